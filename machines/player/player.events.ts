@@ -1,8 +1,9 @@
 /**
  * Commands and facts that several charts of a player share: the seam between its root, its children and its views.
  *
- * Views send everything to the root. The root forwards a command to the child that it is for, and a fact of a child to the
- * siblings that need it; siblings never hold each other, but for the one that holds the data document (`DocumentRef`).
+ * Views send to the root, which forwards a command to the child that it is for, and a press of a tag straight to the tags. A
+ * fact of a child goes up, and the root forwards it to the siblings that need it. Siblings hold one reference, that of the
+ * data document (`DocumentRef`); who plays, pauses or seeks sends to the transport by its `systemId` (`owners.ts`).
  * Children live in `ready` under the ids `playback`, `tags` and `dataDocument`; `load`, `access` and `gate` before it.
  *
  * Charts import this file, so it imports no chart; `player.inbox.ts` gathers what the root takes.
@@ -13,6 +14,7 @@ import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { AdPlace } from '../../core/domain/sponsors.ts';
 import type { DocumentRef } from './opening/current-document.ts';
+import type { MediaNotification } from './playback/media.ports.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
@@ -51,6 +53,18 @@ export type GateEvent =
   | { type: 'gate.submit'; form: RegistrationForm }
   | { type: 'gate.tryPassword'; password: string };
 
+/* To the transport, from wherever somebody plays, pauses or seeks (`owners.ts`); from views and plugins through the root */
+
+export type TransportCommand =
+  | { type: 'playback.play' }
+  | { type: 'playback.pause' }
+  /** Plays where it is paused, pauses where it plays. */
+  | { type: 'playback.toggle' }
+  /** Player time, seconds. From the progress bar, and from tags. */
+  | { type: 'playback.seek'; time: Seconds }
+  /** Seconds forward, or backward where negative. */
+  | { type: 'playback.seekBy'; seconds: Seconds };
+
 /* From views, through the root, to playback */
 
 /** The viewer lets a video site in, or does not. */
@@ -60,14 +74,6 @@ export type ConsentCommand = { type: 'consent.give' } | { type: 'consent.refuse'
 export type FrameRateCommand = { type: 'frameRate.dismiss' };
 
 export type PlaybackCommand =
-  | { type: 'playback.play' }
-  | { type: 'playback.pause' }
-  /** Plays where it is paused, pauses where it plays. */
-  | { type: 'playback.toggle' }
-  /** Player time, seconds. From the progress bar and, through the root, from tags. */
-  | { type: 'playback.seek'; time: Seconds }
-  /** Seconds forward, or backward where negative. */
-  | { type: 'playback.seekBy'; seconds: Seconds }
   | { type: 'playback.toEdge' }
   | { type: 'playback.step'; frames: number }
   | { type: 'playback.setRate'; rate: number }
@@ -87,11 +93,12 @@ export type PlaybackCommand =
   | ConsentCommand
   | FrameRateCommand;
 
-/* From views, through the root, to tags */
+/* From views to tags: a press of a tag straight there, the others through the root */
+
+/** A tag of the timeline, the menu, the results: seeks to its start less the pre-roll. */
+export type TagSelect = { type: 'tag.select'; id: string };
 
 export type TagCommand =
-  /** A tag of the timeline, the menu, the results: seeks to its start less the pre-roll. */
-  | { type: 'tag.select'; id: string }
   | { type: 'tag.next' }
   | { type: 'tag.previous' }
   /** The same tag again and again when its post-roll has passed. */
@@ -133,8 +140,8 @@ export type PlaybackFact =
   | { type: 'playback.paused'; mode: PlayingMode }
   /** It stands still though it is to play: a stall, or a seek whose data are not there. `playback.playing` ends it. */
   | { type: 'playback.waiting'; mode: PlayingMode }
-  /** A seek has arrived: the current tag is looked for at once. */
-  | { type: 'playback.moved'; time: Seconds; mode: PlayingMode }
+  /** A seek of the film has arrived: the current tag is looked for at once. As the engine told it. */
+  | Extract<MediaNotification, { type: 'media.seeked' }>
   /** Another mode, or another address of the list. `offset`: ms that its tags count from a start later than their own film's; `replay`: the multi-replay
    * on show, whose tags have its own time. */
   | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number; replay?: CameraId }
@@ -206,7 +213,7 @@ export type PlaybackInbox =
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-export type TagsInbox = TagCommand | PlaybackFact | DataChanged;
+export type TagsInbox = TagSelect | TagCommand | PlaybackFact | DataChanged;
 
 export type DataDocumentInbox =
   | ResultsSeen

@@ -18,6 +18,7 @@ import type {
   RootEvent,
   TagCommand,
   TagFact,
+  TransportCommand,
   Wished,
 } from './player.events.ts';
 import type { ControlsEvent } from './screen/controls.machine.ts';
@@ -31,6 +32,7 @@ import type { DoubleTapSeekEvent } from './screen/double-tap-seek/double-tap-see
 export type ViewEvent =
   | RootEvent
   | GateEvent
+  | TransportCommand
   | PlaybackCommand
   | TagCommand
   | ResultsSeen

@@ -21,6 +21,7 @@ import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
 import { panelsMachine } from './panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
+import { transport } from './owners.ts';
 import { resumePositionMachine } from './playback/resume-position.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
 import type { PlaybackPreferences } from './player.events.ts';
@@ -216,7 +217,8 @@ export const playerMachine = setup({
       type: 'player.captions',
       lang: preferences.captions,
     })),
-    pausePlayback: sendTo('playback', { type: 'playback.pause' }),
+    pausePlayback: sendTo(transport, { type: 'playback.pause' }),
+    forwardToTransport: forwardTo(transport),
     forwardToPlayback: forwardTo('playback'),
     forwardToTags: forwardTo('tags'),
     forwardToDataDocument: forwardTo('dataDocument'),
@@ -447,11 +449,11 @@ export const playerMachine = setup({
         'cover.changed': { actions: ['forwardToPanels', 'forwardToPlugins'] },
         'float.dismissed': { actions: 'pausePlayback' },
 
-        'playback.play': { actions: 'forwardToPlayback' },
-        'playback.pause': { actions: 'forwardToPlayback' },
-        'playback.toggle': { actions: 'forwardToPlayback' },
-        'playback.seek': { actions: 'forwardToPlayback' },
-        'playback.seekBy': { actions: 'forwardToPlayback' },
+        'playback.play': { actions: 'forwardToTransport' },
+        'playback.pause': { actions: 'forwardToTransport' },
+        'playback.toggle': { actions: 'forwardToTransport' },
+        'playback.seek': { actions: 'forwardToTransport' },
+        'playback.seekBy': { actions: 'forwardToTransport' },
         'playback.toEdge': { actions: 'forwardToPlayback' },
         'playback.step': { actions: 'forwardToPlayback' },
         'playback.setRate': { actions: 'forwardToPlayback' },
@@ -488,7 +490,6 @@ export const playerMachine = setup({
         'results.*': { actions: 'forwardToResults' },
         'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
-        'tag.select': { actions: 'forwardToTags' },
         'tag.next': { actions: 'forwardToTags' },
         'tag.previous': { actions: 'forwardToTags' },
         'tag.repeat': { actions: [{ type: 'setRepeat', params: ({ event }) => event }, 'forwardToTags'] },
@@ -514,8 +515,8 @@ export const playerMachine = setup({
           ],
         },
         'playback.waiting': { actions: 'forwardToPlugins' },
-        'playback.moved': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
-        'playback.changed': { actions: ['forwardToTags', 'forwardToPlugins'] },
+        'media.seeked': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
+        'playback.changed': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
         'playback.regranted': { actions: ['forwardToTags', 'forwardToPlugins'] },
         'playback.volume': {
           actions: [

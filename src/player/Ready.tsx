@@ -96,7 +96,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const playback = useSelector(player, selectPlayback);
   const hasRateFailed = useSelector(useSelector(playback, selectFrameRate), selectHasRateFailed);
   const categories = useCategories(player, document);
-  const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
+  const select = useCallback((id: string) => tagsRef?.send({ type: 'tag.select', id }), [tagsRef]);
   const title = document.video.title || t('common.untitled');
   const showScores = useSelector(useSelector(player, selectResults), selectShowsScores(document));
   const isSimulated = useSelector(useSelector(player, selectScreen), selectIsSimulated);

@@ -23,7 +23,7 @@ describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
   test('[P24] a paused seek into the last packets, as soon as the film is there, arrives', async () => {
     const player = open('slalom-run', file, false);
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
-    player.send({ type: 'playback.seek', time: 59.97 });
+    player.ask({ type: 'playback.seek', time: 59.97 });
     await expect.poll(player.transport).toBe('seeking');
     await expect.poll(player.transport, PATIENCE).toBe('paused');
     expect(player.time()).toBeGreaterThan(59);
@@ -33,9 +33,9 @@ describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
   test('[P24] seeks to two parts of a session, the second while the first loads, end at the second', async () => {
     const player = open('session-90', file, false);
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
-    player.send({ type: 'playback.seek', time: 3000.06 });
-    player.send({ type: 'playback.seek', time: 1500.06 });
-    player.send({ type: 'playback.seek', time: 4200.06 });
+    player.ask({ type: 'playback.seek', time: 3000.06 });
+    player.ask({ type: 'playback.seek', time: 1500.06 });
+    player.ask({ type: 'playback.seek', time: 4200.06 });
     await expect.poll(player.transport, PATIENCE).toBe('paused');
     expect(player.time()).toBeCloseTo(4200.06, 1);
     expect(player.error()).toBeUndefined();
@@ -52,7 +52,7 @@ describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
       get: () => own.get!.call(video) as number,
       set: () => {},
     });
-    player.send({ type: 'playback.seek', time: 40 });
+    player.ask({ type: 'playback.seek', time: 40 });
     // The new load is the way out: until then no seek reaches the element.
     video.addEventListener('emptied', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
     await expect.poll(player.transport, PATIENCE).toBe('playing');

@@ -79,7 +79,7 @@ test('[P06] a pre-roll may be skipped once its time has come, muted and unmuted 
 test('[P06] seeking in a pre-roll goes to the film there', async () => {
   bench = openPlayback(before);
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  bench.send({ type: 'playback.seek', time: 20 });
+  bench.ask({ type: 'playback.seek', time: 20 });
   expect(bench.mode()).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(seconds(bench)).toBeGreaterThanOrEqual(20);
@@ -135,7 +135,7 @@ test('[P06] a seek asked for in a mid-roll is done after it', async () => {
   await expect.poll(() => bench?.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  bench.send({ type: 'playback.seek', time: 42 });
+  bench.ask({ type: 'playback.seek', time: 42 });
   expect(bench.mode()).toBe('midRoll');
   await nearEnd(bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
@@ -191,7 +191,7 @@ test('[P06] [P10] and to their moment for whoever had chosen one', async () => {
   stream = goLive('slalom-run', 34);
   bench = openPlayback(dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }));
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  bench.send({ type: 'playback.seekBy', seconds: -14 });
+  bench.ask({ type: 'playback.seekBy', seconds: -14 });
   await expect.poll(bench.edge, WAIT).toBe('behind');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   await expect.poll(() => bench?.surface.readTime()).toBeDefined();

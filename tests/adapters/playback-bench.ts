@@ -15,7 +15,7 @@ import {
   selectTransportState,
 } from '../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackRef } from '../../machines/player/playback/playback/playback.select.ts';
-import type { PlaybackInbox, PlaybackInput } from '../../machines/player/player.events.ts';
+import type { PlaybackInbox, PlaybackInput, TransportCommand } from '../../machines/player/player.events.ts';
 import type { PlayRequest, ProbeResult, RenewResult } from '../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../machines/player/playback/recovery.machine.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
@@ -32,6 +32,8 @@ export interface PlaybackBench {
   /** What playback told its parent, oldest first. */
   readonly facts: AnyEventObject[];
   send: (event: PlaybackInbox) => void;
+  /** What views and tags send straight to the transport. */
+  ask: (event: TransportCommand) => void;
   /** Newer data come. */
   refresh: (document: DataDocument) => void;
   mode: () => ReturnType<typeof selectMode>;
@@ -100,6 +102,7 @@ export function openPlayback(
     playback,
     facts,
     send: (event) => playback.send(event),
+    ask: (event) => selectTransport(now())!.send(event),
     refresh(newer) {
       shown.show({ context: { document: newer } });
       playback.send({ type: 'data.changed' });

@@ -69,6 +69,8 @@ export function createModel(paths: ChartPaths): Model {
     (outcome) => outcomes.push(outcome),
   );
 
+  const idle = fromTransition(() => undefined, undefined);
+  const idleActor = createActor(idle);
   let takes: string[] = [];
   let states = new Set<string>();
   let actions: ExecutableAction[] = [];
@@ -78,7 +80,7 @@ export function createModel(paths: ChartPaths): Model {
     _unregister: () => undefined,
     _set: () => undefined,
     _relay: () => undefined,
-    get: () => undefined,
+    get: (id: string) => (paths.system.includes(id) ? idleActor : undefined),
     getAll: () => ({}),
     _sendInspectionEvent: (event: { type: string; snapshot?: AnyMachineSnapshot; _transitions?: unknown[] }) => {
       if (event.type !== '@xstate.microstep' || !event.snapshot) return;
@@ -90,7 +92,6 @@ export function createModel(paths: ChartPaths): Model {
       }
     },
   };
-  const idle = fromTransition(() => undefined, undefined);
   const parent = createActor(idle);
   Object.assign(parent, { system });
   const self = createActor(idle, { parent: parent as never, id: machine.id });

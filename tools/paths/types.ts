@@ -112,6 +112,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly unseen?: readonly Unseen[];
   /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
+  /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
+  readonly system?: readonly string[];
   /** Implementations of actions that the chart declares but the product provides. */
   readonly actions?: Readonly<Record<string, (...args: never[]) => void>>;
 }
@@ -129,6 +131,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly except: readonly CoverageException[];
   readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
+  readonly system: readonly string[];
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;
 }
 

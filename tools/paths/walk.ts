@@ -55,7 +55,10 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
   );
   const host = createActor(
     createMachine({
-      invoke: { id: SUBJECT, src: machine, input: input as never, onDone: {}, onError: {} },
+      invoke: [
+        ...paths.system.map((id) => ({ id, systemId: id, src: logic })),
+        { id: SUBJECT, src: machine, input: input as never, onDone: {}, onError: {} },
+      ],
       on: {
         '*': {
           actions: ({ event }: { event: AnyEventObject }) =>

@@ -16,6 +16,7 @@ import type {
   RootEvent,
   TagChanged,
   TagCommand,
+  TransportCommand,
 } from '../player.events.ts';
 import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
@@ -62,7 +63,7 @@ export type PluginFact =
 
 /** What a plugin may say with `sendParent`: it goes up to the root as it is. */
 export type PluginCommand = Extract<
-  RootEvent | PlaybackCommand | TagCommand | PanelEvent | ResultsSeen,
+  RootEvent | TransportCommand | PlaybackCommand | TagCommand | PanelEvent | ResultsSeen,
   {
     type:
       | 'session.lost'
@@ -72,7 +73,6 @@ export type PluginCommand = Extract<
       | 'playback.seek'
       | 'playback.seekBy'
       | 'playback.choose'
-      | 'tag.select'
       | 'tag.next'
       | 'tag.previous'
       | 'panel.toggle'
@@ -170,7 +170,7 @@ export const pluginsMachine = setup({
     'playback.playing': { actions: ['notePlaying', 'reportAll'] },
     'playback.paused': { actions: ['noteRest', 'reportAll'] },
     'playback.waiting': { actions: ['noteRest', 'reportAll'] },
-    'playback.moved': { actions: 'reportAll' },
+    'media.seeked': { actions: 'reportAll' },
     'playback.changed': { actions: [{ type: 'setStream', params: ({ event }) => event }, 'reportAll'] },
     'playback.finished': { actions: ['noteRest', 'reportAll'] },
     'playback.volume': { actions: 'reportAll' },
@@ -192,7 +192,6 @@ export const pluginsMachine = setup({
     'playback.seek': { actions: 'reportRoot' },
     'playback.seekBy': { actions: 'reportRoot' },
     'playback.choose': { actions: 'reportRoot' },
-    'tag.select': { actions: 'reportRoot' },
     'tag.next': { actions: 'reportRoot' },
     'tag.previous': { actions: 'reportRoot' },
     'panel.toggle': { actions: 'reportRoot' },

@@ -1,8 +1,9 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { providerOf } from '../../../core/domain/providers.ts';
 import { port } from '../../shared/port.ts';
 import type { FrameRateCommand } from '../player.events.ts';
+import { transport } from '../owners.ts';
 import type { FrameRateResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
@@ -10,9 +11,6 @@ export interface FrameRateInput {
   /** Somebody is signed in: the host looks rates up for nobody else. */
   connected: boolean;
 }
-
-/** Up: what a step of frames is on a page that knows none. */
-export type FrameRateFact = { type: 'playback.pause' } | { type: 'playback.seekBy'; seconds: number };
 
 /**
  * Steps frame by frame through a film of a video site, whose page tells neither frames nor their rate.
@@ -46,10 +44,10 @@ export const frameRateMachine = setup({
     noteRate: assign((_, answer: FrameRateResult) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
     noteStep: assign(({ context }, { frames }: { frames: number }) => ({ frames: context.frames + frames })),
     dropSteps: assign({ frames: 0 }),
-    reportPause: sendParent({ type: 'playback.pause' }),
+    requestPause: sendTo(transport, { type: 'playback.pause' }),
     takeSteps: enqueueActions(({ context: { fps, frames }, enqueue }) => {
       enqueue.assign({ frames: 0 });
-      if (frames !== 0) enqueue(sendParent({ type: 'playback.seekBy', seconds: frames / fps }));
+      if (frames !== 0) enqueue(sendTo(transport, { type: 'playback.seekBy', seconds: frames / fps }));
     }),
   },
   delays: { frameRatePatience: FRAME_RATE_PATIENCE_MS },
@@ -75,7 +73,7 @@ export const frameRateMachine = setup({
       on: {
         'playback.step': {
           target: 'asking',
-          actions: ['reportPause', { type: 'noteStep', params: ({ event }) => event }],
+          actions: ['requestPause', { type: 'noteStep', params: ({ event }) => event }],
         },
       },
     },
@@ -102,7 +100,7 @@ export const frameRateMachine = setup({
       description: 'Each step moves by as long as its frames last.',
       on: {
         'playback.step': {
-          actions: ['reportPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
+          actions: ['requestPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
         },
       },
     },

@@ -1,5 +1,6 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../../core/domain/constants.ts';
+import { media } from '../owners.ts';
 import type { MediaNotification } from './media.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
@@ -8,11 +9,8 @@ type Confirmed = Extract<
   { type: 'media.playing' | 'media.paused' | 'media.waiting' | 'media.latency' | 'media.seeked' }
 >;
 
-/** Up: where the viewer is, a jump back to the edge, and another load of the stream. */
-export type LiveEdgeFact =
-  | { type: 'liveEdge.changed'; atEdge: boolean }
-  | { type: 'media.toEdge' }
-  | { type: 'media.reload'; to: 'edge' | 'place' };
+/** Up: where the viewer is. */
+export type LiveEdgeFact = { type: 'liveEdge.changed'; atEdge: boolean };
 
 /**
  * Watches how far behind a live stream the viewer is.
@@ -44,9 +42,9 @@ export const liveEdgeMachine = setup({
     forgetChosen: assign({ chosen: false }),
     reportAtEdge: sendParent({ type: 'liveEdge.changed', atEdge: true }),
     reportBehind: sendParent({ type: 'liveEdge.changed', atEdge: false }),
-    requestToEdge: sendParent({ type: 'media.toEdge' }),
-    requestReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
-    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestToEdge: sendTo(media, { type: 'media.toEdge' }),
+    requestReloadAtEdge: sendTo(media, { type: 'media.reload', to: 'edge' }),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
   },
   delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
 }).createMachine({

@@ -135,7 +135,7 @@ export const mediaSessionMachine = setup({
         'playback.playing': { actions: [{ type: 'notePlaying', params: ({ event }) => event }, 'show'] },
         'playback.paused': { actions: ['noteRest', 'show'] },
         'playback.finished': { actions: ['noteRest', 'show'] },
-        'playback.moved': { actions: 'show' },
+        'media.seeked': { actions: 'show' },
         'playback.changed': { actions: [{ type: 'noteMode', params: ({ event }) => event }, 'show'] },
         'data.changed': { actions: ['describe', 'show'] },
         'session.taken': [{ guard: 'isPlaying', target: 'overtaken' }, { target: 'resting' }],

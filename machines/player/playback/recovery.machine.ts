@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import {
   GONE_STATUS,
   GRANT_RENEWAL_SHARE,
@@ -17,6 +17,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import type { MediaNotification } from './media.ports.ts';
 import type { PlaybackOutcome } from '../player.events.ts';
+import { media } from '../owners.ts';
 import type { PlayRequest, ProbeResult, RenewResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.machine.ts';
 
@@ -26,10 +27,8 @@ export interface RecoveryInput {
   now: EpochMs;
 }
 
-/** Up: a newer address, and that the stream is to be loaded again where it was. */
-export type RecoveryFact =
-  | { type: 'recovery.renewed'; url: string; grant: Grant }
-  | { type: 'media.reload'; to: 'place' };
+/** Up: a newer address. */
+export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant };
 
 /** What `isRenewed` has let through. */
 type Renewed = Extract<RenewResult, { status: 'ok' }>;
@@ -94,7 +93,7 @@ export const recoveryMachine = setup({
       url: params.url,
       grant: params.grant,
     })),
-    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
   },

@@ -1,10 +1,11 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { PLACE_EVERY_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import { resumePositionOf } from '../../../core/domain/resume-position.ts';
 import { port } from '../../shared/port.ts';
+import { transport } from '../owners.ts';
 import type { Playhead } from './media.ports.ts';
-import type { PlaybackFact } from '../player.events.ts';
+import type { PlaybackFact, PlayingMode } from '../player.events.ts';
 
 export type ResumePositionEvent =
   /** From the notice: begins anew, or takes the notice away. */
@@ -34,7 +35,7 @@ export interface ResumePositionInput {
 export const resumePositionMachine = setup({
   types: {
     input: {} as ResumePositionInput,
-    context: {} as ResumePositionInput & { duration: Seconds; runs: boolean },
+    context: {} as ResumePositionInput & { mode: PlayingMode | undefined; duration: Seconds; runs: boolean },
     events: {} as ResumePositionEvent | PlaybackFact | { type: 'page.hidden' },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
@@ -44,9 +45,11 @@ export const resumePositionMachine = setup({
     runs: ({ context }) => context.runs,
     isFilm: (_, playhead: Playhead | undefined) => playhead?.kind === 'replay',
     isReplay: (_, { mode }: { mode: string }) => mode === 'replay',
+    showsReplay: ({ context }) => context.mode === 'replay',
   },
   actions: {
     noteDuration: assign((_, { duration }: { duration: Seconds }) => ({ duration })),
+    noteMode: assign((_, mode: PlayingMode) => ({ mode })),
     noteRuns: assign((_, runs: boolean) => ({ runs })),
     report: sendParent(({ context: { video, duration } }, time: Seconds): ResumePositionFact => ({
       type: 'resumePosition.noted',
@@ -60,12 +63,12 @@ export const resumePositionMachine = setup({
       time: 0,
       kept: undefined,
     })),
-    seekStart: sendParent({ type: 'playback.seek', time: 0 }),
+    seekStart: sendTo(transport, { type: 'playback.seek', time: 0 }),
   },
 }).createMachine({
   id: 'resumePosition',
   description: 'Where the viewer is, for the next visit.',
-  context: ({ input }) => ({ ...input, duration: 0, runs: false }),
+  context: ({ input }) => ({ ...input, mode: undefined, duration: 0, runs: false }),
   type: 'parallel',
   states: {
     notice: {
@@ -95,8 +98,9 @@ export const resumePositionMachine = setup({
         },
         'playback.playing': { target: '.waiting', reenter: true, actions: { type: 'noteRuns', params: true } },
         'playback.paused': { target: '.asking', actions: { type: 'noteRuns', params: false } },
-        'playback.moved': {
-          guard: { type: 'isReplay', params: ({ event }) => event },
+        'playback.changed': { actions: { type: 'noteMode', params: ({ event }) => event.mode } },
+        'media.seeked': {
+          guard: 'showsReplay',
           actions: { type: 'report', params: ({ event }) => event.time },
         },
         'playback.finished': {

@@ -35,7 +35,8 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
   const results = useSelector(player, selectResults);
   const shows = useSelector(results, selectShowsScores(document));
   const sort = useSelector(results, selectResultSort);
-  const current = useSelector(useSelector(player, selectTags), selectCurrentTag)?.id;
+  const tagsRef = useSelector(player, selectTags);
+  const current = useSelector(tagsRef, selectCurrentTag)?.id;
   const scoreType = document.video.score_type;
   const rows = useMemo(() => resultRows(tags, { scoreType, shows, sort }), [tags, scoreType, shows, sort]);
   const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
@@ -72,7 +73,7 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
               index={index}
               shows={shows}
               isCurrent={row.tag.id === current}
-              onSelect={(id) => player.send({ type: 'tag.select', id })}
+              onSelect={(id) => tagsRef?.send({ type: 'tag.select', id })}
             />
           ) : null;
         })}

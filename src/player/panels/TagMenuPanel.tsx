@@ -51,7 +51,7 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
     current: current?.id,
     showScores,
     dayOffset: useLiveOffset(clock, isLive),
-    onSelect: (id: string) => player.send({ type: 'tag.select', id }),
+    onSelect: (id: string) => tagsRef?.send({ type: 'tag.select', id }),
   };
   return (
     <>

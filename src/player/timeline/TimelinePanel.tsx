@@ -27,7 +27,7 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
   const categories = useCategories(player, document);
-  const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
+  const select = useCallback((id: string) => tagsRef?.send({ type: 'tag.select', id }), [tagsRef]);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   return (
     <Timeline

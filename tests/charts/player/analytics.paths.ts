@@ -47,7 +47,7 @@ export default definePaths(analyticsMachine, {
     'playback.playing': [{ mode: 'replay' }, { mode: 'live' }, { mode: 'preRoll' }, { mode: 'midRoll' }],
     'playback.paused': [{ mode: 'replay' }],
     'playback.waiting': [{ mode: 'replay' }],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.changed': [{ mode: 'midRoll', index: 0, offset: 0 }],
     'playback.finished': [{}],
     'playback.volume': [],

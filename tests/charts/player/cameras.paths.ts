@@ -48,7 +48,7 @@ export default definePaths(camerasMachine, {
     'playback.playing': [],
     'playback.paused': [],
     'playback.waiting': [],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.finished': [],
     'playback.volume': [],
     'tag.changed': [],

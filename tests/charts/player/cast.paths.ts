@@ -35,7 +35,7 @@ export default definePaths(castMachine, {
     'playback.playing': [],
     'playback.paused': [],
     'playback.waiting': [],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.finished': [],
     'playback.volume': [],
     'tag.changed': [],

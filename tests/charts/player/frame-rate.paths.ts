@@ -28,6 +28,7 @@ export default definePaths(frameRateMachine, {
   answers: {
     fetchFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
   },
+  system: ['transport'],
   explore: { contextKey: ({ connected: is, url, fps, frames }) => [is, url, fps, Math.sign(frames)] },
   unseen: [
     {
@@ -42,14 +43,14 @@ export default definePaths(frameRateMachine, {
       input: connected,
       steps: [open(), step(1), step(1), observed(25)],
       ends: 'known',
-      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(2 / 25)]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(2 / 25)]),
     },
     {
       name: '[P37] a rate that is known is not asked for again: each step pauses, and moves by its frames',
       input: connected,
       steps: [open(), step(1), observed(50), step(-1)],
       ends: 'known',
-      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.02), PAUSE, by(-0.02)]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(0.02), PAUSE, by(-0.02)]),
     },
     {
       name: '[P37] where nobody knows the rate an alert says so, nothing is stepped, and another step asks again',
@@ -63,7 +64,7 @@ export default definePaths(frameRateMachine, {
         observed(25),
       ],
       ends: 'known',
-      check: (_, { parent }) => expect(parent).toEqual([PAUSE, PAUSE, by(-0.04)]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, PAUSE, by(-0.04)]),
     },
     {
       name: '[P37] an answer that does not come has failed',
@@ -83,21 +84,21 @@ export default definePaths(frameRateMachine, {
       input: { connected: false },
       steps: [open(), step(1)],
       ends: 'notNeeded',
-      check: (_, { parent }) => expect(parent).toEqual([]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([]),
     },
     {
       name: '[P37] a film of our own, and a live stream, step otherwise or not at all',
       input: connected,
       steps: [open('/media/7/index.m3u8'), step(1), open(SITE, 'live'), step(1)],
       ends: 'notNeeded',
-      check: (_, { parent }) => expect(parent).toEqual([]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([]),
     },
     {
       name: '[P37] a film that is closed is stepped no more',
       input: connected,
       steps: [open(), step(1), observed(25), { send: { type: 'source.closed' } }, step(1)],
       ends: 'notNeeded',
-      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.04)]),
+      check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(0.04)]),
     },
   ],
 });

@@ -46,7 +46,7 @@ export default definePaths(mediaSessionMachine, {
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],
     'playback.waiting': [],
-    'playback.moved': [{ time: 3, mode: 'replay' }],
+    'media.seeked': [{ seek: 1, time: 3 }],
     'playback.changed': [{ mode: 'midRoll', index: 0, offset: 0 }],
     'playback.finished': [{}],
     'playback.volume': [],

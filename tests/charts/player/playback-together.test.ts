@@ -21,7 +21,7 @@ import {
   selectTransport,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackRef } from '../../../machines/player/playback/playback/playback.select.ts';
-import type { PlaybackInbox, PlaybackInput } from '../../../machines/player/player.events.ts';
+import type { PlaybackInbox, PlaybackInput, TransportCommand } from '../../../machines/player/player.events.ts';
 import type { ProbeResult, RenewResult } from '../../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
 import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
@@ -94,6 +94,8 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
     facts,
     playback,
     send: (event: PlaybackInbox) => playback.send(event),
+    /** What views and tags send straight to the transport. */
+    ask: (event: TransportCommand) => selectTransport(playback.getSnapshot())!.send(event),
     engine: (...notifications: MediaNotification[]) => notifications.forEach((each) => sendBack(each)),
     /** Ports answer in promises: what they bring has arrived when this has. */
     settle: () => new Promise<void>((resolve) => void setImmediate(resolve)),
@@ -111,14 +113,14 @@ const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', dur
 const live = dataDocument({ video: { replay_url: undefined, live_url: '/media/live-7/index.m3u8' } });
 
 test('[P08] play, seek and pause go to the engine, and its answers to the views and up', () => {
-  const { send, engine, asked, facts, transport } = begin(dataDocument());
+  const { ask, engine, asked, facts, transport } = begin(dataDocument());
   engine(READY, PLAYING);
   expect(selectIsPlaying(transport())).toBe(true);
-  send({ type: 'playback.seek', time: 20 });
+  ask({ type: 'playback.seek', time: 20 });
   expect(asked).toEqual([{ type: 'media.seek', time: 20, seek: 1 }]);
   engine({ type: 'media.seeked', seek: 1, time: 20 });
-  expect(facts.at(-1)).toEqual({ type: 'playback.moved', time: 20, mode: 'replay' });
-  send({ type: 'playback.toggle' });
+  expect(facts.at(-1)).toEqual({ type: 'media.seeked', seek: 1, time: 20 });
+  ask({ type: 'playback.toggle' });
   expect(asked.at(-1)).toEqual({ type: 'media.pause' });
   engine({ type: 'media.paused' });
   expect(selectIsPlaying(transport())).toBe(false);
@@ -224,9 +226,9 @@ test('[P10] stalled at the edge for 36 s, the live stream is loaded again there'
 });
 
 test('[P10] who is behind is led to the edge only when they ask', () => {
-  const { engine, send, asked, edge } = begin(live);
+  const { engine, send, ask, asked, edge } = begin(live);
   engine(PLAYING);
-  send({ type: 'playback.seekBy', seconds: -25 });
+  ask({ type: 'playback.seekBy', seconds: -25 });
   engine({ type: 'media.seeked', seek: 1, time: 5 }, { type: 'media.latency', behind: 27 });
   expect([selectLiveState(edge()), asked.length]).toEqual(['behind', 1]);
   send({ type: 'playback.toEdge' });

@@ -94,11 +94,7 @@ export default definePaths(playbackMachine, {
     input(twoCameras, { startAt: 12, camera: 'bank' }),
   ],
   events: {
-    'playback.play': [{}],
-    'playback.pause': [{}],
-    'playback.toggle': [{}],
-    'playback.seek': [{ time: 30 }],
-    'playback.seekBy': [{ seconds: 10 }],
+    'playback.seek': [],
     'playback.toEdge': [{}],
     'playback.step': [{ frames: 1 }],
     'playback.setRate': [{ rate: 1.5 }],
@@ -143,20 +139,6 @@ export default definePaths(playbackMachine, {
     'media.fatal': [],
     'media.play': [],
     'media.pause': [],
-    'media.seek': [],
-    'media.seekBy': [],
-    'media.toEdge': [],
-    'media.step': [],
-    'media.nudge': [],
-    'media.setRate': [],
-    'media.setVolume': [],
-    'media.setMuted': [],
-    'media.setQuality': [],
-    'media.setCaptions': [],
-    'media.regrant': [],
-    'media.admit': [],
-    'media.reload': [],
-    'transport.moved': [],
     'transport.stuck': [],
     'liveEdge.changed': [],
     'recovery.renewed': [],
@@ -185,23 +167,13 @@ export default definePaths(playbackMachine, {
       emits: [
         { type: 'media.play' },
         { type: 'media.pause' },
-        { type: 'media.setMuted', muted: true },
-        { type: 'media.seek', time: 30, seek: 1 },
-        { type: 'media.seekBy', seconds: 10, seek: 1 },
-        { type: 'media.toEdge' },
-        { type: 'media.step', frames: 1, seek: 1 },
-        { type: 'media.nudge', seek: 1 },
+        { type: 'playback.seek', time: 30 },
         { type: 'transport.stuck' },
-        { type: 'transport.moved', time: 30 },
       ],
     },
     liveEdge: {
       snapshot: { value: 'notLive' },
-      emits: [
-        { type: 'liveEdge.changed', atEdge: false },
-        { type: 'media.toEdge' },
-        { type: 'media.reload', to: 'edge' },
-      ],
+      emits: [{ type: 'liveEdge.changed', atEdge: false }],
     },
     consent: {
       snapshot: { value: 'notNeeded' },
@@ -213,11 +185,10 @@ export default definePaths(playbackMachine, {
     },
     frameRate: {
       snapshot: { value: 'notNeeded' },
-      emits: [{ type: 'playback.pause' }, { type: 'playback.seekBy', seconds: 0.04 }],
     },
     recovery: {
       snapshot: { value: { healthy: 'proven' } },
-      emits: [{ type: 'media.reload', to: 'place' }, RENEWED],
+      emits: [RENEWED],
       done: [{ kind: 'gone' }],
     },
     advert: { snapshot: { value: { running: 'showing' } }, done: [{ kind: 'ended' }, { kind: 'failed' }] },
@@ -296,6 +267,22 @@ export default definePaths(playbackMachine, {
     },
   ],
   pinned: [
+    {
+      name: '[P08] a seek of the film that has arrived is told upward as the engine tells it, one of an advert is not',
+      onChart: true,
+      input: input(withAdverts),
+      steps: [
+        drawn,
+        { from: 'media', event: { type: 'media.seeked', seek: 0, time: 2 } },
+        advertOver,
+        { from: 'media', event: { type: 'media.seeked', seek: 1, time: 30 } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (_, observed) =>
+        expect(observed.parent.filter(({ type }) => type === 'media.seeked')).toEqual([
+          { type: 'media.seeked', seek: 1, time: 30 },
+        ]),
+    },
     {
       name: '[P06] an advert that is played again runs, and its watcher hears of it',
       onChart: true,
@@ -512,14 +499,14 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] seeking during the pre-roll switches to the film there',
       input: input(withAdverts),
-      steps: [drawn, { send: { type: 'playback.seek', time: 33 } }],
+      steps: [drawn, { from: 'transport', event: { type: 'playback.seek', time: 33 } }],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 33 }),
     },
     {
       name: '[P06] seeking during the pre-roll of a live stream without a replay changes nothing',
       input: input(live),
-      steps: [drawn, { send: { type: 'playback.seek', time: 33 } }],
+      steps: [drawn, { from: 'transport', event: { type: 'playback.seek', time: 33 } }],
       ends: { showing: 'preRoll' },
     },
     {
@@ -540,7 +527,12 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] a seek in a mid-roll is remembered and done after it',
       input: input(withAdverts, { continued: true }),
-      steps: [due, { done: 'readTime', output: at(12.4) }, { send: { type: 'playback.seek', time: 50 } }, advertOver],
+      steps: [
+        due,
+        { done: 'readTime', output: at(12.4) },
+        { from: 'transport', event: { type: 'playback.seek', time: 50 } },
+        advertOver,
+      ],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ startAt: 50 });

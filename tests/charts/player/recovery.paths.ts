@@ -34,6 +34,7 @@ export default definePaths(recoveryMachine, {
     'recovery.retry': [{}],
     'network.online': [{}],
   },
+  system: ['media'],
   answers: {
     probe: { done: [200, 404, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
     renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },
@@ -101,7 +102,7 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
       ],
       ends: { healthy: 'unproven' },
-      check: (_, observed) => expect(observed.parent).toEqual([{ type: 'media.reload', to: 'place' }]),
+      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'place' }]),
     },
     {
       name: '[P24] 461 removes the player',
@@ -133,7 +134,10 @@ export default definePaths(recoveryMachine, {
       ],
       ends: { healthy: 'unproven' },
       check: (_, observed) =>
-        expect(observed.parent.map(({ type }) => type)).toEqual(['recovery.renewed', 'media.reload']),
+        expect([observed.parent, observed.children['media']]).toMatchObject([
+          [{ type: 'recovery.renewed' }],
+          [{ type: 'media.reload', to: 'place' }],
+        ]),
     },
     {
       name: '[P24] a refused renewal removes the player',
@@ -160,7 +164,7 @@ export default definePaths(recoveryMachine, {
       ],
       ends: 'failed',
       check: (_, observed) =>
-        expect(observed.parent).toEqual([
+        expect(observed.children['media']).toEqual([
           { type: 'media.reload', to: 'place' },
           { type: 'media.reload', to: 'place' },
         ]),

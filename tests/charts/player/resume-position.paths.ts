@@ -7,6 +7,7 @@ const film = (time: number) => ({ kind: 'replay', time }) as const;
 const ready = { send: { type: 'playback.ready', duration: 90, mode: 'replay' } } as const;
 const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
 const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
+const shows = (mode: 'replay' | 'live') => ({ send: { type: 'playback.changed', mode, index: 0, offset: 0 } }) as const;
 const read = (time: number) => ({ done: 'readTime', output: film(time) }) as const;
 
 function kept({ parent }: Observed, ...places: (number | undefined)[]): void {
@@ -32,16 +33,17 @@ export default definePaths(resumePositionMachine, {
     'playback.playing': [{ mode: 'replay' }],
     'playback.waiting': [],
     'playback.paused': [{ mode: 'replay' }],
-    'playback.moved': [
-      { time: 40, mode: 'replay' },
-      { time: 5, mode: 'live' },
+    'media.seeked': [{ seek: 1, time: 40 }],
+    'playback.changed': [
+      { mode: 'replay', index: 0, offset: 0 },
+      { mode: 'live', index: 0, offset: 0 },
     ],
-    'playback.changed': [],
     'playback.finished': [{}],
     'playback.volume': [],
     'playback.regranted': [],
     'page.hidden': [{}],
   },
+  system: ['transport'],
   answers: { readTime: { done: [film(30), { kind: 'advert', time: 3 }, undefined], error: [new Error('no engine')] } },
   unseen: [
     { state: 'clock', reason: 'where the viewer is, is shown by the progress bar, from the clock' },
@@ -78,7 +80,8 @@ export default definePaths(resumePositionMachine, {
         read(9),
         { elapse: PLACE_EVERY_MS },
         read(81),
-        { send: { type: 'playback.moved', time: 40, mode: 'replay' } },
+        shows('replay'),
+        { send: { type: 'media.seeked', seek: 1, time: 40 } },
         { send: { type: 'playback.finished' } },
       ],
       ends: { clock: 'waiting' },
@@ -89,9 +92,17 @@ export default definePaths(resumePositionMachine, {
       input: { video: 'v1', resumed: 42 },
       steps: [{ send: { type: 'resumePosition.startAgain' } }],
       ends: { notice: 'hidden' },
-      check(_, { parent }) {
-        if (JSON.stringify(parent) !== '[{"type":"playback.seek","time":0}]') throw new Error(JSON.stringify(parent));
+      check(_, { children: { transport } }) {
+        if (JSON.stringify(transport) !== '[{"type":"playback.seek","time":0}]')
+          throw new Error(JSON.stringify(transport));
       },
+    },
+    {
+      name: '[P08] a seek within a live stream is no place to go on from',
+      steps: [ready, shows('live'), { send: { type: 'media.seeked', seek: 1, time: 40 } }],
+      ends: { clock: 'waiting' },
+      onChart: true,
+      check: (_, observed) => kept(observed),
     },
     {
       name: '[P08] the notice goes by itself',

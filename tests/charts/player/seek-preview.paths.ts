@@ -32,7 +32,7 @@ export default definePaths(seekPreviewMachine, {
     'playback.playing': [],
     'playback.paused': [],
     'playback.waiting': [],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.regranted': [],
     'playback.finished': [],
     'playback.volume': [],

@@ -67,7 +67,7 @@ export default definePaths(tagActionsMachine, {
     'playback.playing': [],
     'playback.waiting': [],
     'playback.paused': [],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.changed': [],
     'playback.finished': [],
     'playback.volume': [],

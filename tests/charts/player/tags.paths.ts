@@ -11,6 +11,7 @@ import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { onShow } from './documents.ts';
 import { dataDocument, wireTag } from './playback-fixtures.ts';
 
@@ -34,7 +35,7 @@ const at = (playhead: Playhead | undefined): Step[] => [
   { elapse: CURRENT_TAG_CHECK_MS },
   { done: 'readTime', output: playhead },
 ];
-const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) => type === 'playback.seek');
+const seeks = ({ children: { transport = [] } }: Observed) => transport.filter(({ type }) => type === 'playback.seek');
 
 export default definePaths(tagsMachine, {
   name: 'tags',
@@ -48,7 +49,7 @@ export default definePaths(tagsMachine, {
     'playback.playing': [],
     'playback.paused': [],
     'playback.waiting': [],
-    'playback.moved': [0, 12, 22].map((time) => ({ time, mode: 'replay' as const })),
+    'media.seeked': [0, 12, 22].map((time) => ({ seek: 1, time })),
     'playback.changed': [
       { mode: 'preRoll', index: 0, offset: 0 },
       { mode: 'live', index: 0, offset: 0 },
@@ -64,6 +65,7 @@ export default definePaths(tagsMachine, {
       changed([]),
     ],
   },
+  system: ['transport'],
   answers: {
     readTime: { done: [undefined, ...[0, 8, 18, 36].map(film)], error: [new Error('no engine')] },
   },
@@ -142,18 +144,16 @@ export default definePaths(tagsMachine, {
       steps: [{ send: { type: 'tag.select', id: 'b' } }],
       ends: { within: 'waiting' },
       check: (_, observed) => {
-        expect(observed.parent).toEqual([
-          { type: 'playback.seek', time: 18 },
-          { type: 'tag.changed', id: 'b', by: 'press' },
-        ]);
+        expect(observed.children['transport']).toEqual([{ type: 'playback.seek', time: 18 }]);
+        expect(observed.parent).toEqual([{ type: 'tag.changed', id: 'b', by: 'press' }]);
       },
     },
     {
       name: '[P28] a tag that a seek leads into was not pressed, from before the first one and from within another',
       onChart: true,
       steps: [
-        { send: { type: 'playback.moved', time: 12, mode: 'replay' } },
-        { send: { type: 'playback.moved', time: 22, mode: 'replay' } },
+        { send: { type: 'media.seeked', seek: 1, time: 12 } },
+        { send: { type: 'media.seeked', seek: 1, time: 22 } },
       ],
       ends: { within: 'waiting' },
       check: (_, observed) => {
@@ -189,7 +189,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
-        expect(seeks(observed.parent).at(-1)).toEqual({ type: 'playback.seek', time: 18 });
+        expect(seeks(observed).at(-1)).toEqual({ type: 'playback.seek', time: 18 });
       },
     },
     {
@@ -198,7 +198,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(observed.parent)).toEqual([
+        expect(seeks(observed)).toEqual([
           { type: 'playback.seek', time: 8 },
           { type: 'playback.seek', time: 8 },
         ]);
@@ -214,7 +214,7 @@ export default definePaths(tagsMachine, {
         ...at(film(18)),
       ],
       ends: { within: 'waiting' },
-      check: (_, observed) => expect(seeks(observed.parent).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
+      check: (_, observed) => expect(seeks(observed).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
     },
     {
       name: '[P14] repeat without a post-roll repeats a last tag, too, when the film has come to its end',
@@ -228,7 +228,11 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('c');
-        expect(observed.parent.slice(-2)).toEqual([{ type: 'playback.seek', time: 28 }, { type: 'playback.play' }]);
+        expect(observed.children['transport']).toEqual([
+          { type: 'playback.seek', time: 28 },
+          { type: 'playback.seek', time: 28 },
+          { type: 'playback.play' },
+        ]);
       },
     },
     {
@@ -254,20 +258,22 @@ export default definePaths(tagsMachine, {
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
       ends: { within: 'waiting' },
-      check: (_, observed) =>
-        expect(observed.parent.filter(({ type }) => type === 'playback.seek' || type === 'tags.exhausted')).toEqual([]),
+      check: (_, observed) => {
+        expect(observed.parent.filter(({ type }) => type === 'tags.exhausted')).toEqual([]);
+        expect(observed.children['transport']).toBeUndefined();
+      },
     },
     {
       name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
       steps: [
         { send: { type: 'tag.select', id: 'a' } },
-        { send: { type: 'playback.moved', time: 17, mode: 'replay' } },
+        { send: { type: 'media.seeked', seek: 1, time: 17 } },
         ...at(film(17.5)),
       ],
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(observed.parent)).toHaveLength(1);
+        expect(seeks(observed)).toHaveLength(1);
       },
     },
     {
@@ -292,7 +298,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: ({ context }, observed) => {
         expect([context.current, context.deadline]).toEqual(['a', 15]);
-        expect(seeks(observed.parent)).toHaveLength(1);
+        expect(seeks(observed)).toHaveLength(1);
       },
     },
     {
@@ -305,7 +311,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(observed.parent)).toHaveLength(1);
+        expect(seeks(observed)).toHaveLength(1);
       },
     },
     {
@@ -333,11 +339,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
-        expect(
-          observed.parent.filter(
-            ({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'playback.seek',
-          ),
-        ).toEqual([]);
+        expect(observed.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due')).toEqual([]);
       },
     },
     {
@@ -348,7 +350,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
         expect([selectHasPreviousTag(snapshot), selectHasNextTag(snapshot)]).toEqual([true, false]);
-        expect(seeks(observed.parent)).toEqual([{ type: 'playback.seek', time: 8 }]);
+        expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 8 }]);
       },
     },
     {
@@ -356,7 +358,7 @@ export default definePaths(tagsMachine, {
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
       check: (_, observed) =>
-        expect(seeks(observed.parent)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
+        expect(seeks(observed)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
     },
   ],
 });

@@ -61,7 +61,7 @@ export default definePaths(transcriptMachine, {
     'playback.playing': [],
     'playback.paused': [],
     'playback.waiting': [],
-    'playback.moved': [],
+    'media.seeked': [],
     'playback.finished': [],
     'playback.volume': [],
     'tag.changed': [],

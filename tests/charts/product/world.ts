@@ -156,7 +156,7 @@ function withMore(own: ChartPaths): ChartPaths {
 
 /** What views say to the player's root, which passes it to the child that it is for. */
 const SAID_BY_VIEWS =
-  /^(?:controls|screen|panel|menu|sponsor|banner|results|doubleTapSeek|gate|consent\.(?:give|refuse)|tag\.(?:select|next|previous|repeat)|playback\.(?:play|pause|toggle|seek|seekBy|toEdge|step|set\w+|choose|watch|next)|recovery\.retry|advert\.skip|frameRate\.dismiss|resumePosition\.(?:startAgain|dismiss))(?:\.|$)/;
+  /^(?:controls|screen|panel|menu|sponsor|banner|results|doubleTapSeek|gate|consent\.(?:give|refuse)|tag\.(?:next|previous|repeat)|playback\.(?:play|pause|toggle|seek|seekBy|toEdge|step|set\w+|choose|watch|next)|recovery\.retry|advert\.skip|frameRate\.dismiss|resumePosition\.(?:startAgain|dismiss))(?:\.|$)/;
 
 /** A root's events with the payloads that the path files of its children know. */
 function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPaths {

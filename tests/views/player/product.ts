@@ -1,5 +1,6 @@
 /** The whole player with its own charts, asked of a wire that answers at once. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { InspectionEvent } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
@@ -40,6 +41,8 @@ export interface ProductOptions {
   refresh?: DataDocument;
   /** The data file answers when this has come. */
   answers?: Promise<void>;
+  /** Told of every event and every step of every actor. */
+  inspect?: (inspection: InspectionEvent) => void;
   /** What the picture's place is filled with. */
   attachPicture?: PlayerHandles['attachPicture'];
 }
@@ -61,6 +64,7 @@ export function startProduct({
   refresh,
   answers = Promise.resolve(),
   attachPicture,
+  inspect,
 }: ProductOptions): Product {
   const film = createFilm(document.kind === 'whole' ? (document.video.duration ?? 90) : 90);
   const machine = playerMachine.provide({
@@ -106,6 +110,7 @@ export function startProduct({
     },
   });
   const player = createActor(machine, {
+    ...(inspect && { inspect }),
     input: {
       request: request(ask),
       hasSession: false,

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { selectTags } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { whole } from '../../charts/player/documents.ts';
@@ -164,7 +165,7 @@ describe('panels', () => {
       tag('f', '00:00:10', { category: 'Final', description: 'Boat f', score: '92.41=1', isLiveResult: true }),
     ];
     const { player } = await play({ document: race({ tags }) });
-    player.send({ type: 'tag.select', id: 'f' });
+    selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByText('92.41')).toBeVisible();
     await expect.element(results().getByText('92.41')).toBeVisible();
     await userEvent.click(results().getByRole('button', { name: 'Scores' }));
@@ -266,14 +267,14 @@ describe('headline', () => {
 
   test('[P11] what follows the equals sign of a score is nowhere', async () => {
     const { player } = await play();
-    player.send({ type: 'tag.select', id: 'f' });
+    selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByText('92.41')).toBeVisible();
     expect(document.body.textContent).not.toContain('000924100');
   });
 
   test('[P11] scores that are off are not shown', async () => {
     const { player } = await play({ scores: { chosen: undefined, flag: false } });
-    player.send({ type: 'tag.select', id: 'f' });
+    selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByRole('button', { name: /Finish/ })).toBeVisible();
     expect(document.body.textContent).not.toContain('92.41');
   });
@@ -460,7 +461,7 @@ describe('accessibility', () => {
 
   test('the tag that begins is announced', async () => {
     const { player } = await play();
-    player.send({ type: 'tag.select', id: '1' });
+    selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: '1' });
     await expect.element(page.getByRole('status').filter({ hasText: 'Gate 1' })).toBeInTheDocument();
   });
 });

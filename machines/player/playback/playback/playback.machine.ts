@@ -10,7 +10,7 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was, goes
  * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone. The
  * engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
- * playback, hear what the engine confirms, and answer with commands that are passed on to it. Source: player document, point
+ * playback, hear what the engine confirms, and answer with commands to it. Source: player document, point
  * 4.
  * Rows: P06, P07, P08, P10, P15, P19, P20, P24, P34, P37.
  */
@@ -19,7 +19,7 @@ export const playbackMachine = playbackSetup.createMachine({
   context: ({ input }) => beginPlayback(input),
   output: finalOutput<PlaybackOutcome>(),
   invoke: [
-    { id: 'transport', src: 'transport' },
+    { id: 'transport', systemId: 'transport', src: 'transport' },
     { id: 'liveEdge', src: 'liveEdge' },
     { id: 'frameRate', src: 'frameRate', input: ({ context }) => ({ connected: context.connected }) },
     { id: 'consent', src: 'consent', input: ({ context }) => ({ given: context.consents }) },
@@ -67,9 +67,6 @@ export const playbackMachine = playbackSetup.createMachine({
       description: 'A source is loaded; its engine is the actor `media`.',
       exit: 'closeSource',
       on: {
-        'playback.play': { actions: 'forwardToTransport' },
-        'playback.pause': { actions: 'forwardToTransport' },
-        'playback.toggle': { actions: 'forwardToTransport' },
         'playback.setVolume': {
           actions: [
             'requestVolume',
@@ -91,7 +88,6 @@ export const playbackMachine = playbackSetup.createMachine({
         },
         'media.play': { actions: ['intendRun', 'forwardToMedia', 'forwardToAdvert'] },
         'media.pause': { actions: ['intendRest', 'forwardToMedia'] },
-        'media.setMuted': { actions: 'forwardToMedia' },
         'media.ready': {
           actions: [
             { type: 'noteReady', params: ({ event }) => event },

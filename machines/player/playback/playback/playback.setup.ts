@@ -47,7 +47,6 @@ import {
 } from './playback.rules.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { frameRateMachine } from '../frame-rate.machine.ts';
-import type { FrameRateFact } from '../frame-rate.machine.ts';
 import { recoveryMachine } from '../recovery.machine.ts';
 import type { RecoveryFact } from '../recovery.machine.ts';
 import { transportMachine } from '../transport/transport.machine.ts';
@@ -60,8 +59,7 @@ export type PlaybackEvent =
   | TransportFact
   | LiveEdgeFact
   | RecoveryFact
-  | ConsentFact
-  | FrameRateFact;
+  | ConsentFact;
 
 /** Children that watch over the engine of the source on show. */
 const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
@@ -230,11 +228,7 @@ export const playbackSetup = setup({
     reportPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
     reportWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
     reportPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
-    reportMoved: sendParent(({ context }, params: { time: Seconds }) => ({
-      type: 'playback.moved',
-      time: params.time,
-      mode: context.mode,
-    })),
+    reportSeeked: sendParent(({ event }) => event),
     reportFinished: sendParent({ type: 'playback.finished' }),
     reportRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
       type: 'playback.regranted',

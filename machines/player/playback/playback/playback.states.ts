@@ -7,8 +7,6 @@ import { playbackSetup } from './playback.setup.ts';
 /** Commands and facts that make sense for a film or a live stream only, not for an advert. */
 const film = playbackSetup.createStateConfig({
   on: {
-    'playback.seek': { actions: 'forwardToTransport' },
-    'playback.seekBy': { actions: 'forwardToTransport' },
     'playback.toEdge': { actions: ['forwardToTransport', 'forwardToLiveEdge'] },
     'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],
     'frameRate.dismiss': { actions: 'forwardToFrameRate' },
@@ -37,15 +35,8 @@ const film = playbackSetup.createStateConfig({
     'network.online': { actions: 'forwardToRecovery' },
     'page.visible': { actions: 'forwardToRecovery' },
     'transport.stuck': { actions: 'forwardToRecovery' },
-    'media.seek': { actions: 'forwardToMedia' },
-    'media.seekBy': { actions: 'forwardToMedia' },
-    'media.toEdge': { actions: 'forwardToMedia' },
-    'media.step': { actions: 'forwardToMedia' },
-    'media.nudge': { actions: 'forwardToMedia' },
-    'media.reload': { actions: 'forwardToMedia' },
-    'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery'] },
+    'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery', 'reportSeeked'] },
     'media.latency': { actions: 'forwardToLiveEdge' },
-    'transport.moved': { actions: { type: 'reportMoved', params: ({ event }) => event } },
     'recovery.renewed': {
       actions: [
         { type: 'noteGrant', params: ({ event }) => event },
@@ -110,6 +101,7 @@ const switching = playbackSetup.createStateConfig({
 /** The engine of the source on show, and the chart that watches an advert. */
 const engine = {
   id: 'media',
+  systemId: 'media',
   src: 'media',
   input: ({ context }: { context: PlaybackContext }) => sourceOf(context),
 } as const;

@@ -6,11 +6,13 @@ export type { SourceEvent, TransportFact } from './transport.setup.ts';
 const movable = transportSetup.createStateConfig({
   on: {
     'playback.seek': {
+      guard: 'canSeek',
       target: '#transport.seeking',
       reenter: true,
       actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
     },
     'playback.seekBy': {
+      guard: 'canSeek',
       target: '#transport.seeking',
       reenter: true,
       actions: ['countSeek', { type: 'requestSeekBy', params: ({ event }) => ({ seconds: event.seconds }) }],
@@ -53,29 +55,27 @@ const patient = (state: 'seeking' | 'stepping') =>
 /**
  * Plays, pauses and seeks one source, and says what the engine has confirmed.
  *
- * A request is passed to the engine and changes nothing here; the engine's answer does. Seeks are numbered, so that an
+ * Whoever plays, pauses or seeks sends it here (`systemId: transport`). A request is passed to the engine and changes nothing here; the engine's answer does. Seeks are numbered, so that an
  * answer to an older one moves nothing, and none is waited for without end. Where a browser refuses to start with sound it
  * is tried muted, and where it refuses that, too, the viewer must press. Source: player document, point 4.
  * Rows: P08, P10, P15, P24.
  */
 export const transportMachine = transportSetup.createMachine({
   id: 'transport',
-  context: { seek: 0, remedies: 0, goesOn: false, mutedByBrowser: false, isLive: false },
+  context: { seek: 0, remedies: 0, goesOn: false, mutedByBrowser: false, kind: 'replay' },
   initial: 'idle',
   on: {
     'source.opened': {
       target: '.starting',
-      actions: { type: 'noteSource', params: ({ event }) => ({ kind: event.kind, autoplay: event.autoplay }) },
+      actions: { type: 'noteSource', params: ({ event }) => event },
     },
     'source.closed': { target: '.idle' },
     'media.volume': {
       guard: { type: 'isUnmuted', params: ({ event }) => ({ muted: event.muted }) },
       actions: 'unmarkMuted',
     },
-    'media.seeked': {
-      guard: { type: 'isOwnOrNewest', params: ({ event }) => ({ seek: event.seek }) },
-      actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
-    },
+    // Within an advert, or before a source is there, it is playback's to decide what a seek leads to.
+    'playback.seek': { actions: { type: 'reportSeek', params: ({ event }) => event } },
   },
   states: {
     idle: { description: 'Nothing is loaded.' },
@@ -99,6 +99,7 @@ export const transportMachine = transportSetup.createMachine({
           { actions: ['intendPlay', 'requestPlay'] },
         ],
         'playback.seek': {
+          guard: 'canSeek',
           actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
         },
       },
@@ -148,12 +149,10 @@ export const transportMachine = transportSetup.createMachine({
           {
             guard: { type: 'isNewestAndGoesOn', params: ({ event }) => ({ seek: event.seek }) },
             target: 'playing',
-            actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
           },
           {
             guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
             target: 'paused',
-            actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
           },
         ],
         'media.playing': { actions: 'intendPlay' },
@@ -178,7 +177,6 @@ export const transportMachine = transportSetup.createMachine({
         'media.seeked': {
           guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
           target: 'paused',
-          actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
         },
         'media.playing': { target: 'playing' },
         'media.ended': { target: 'ended' },
@@ -227,6 +225,7 @@ export const transportMachine = transportSetup.createMachine({
         'playback.play': { actions: 'requestPlay' },
         'playback.toggle': { actions: 'requestPlay' },
         'playback.seek': {
+          guard: 'canSeek',
           actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
         },
       },

@@ -1,8 +1,9 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { SEEK_PATIENCE_MS, STALL_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
-import type { MediaCommand, MediaNotification } from '../media.ports.ts';
-import type { PlaybackCommand } from '../../player.events.ts';
+import { media } from '../../owners.ts';
+import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';
+import type { PlaybackCommand, TransportCommand } from '../../player.events.ts';
 
 /** What playback tells its children about the engine that it starts and stops. */
 export type SourceEvent =
@@ -16,19 +17,7 @@ export type SourceEvent =
     }
   | { type: 'source.closed' };
 
-type Asked = Extract<
-  PlaybackCommand,
-  {
-    type:
-      | 'playback.play'
-      | 'playback.pause'
-      | 'playback.toggle'
-      | 'playback.seek'
-      | 'playback.seekBy'
-      | 'playback.toEdge'
-      | 'playback.step';
-  }
->;
+type Asked = TransportCommand | Extract<PlaybackCommand, { type: 'playback.toEdge' | 'playback.step' }>;
 
 type Confirmed = Extract<
   MediaNotification,
@@ -45,8 +34,11 @@ type Confirmed = Extract<
   }
 >;
 
-/** Up: commands for the engine, that a seek has arrived, and that the engine is stuck: recovery looks why. */
-export type TransportFact = MediaCommand | { type: 'transport.moved'; time: Seconds } | { type: 'transport.stuck' };
+/** Up: that it is to run or rest, a seek within an advert, and that the engine is stuck: recovery looks why. */
+export type TransportFact =
+  | Extract<MediaCommand, { type: 'media.play' | 'media.pause' }>
+  | Extract<TransportCommand, { type: 'playback.seek' }>
+  | { type: 'transport.stuck' };
 
 /** What transport's chart is made of: its guards, actions and delays. The states are in `transport.machine.ts`. */
 export const transportSetup = setup({
@@ -60,8 +52,8 @@ export const transportSetup = setup({
       goesOn: boolean;
       /** The browser refused to start with sound: a visible unmute is due. */
       mutedByBrowser: boolean;
-      /** A stalled live stream is the edge's to mend. */
-      isLive: boolean;
+      /** A stalled live stream is the edge's to mend, and within an advert nothing is sought. */
+      kind: MediaSource['kind'];
     },
     events: {} as SourceEvent | Asked | Confirmed,
     tags: {} as 'busy',
@@ -72,46 +64,43 @@ export const transportSetup = setup({
     isRefusedWithSound: (_, params: { muted: boolean }) => !params.muted,
     isNewest: ({ context }, params: { seek: number }) => params.seek === context.seek,
     isNewestAndGoesOn: ({ context }, params: { seek: number }) => params.seek === context.seek && context.goesOn,
-    isOwnOrNewest: ({ context }, params: { seek: number }) => params.seek === 0 || params.seek === context.seek,
     isUnmuted: (_, params: { muted: boolean }) => !params.muted,
     isUntouched: ({ context }) => context.remedies === 0,
     isNudged: ({ context }) => context.remedies === 1,
-    isFilm: ({ context }) => !context.isLive,
+    isFilm: ({ context }) => context.kind !== 'live',
+    canSeek: ({ context }) => context.kind !== 'advert',
   },
   actions: {
-    noteSource: assign((_, params: { kind: string; autoplay: boolean }) => ({
-      goesOn: params.autoplay,
-      isLive: params.kind === 'live',
-    })),
+    noteSource: assign((_, { kind, autoplay }: Pick<MediaSource, 'kind' | 'autoplay'>) => ({ goesOn: autoplay, kind })),
     intendPlay: assign({ goesOn: true }),
     intendPause: assign({ goesOn: false }),
     requestPlay: sendParent({ type: 'media.play' }),
     requestPause: sendParent({ type: 'media.pause' }),
-    requestToEdge: sendParent({ type: 'media.toEdge' }),
+    requestToEdge: sendTo(media, { type: 'media.toEdge' }),
     countSeek: assign({ seek: ({ context }) => context.seek + 1, remedies: 0 }),
-    requestStep: sendParent(({ context }, params: { frames: number }) => ({
+    requestStep: sendTo(media, ({ context }, params: { frames: number }) => ({
       type: 'media.step',
       frames: params.frames,
       seek: context.seek,
     })),
-    requestSeek: sendParent(({ context }, params: { time: Seconds }) => ({
+    requestSeek: sendTo(media, ({ context }, params: { time: Seconds }) => ({
       type: 'media.seek',
       time: params.time,
       seek: context.seek,
     })),
-    requestSeekBy: sendParent(({ context }, params: { seconds: Seconds }) => ({
+    requestSeekBy: sendTo(media, ({ context }, params: { seconds: Seconds }) => ({
       type: 'media.seekBy',
       seconds: params.seconds,
       seek: context.seek,
     })),
     countRemedy: assign({ remedies: ({ context }) => context.remedies + 1 }),
-    requestNudge: sendParent(({ context }) => ({ type: 'media.nudge', seek: context.seek })),
-    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestNudge: sendTo(media, ({ context }) => ({ type: 'media.nudge', seek: context.seek })),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
     reportStuck: sendParent({ type: 'transport.stuck' }),
-    tryMuted: sendParent({ type: 'media.setMuted', muted: true }),
+    tryMuted: sendTo(media, { type: 'media.setMuted', muted: true }),
     markMuted: assign({ mutedByBrowser: true }),
     unmarkMuted: assign({ mutedByBrowser: false }),
-    reportMoved: sendParent((_, params: { time: Seconds }) => ({ type: 'transport.moved', time: params.time })),
+    reportSeek: sendParent((_, { time }: { time: Seconds }) => ({ type: 'playback.seek', time })),
   },
   delays: {
     seekPatience: ({ context }) => SEEK_PATIENCE_MS[Math.min(context.remedies, SEEK_PATIENCE_MS.length - 1)] as number,

@@ -195,6 +195,12 @@ export function lookAfterEnd(context: TagsContext, time: Seconds | undefined): F
   return isRest ? { kind: 'same' } : { kind: 'reached', tag };
 }
 
+/** Where a seek has led, as the clock would tell it. */
+export const playheadAt = ({ placement }: TagsContext, time: Seconds): Playhead => ({
+  kind: placement.kind === 'live' ? 'live' : 'replay',
+  time,
+});
+
 /** Player time of the film; undefined for an advert's, and while it is not settled. */
 export function filmTime(playhead: Playhead | undefined): Seconds | undefined {
   return playhead && playhead.kind !== 'advert' ? playhead.time : undefined;

@@ -1,9 +1,10 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { seekTime } from '../../../../core/domain/tags.ts';
 import { port } from '../../../shared/port.ts';
+import { transport } from '../../owners.ts';
 import type { Playhead } from '../../playback/media.ports.ts';
 import type { PlayingMode, TagCause, TagsInbox, TagsInput } from '../../player.events.ts';
 import {
@@ -98,9 +99,9 @@ export const tagsSetup = setup({
     ),
     requestSeek: enqueueActions(({ context, enqueue }) => {
       const tag = currentOf(context);
-      if (tag) enqueue.sendParent({ type: 'playback.seek', time: seekTime(tag, context.preRoll) });
+      if (tag) enqueue.sendTo(transport, { type: 'playback.seek', time: seekTime(tag, context.preRoll) });
     }),
-    requestPlay: sendParent({ type: 'playback.play' }),
+    requestPlay: sendTo(transport, { type: 'playback.play' }),
     reportChanged: sendParent(({ context }, params: { by: TagCause }) => ({
       type: 'tag.changed',
       id: context.current,

@@ -1,5 +1,5 @@
 /** Where playing is among the tags: before the first, within one, or after the last one's post-roll. */
-import { arrive, look, lookAfterEnd } from './tags.rules.ts';
+import { arrive, look, lookAfterEnd, playheadAt } from './tags.rules.ts';
 import { looked, tagsSetup } from './tags.setup.ts';
 
 /** The clock is asked again each second, whatever it tells. */
@@ -37,7 +37,7 @@ export const before = tagsSetup.createStateConfig({
         { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
-    'playback.moved': {
+    'media.seeked': {
       guard: { type: 'isReached', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
       target: '#tags.within',
       actions: [
@@ -45,7 +45,7 @@ export const before = tagsSetup.createStateConfig({
           type: 'holdFound',
           params: ({ context, event }) => ({
             finding: arrive(context, event.time),
-            playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
+            playhead: playheadAt(context, event.time),
           }),
         },
         { type: 'reportChanged', params: { by: 'seek' } },
@@ -100,7 +100,7 @@ export const within = tagsSetup.createStateConfig({
         { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
-    'playback.moved': [
+    'media.seeked': [
       {
         guard: { type: 'isReached', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
         target: '#tags.within',
@@ -109,7 +109,7 @@ export const within = tagsSetup.createStateConfig({
             type: 'holdFound',
             params: ({ context, event }) => ({
               finding: arrive(context, event.time),
-              playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
+              playhead: playheadAt(context, event.time),
             }),
           },
           { type: 'reportChanged', params: { by: 'seek' } },
@@ -219,7 +219,7 @@ export const exhausted = tagsSetup.createStateConfig({
         { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
-    'playback.moved': { target: '.checking' },
+    'media.seeked': { target: '.checking' },
     'data.changed': [
       {
         guard: 'hasLostAll',
