@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { AUDIENCE_DAYS } from '../domain/constants.ts';
+import { AUDIENCE_DAYS, TITLE_MAX } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
-import { count, id, LIST_MAX, personId, seconds, text, TITLE_MAX } from './primitives.ts';
+import { count, id, LIST_MAX, personId, seconds, text } from './primitives.ts';
 
 export const addEvent = defineRequest({
   name: 'add',

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { IMPORT_ROWS_MAX } from '../domain/constants.ts';
+import { DESCRIPTION_MAX, IMPORT_ROWS_MAX, TITLE_MAX } from '../domain/constants.ts';
 import type { DataDocument, DataStub, HiddenStub } from '../domain/data-document.ts';
 import { videoRef, linkedCollection, tag, videoBody, videoHead } from './fields.ts';
 import {
   address,
   count,
-  DESCRIPTION_MAX,
   flag,
   id,
   maybe,
@@ -13,7 +12,6 @@ import {
   playbackAddress,
   seconds,
   shown,
-  TITLE_MAX,
   tolerantList,
 } from './primitives.ts';
 

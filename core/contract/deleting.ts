@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { TITLE_MAX } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
-import { id, LIST_MAX, listOf, mediaType, milliseconds, personId, shown, TITLE_MAX } from './primitives.ts';
+import { id, LIST_MAX, listOf, mediaType, milliseconds, personId, shown } from './primitives.ts';
 
 /** Statuses of every deletion: `private` to whom may not, `linked` names the videos that show a document. */
 const outcome = {

@@ -1,34 +1,22 @@
 import * as v from 'valibot';
 import {
+  DESCRIPTION_MAX,
   EDIT_TAGS_MAX,
-  KEY_MAX_LENGTH,
   KEYWORDS_MAX,
+  KEY_MAX_LENGTH,
   MEMBERS_MAX,
   QUESTION_TEXT_MAX,
   TEST_OPTIONS_MAX,
   TEST_OPTIONS_MIN,
   TEST_QUESTIONS_MAX,
   THUMBNAIL_BYTES_MAX,
+  TITLE_MAX,
 } from '../domain/constants.ts';
 import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
 import { VISIBILITIES } from '../domain/media.ts';
 import { defineRequest } from './envelope.ts';
 import { sentTagDetails, tag } from './fields.ts';
-import {
-  address,
-  count,
-  DESCRIPTION_MAX,
-  flag,
-  id,
-  listOf,
-  maybe,
-  mediaType,
-  personId,
-  shown,
-  text,
-  TITLE_MAX,
-  visibility,
-} from './primitives.ts';
+import { address, count, flag, id, listOf, maybe, mediaType, personId, shown, text, visibility } from './primitives.ts';
 
 const type = v.picklist(EDITED_TYPES);
 const temporality = v.picklist(['', 'pre', 'post']);

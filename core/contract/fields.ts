@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';
@@ -7,7 +8,6 @@ import type { Storyboard } from '../domain/storyboard.ts';
 import {
   address,
   count,
-  DESCRIPTION_MAX,
   flag,
   id,
   listOf,
@@ -19,7 +19,6 @@ import {
   seconds,
   shown,
   text,
-  TITLE_MAX,
   visibility,
 } from './primitives.ts';
 

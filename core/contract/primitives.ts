@@ -3,8 +3,6 @@ import { EMAIL_MAX, isEmail } from '../domain/email.ts';
 import { MEDIA_TYPES, VISIBILITIES } from '../domain/media.ts';
 
 /** Longest texts of the wire, characters. Decided: no document names any. */
-export const TITLE_MAX = 500;
-export const DESCRIPTION_MAX = 20_000;
 export const ADDRESS_MAX = 4_096;
 export const ADDRESS_LIST_MAX = 32_768;
 /** Most entries of a list that a request may send. */

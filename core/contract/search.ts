@@ -1,21 +1,9 @@
 import * as v from 'valibot';
-import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX } from '../domain/constants.ts';
+import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX, TITLE_MAX } from '../domain/constants.ts';
 import { type AttributeFilter, type Facets, SUGGESTION_KINDS } from '../domain/search.ts';
 import { defineRequest } from './envelope.ts';
 import { resultItem } from './fields.ts';
-import {
-  count,
-  countryCode,
-  flag,
-  id,
-  listOf,
-  mediaType,
-  personId,
-  shown,
-  text,
-  TITLE_MAX,
-  tolerantList,
-} from './primitives.ts';
+import { count, countryCode, flag, id, listOf, mediaType, personId, shown, text, tolerantList } from './primitives.ts';
 
 /** The main keyword and the type's own, each as long as a person may type. */
 const keyword = v.optional(v.pipe(text(2 * KEYWORD_MAX_LENGTH + 1), v.trim()));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { SEQUENCE_ITEMS_MAX } from '../domain/constants.ts';
+import { SEQUENCE_ITEMS_MAX, TITLE_MAX } from '../domain/constants.ts';
 import { SEQUENCED_TYPES, type Sequence, type SequencePlace } from '../domain/sequence.ts';
 import { defineRequest } from './envelope.ts';
-import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text, TITLE_MAX } from './primitives.ts';
+import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text } from './primitives.ts';
 
 const type = v.picklist(SEQUENCED_TYPES);
 /** As a client makes it: random enough that no two choices share one. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { TITLE_MAX } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
-import { address, flag, id, LIST_MAX, listOf, mediaType, personId, shown, text, TITLE_MAX } from './primitives.ts';
+import { address, flag, id, LIST_MAX, listOf, mediaType, personId, shown, text } from './primitives.ts';
 
 export const getMediaSources = defineRequest({
   name: 'getMediaSources',

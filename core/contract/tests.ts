@@ -1,8 +1,14 @@
 import * as v from 'valibot';
-import { MEMBERS_MAX, QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_QUESTIONS_MAX } from '../domain/constants.ts';
+import {
+  MEMBERS_MAX,
+  QUESTION_TEXT_MAX,
+  TEST_OPTIONS_MAX,
+  TEST_QUESTIONS_MAX,
+  TITLE_MAX,
+} from '../domain/constants.ts';
 import type { TestRun } from '../domain/test-run.ts';
 import { defineRequest } from './envelope.ts';
-import { count, id, listOf, maybe, milliseconds, playable, shown, TITLE_MAX } from './primitives.ts';
+import { count, id, listOf, maybe, milliseconds, playable, shown } from './primitives.ts';
 
 /** Most questions of a whole test. */
 const MARKS_MAX = MEMBERS_MAX * TEST_QUESTIONS_MAX;

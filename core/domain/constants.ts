@@ -408,6 +408,9 @@ export const QR_PICTURE_MAX = 4_096;
 
 /* Edit pages */
 
+/** Longest texts of a medium, characters. Decided: no document names any. */
+export const TITLE_MAX = 500;
+export const DESCRIPTION_MAX = 20_000;
 /** Tags changed in one save, most. Decided: one request's list, and under the host's longest body. */
 export const EDIT_TAGS_MAX = 500;
 /** Longest key of a key-protected medium, characters. Decided: as long as a password's field takes. */

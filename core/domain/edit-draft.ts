@@ -43,6 +43,10 @@ export type DraftChange =
   | { kind: 'removeTag'; id: string }
   /** A tag is again as it was. */
   | { kind: 'restoreTag'; id: string }
+  /** A member is added at the end. */
+  | { kind: 'addMember'; id: string }
+  | { kind: 'removeMember'; id: string }
+  | { kind: 'moveMember'; id: string; by: -1 | 1 }
   | QuestionChange;
 
 export function changeDraft(medium: EditedMedium, draft: Draft, change: DraftChange): Draft {
@@ -61,9 +65,24 @@ export function changeDraft(medium: EditedMedium, draft: Draft, change: DraftCha
       const { [change.id]: _forgotten, ...tags } = draft.tags;
       return { ...draft, tags };
     }
+    case 'addMember':
+    case 'removeMember':
+    case 'moveMember':
+      return { ...draft, fields: { ...draft.fields, members: changeMembers(draft.fields.members, change) } };
     default:
       return { ...draft, questions: changeQuestions(medium.questions, draft.questions, change) };
   }
+}
+
+type MemberChange = Extract<DraftChange, { kind: `${string}Member` }>;
+
+function changeMembers(members: string[], change: MemberChange): string[] {
+  const from = members.indexOf(change.id);
+  if (change.kind === 'addMember') return from < 0 ? [...members, change.id] : members;
+  if (change.kind === 'removeMember') return members.filter((id) => id !== change.id);
+  const to = from + change.by;
+  if (from < 0 || to < 0 || to >= members.length) return members;
+  return members.toSpliced(from, 1).toSpliced(to, 0, change.id);
 }
 
 /** Without what says what is there already. */

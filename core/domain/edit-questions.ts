@@ -11,7 +11,7 @@ export interface EditedQuestion {
   id: string;
   text: BothLanguages;
   options: BothLanguages[];
-  /** Place of the right option; `NO_OPTION` while none is chosen. */
+  /** Index of the right option; `NO_OPTION` while none is chosen. */
   right: number;
 }
 
@@ -26,15 +26,41 @@ export function newQuestion(id: string): EditedQuestion {
 
 const nothing = (): BothLanguages => ({ enName: '', frName: '' });
 
-export function withOption(question: EditedQuestion): EditedQuestion {
-  return { ...question, options: [...question.options, nothing()] };
+/** What is typed or pressed in the form of a question. */
+export type QuestionEdit =
+  | { kind: 'text'; language: keyof BothLanguages; text: string }
+  | { kind: 'optionText'; index: number; language: keyof BothLanguages; text: string }
+  | { kind: 'right'; index: number }
+  | { kind: 'addOption' }
+  | { kind: 'removeOption'; index: number };
+
+/** A question has no fewer options than it needs, and no more than there may be. */
+export function editQuestion(question: EditedQuestion, edit: QuestionEdit): EditedQuestion {
+  const { options } = question;
+  switch (edit.kind) {
+    case 'text':
+      return { ...question, text: { ...question.text, [edit.language]: edit.text } };
+    case 'optionText':
+      return {
+        ...question,
+        options: options.map((option, index) =>
+          index === edit.index ? { ...option, [edit.language]: edit.text } : option,
+        ),
+      };
+    case 'right':
+      return { ...question, right: edit.index };
+    case 'addOption':
+      return options.length < TEST_OPTIONS_MAX ? { ...question, options: [...options, nothing()] } : question;
+    default:
+      return options.length > TEST_OPTIONS_MIN ? withoutOption(question, edit.index) : question;
+  }
 }
 
 /** The right one stays the right one; none is, where it was taken out itself. */
-export function withoutOption(question: EditedQuestion, place: number): EditedQuestion {
+function withoutOption(question: EditedQuestion, index: number): EditedQuestion {
   const { right } = question;
-  const after = right > place ? right - 1 : right;
-  return { ...question, options: question.options.toSpliced(place, 1), right: right === place ? NO_OPTION : after };
+  const after = right > index ? right - 1 : right;
+  return { ...question, options: question.options.toSpliced(index, 1), right: right === index ? NO_OPTION : after };
 }
 
 /** Without the spaces around its texts. */

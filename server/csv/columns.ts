@@ -1,7 +1,7 @@
 /** The columns of the five files, how a cell is read, and how a tag is written (docs/csv.md). */
 import * as v from 'valibot';
-import { id as idSchema, DESCRIPTION_MAX, TITLE_MAX } from '../../core/contract/primitives.ts';
-import { NO_TIME } from '../../core/domain/constants.ts';
+import { id as idSchema } from '../../core/contract/primitives.ts';
+import { DESCRIPTION_MAX, NO_TIME, TITLE_MAX } from '../../core/domain/constants.ts';
 import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
 import { normalizeTime } from '../../core/domain/csv-time.ts';
 import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../core/domain/tag.ts';

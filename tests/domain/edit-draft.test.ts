@@ -15,12 +15,11 @@ import {
 } from '../../core/domain/edit-draft.ts';
 import { TEST_QUESTIONS_MAX } from '../../core/domain/constants.ts';
 import {
+  editQuestion,
   newQuestion,
   NO_OPTION,
   questionProblems,
   questionRows,
-  withOption,
-  withoutOption,
   type EditedQuestion,
 } from '../../core/domain/edit-questions.ts';
 import { EDITED_TYPES, editProblems, fieldsOf, isDay, NO_MEDIUM, type EditedMedium } from '../../core/domain/edit.ts';
@@ -35,6 +34,7 @@ const tag = (id: string, time = '00:00:01', description = id): Tag => ({
   description,
   videoId: 'v',
 });
+const addOption = (question: EditedQuestion): EditedQuestion => editQuestion(question, { kind: 'addOption' });
 const base: EditedMedium = {
   ...NO_MEDIUM,
   id: 'v',
@@ -65,6 +65,20 @@ describe('a draft', () => {
       'd added',
       'a changed',
     ]);
+  });
+
+  it.each([
+    ['added at the end', { kind: 'addMember', id: 'd' }, 'a b c d'],
+    ['added once', { kind: 'addMember', id: 'a' }, 'a b c'],
+    ['taken out', { kind: 'removeMember', id: 'b' }, 'a c'],
+    ['moved up', { kind: 'moveMember', id: 'c', by: -1 }, 'a c b'],
+    ['moved down', { kind: 'moveMember', id: 'a', by: 1 }, 'b a c'],
+    ['first already', { kind: 'moveMember', id: 'a', by: -1 }, 'a b c'],
+    ['last already', { kind: 'moveMember', id: 'c', by: 1 }, 'a b c'],
+    ['no member', { kind: 'moveMember', id: 'x', by: 1 }, 'a b c'],
+  ] as const)('[L33] of members: %s', (_, change, members) => {
+    const finals: EditedMedium = { ...base, fields: { ...base.fields, members: ['a', 'b', 'c'] } };
+    expect(changeDraft(finals, draftOf(finals), change).fields.members.join(' ')).toBe(members);
   });
 
   it('[L17] of a tag that is added and deleted again is clean', () => {
@@ -223,8 +237,12 @@ describe('questions', () => {
     ['whole', ask('n'), []],
     ['spaces for words', { ...ask('n'), text: { enName: ' ', frName: '\t' } }, ['text']],
     ['one language', { ...ask('n'), text: { enName: '', frName: 'Où ?' } }, []],
-    ['one option', withoutOption(ask('n'), 1), ['options']],
-    ['the right option deleted', withoutOption(ask('n', 'n', 1), 1), ['options', 'right']],
+    ['one option', { ...ask('n'), options: ask('n').options.slice(0, 1) }, ['options']],
+    [
+      'the right option deleted',
+      editQuestion(addOption(ask('n', 'n', 1)), { kind: 'removeOption', index: 1 }),
+      ['option', 'right'],
+    ],
     [
       'twins',
       {
@@ -247,17 +265,44 @@ describe('questions', () => {
       },
       ['same'],
     ],
-    ['too many options', Array.from({ length: 7 }).reduce<EditedQuestion>(withOption, ask('n')), ['options', 'option']],
+    [
+      'too many options',
+      { ...ask('n'), options: Array.from({ length: 9 }, (_, n) => ({ enName: `${n}`, frName: '' })) },
+      ['options'],
+    ],
     ['right beyond the options', ask('n', 'n', 2), ['right']],
   ])('[L33] lack what they lack: %s', (_, question, problems) => {
     expect(questionProblems(question)).toEqual(problems);
   });
 
   it('[L33] keep their right option when another goes', () => {
-    const three = withOption(ask('n', 'n', 1));
-    expect(withoutOption(three, 0).right).toBe(0);
-    expect(withoutOption(three, 2).right).toBe(1);
-    expect(withoutOption(three, 1).right).toBe(NO_OPTION);
+    const three = addOption(ask('n', 'n', 1));
+    const rightWithout = (index: number) => editQuestion(three, { kind: 'removeOption', index }).right;
+    expect([0, 1, 2].map(rightWithout)).toEqual([0, NO_OPTION, 1]);
+  });
+
+  it('[L33] are written text by text, in either language', () => {
+    let question = newQuestion('n');
+    question = editQuestion(question, { kind: 'text', language: 'frName', text: 'Quel côté ?' });
+    question = editQuestion(question, { kind: 'optionText', index: 1, language: 'enName', text: 'Left' });
+    question = editQuestion(question, { kind: 'right', index: 1 });
+    expect(question).toEqual({
+      id: 'n',
+      text: { enName: '', frName: 'Quel côté ?' },
+      options: [
+        { enName: '', frName: '' },
+        { enName: 'Left', frName: '' },
+      ],
+      right: 1,
+    });
+  });
+
+  it('[L33] have from two to eight options', () => {
+    const question = newQuestion('n');
+    expect(editQuestion(question, { kind: 'removeOption', index: 0 })).toBe(question);
+    const full = Array.from({ length: 6 }).reduce<EditedQuestion>(addOption, question);
+    expect(full.options).toHaveLength(8);
+    expect(addOption(full)).toBe(full);
   });
 
   it('[L33] are not too many, and none is half, when they are saved', () => {

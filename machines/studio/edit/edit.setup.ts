@@ -6,6 +6,7 @@ import {
   PICTURE_TIMEOUT_MS,
   SAVE_TIMEOUT_MS,
   SESSION_CHECK_TIMEOUT_MS,
+  TEST_QUESTIONS_MAX,
 } from '../../../core/domain/constants.ts';
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import {
@@ -21,20 +22,31 @@ import {
   type TheirChanges,
 } from '../../../core/domain/edit-draft.ts';
 import {
+  editQuestion,
+  newQuestion,
   questionProblems,
   trimmed,
   type EditedQuestion,
+  type QuestionEdit,
   type QuestionProblem,
 } from '../../../core/domain/edit-questions.ts';
 import {
   editProblems,
-  isTagTime,
   type Draft,
   type EditedMedium,
   type EditProblem,
   type MemberHead,
 } from '../../../core/domain/edit.ts';
+import { parseKeywords } from '../../../core/domain/keywords-field.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
+import {
+  newTag,
+  openTagForm,
+  tagOf,
+  tagProblems,
+  type TagForm,
+  type TagProblem,
+} from '../../../core/domain/tag-form.ts';
 import { editPorts, type LoadResult, type PictureResult, type SaveResult } from './edit.ports.ts';
 
 /** What is said above the form. */
@@ -57,36 +69,47 @@ export interface EditContext {
   taken: TheirChanges;
   problems: EditProblem[];
   notice: EditNotice | undefined;
-  /** The tag in the form. */
-  form: Tag | undefined;
-  isFormWrong: boolean;
+  /** The field of keywords as it was typed last. */
+  typedKeywords: string;
+  /** The tag in its form, as far as it has been written. */
+  tagForm: TagForm | undefined;
+  /** Why it was not taken. */
+  tagProblems: TagProblem[];
   /** The question in its form, as far as it has been written. */
   question: EditedQuestion | undefined;
   /** Why it was not taken. */
   questionProblems: QuestionProblem[];
   pictureProblem: PictureProblem | undefined;
+  /** What members are looked for by, as it is typed. */
+  memberKeyword: string;
   /** Undefined before a search; the heads found, or that it failed. */
   found: MemberHead[] | 'failed' | undefined;
 }
 
 export type EditEvent =
   | { type: 'edit.change'; change: DraftChange }
+  | { type: 'edit.typeKeywords'; text: string }
   | { type: 'edit.save' }
   | { type: 'edit.leave' }
   | { type: 'edit.confirm' }
   | { type: 'edit.stay' }
   | { type: 'edit.retry' }
   | { type: 'edit.openTag'; tag: Tag }
-  | { type: 'edit.saveTag'; tag: Tag }
+  /** `nonce` makes the id of what is new. */
+  | { type: 'edit.addTag'; nonce: string }
+  | { type: 'edit.typeTag'; field: keyof TagForm['typed']; text: string }
+  | { type: 'edit.saveTag' }
   | { type: 'edit.openQuestion'; question: EditedQuestion }
-  | { type: 'edit.changeQuestion'; question: EditedQuestion }
+  | { type: 'edit.addQuestion'; nonce: string }
+  | { type: 'edit.editQuestion'; edit: QuestionEdit }
   | { type: 'edit.saveQuestion' }
   | { type: 'edit.openPicture' }
   | { type: 'edit.pickPicture'; file: Blob }
   /** A moment of the film as base64 of a JPEG; undefined where its site keeps its pictures to itself. */
   | { type: 'edit.takeFrame'; picture: string | undefined }
   | { type: 'edit.openMembers' }
-  | { type: 'edit.findMembers'; keyword: string }
+  | { type: 'edit.typeMemberKeyword'; text: string }
+  | { type: 'edit.findMembers' }
   | { type: 'edit.addMember'; head: MemberHead }
   | { type: 'edit.close' }
   | { type: 'edit.choose'; key: string; side: Side }
@@ -140,8 +163,10 @@ export const editSetup = setup({
     canMerge: ({ context }, answer: SaveResult) => answer.status === 'conflict' && context.merges < MERGES_MAX,
     isDecided: ({ context: { medium, draft, theirs, choices } }) =>
       clashesOf(medium, draft, theirs).every(({ key }) => choices[key] !== undefined),
-    isGoodTag: (_, tag: Tag) => isTagTime(tag.time),
+    isGoodTag: ({ context: { tagForm } }) => tagForm !== undefined && tagProblems(tagForm).length === 0,
+    hasRoomForQuestion: ({ context: { draft } }) => draft.questions.length < TEST_QUESTIONS_MAX,
     isGoodQuestion: ({ context: { question } }) => question !== undefined && questionProblems(question).length === 0,
+    isNoMember: ({ context: { draft } }, head: MemberHead) => !draft.fields.members.includes(head.id),
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
@@ -194,10 +219,32 @@ export const editSetup = setup({
       medium: theirs,
       draft: rebase(medium, draft, theirs, choices),
     })),
-    openForm: assign((_, form: Tag) => ({ form, isFormWrong: false })),
-    setForm: assign((_, form: Tag) => ({ form, isFormWrong: true })),
-    closeForm: assign({ form: undefined, isFormWrong: false }),
-    setQuestion: assign((_, question: EditedQuestion) => ({ question, questionProblems: [] })),
+    setKeywords: assign((_, typedKeywords: string) => ({ typedKeywords })),
+    raiseKeywords: raise((_, text: string) => ({
+      type: 'edit.change' as const,
+      change: { kind: 'field', field: 'keywords', value: parseKeywords(text) },
+    })),
+    openTag: assign((_, tag: Tag) => ({ tagForm: openTagForm(tag) })),
+    addTag: assign(({ context: { medium } }, nonce: string) => ({
+      tagForm: openTagForm(newTag(`n-${nonce}`, medium.id)),
+    })),
+    typeTag: assign(({ context: { tagForm } }, { field, text }: { field: keyof TagForm['typed']; text: string }) => ({
+      tagForm: tagForm && { ...tagForm, typed: { ...tagForm.typed, [field]: text } },
+      tagProblems: [],
+    })),
+    sayTag: assign(({ context: { tagForm } }) => ({ tagProblems: tagForm ? tagProblems(tagForm) : [] })),
+    raiseTag: raise(({ context: { tagForm } }) => ({
+      type: 'edit.change' as const,
+      // Guarded: there is one.
+      change: { kind: 'tag', tag: tagOf(tagForm as TagForm) },
+    })),
+    closeTag: assign({ tagForm: undefined, tagProblems: [] }),
+    openQuestion: assign((_, question: EditedQuestion) => ({ question })),
+    addQuestion: assign((_, nonce: string) => ({ question: newQuestion(`n-${nonce}`) })),
+    editQuestion: assign(({ context: { question } }, edit: QuestionEdit) => ({
+      question: question && editQuestion(question, edit),
+      questionProblems: [],
+    })),
     sayQuestion: assign(({ context: { question } }) => ({
       questionProblems: question ? questionProblems(question) : [],
     })),
@@ -213,7 +260,8 @@ export const editSetup = setup({
     })),
     forgetPicture: assign({ pictureProblem: undefined }),
     setFound: assign((_, found: MemberHead[] | 'failed') => ({ found })),
-    forgetFound: assign({ found: undefined }),
+    typeMemberKeyword: assign((_, memberKeyword: string) => ({ memberKeyword })),
+    resetSearch: assign({ found: undefined, memberKeyword: '' }),
     setHead: assign(({ context }, head: MemberHead) => ({ heads: [...context.heads, head] })),
   },
 });

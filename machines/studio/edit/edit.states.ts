@@ -52,20 +52,15 @@ const picture = editSetup.createStateConfig({
 /** Members are looked for by words and added one by one. */
 const members = editSetup.createStateConfig({
   initial: 'idle',
-  entry: 'forgetFound',
+  entry: 'resetSearch',
   on: {
     'edit.close': { target: 'closed' },
+    'edit.typeMemberKeyword': { actions: { type: 'typeMemberKeyword', params: ({ event }) => event.text } },
     'edit.addMember': {
+      guard: { type: 'isNoMember', params: ({ event }) => event.head },
       actions: [
         { type: 'setHead', params: ({ event }) => event.head },
-        {
-          type: 'raiseChange',
-          params: ({ context, event }) => ({
-            kind: 'field',
-            field: 'members',
-            value: [...context.draft.fields.members.filter((id) => id !== event.head.id), event.head.id],
-          }),
-        },
+        { type: 'raiseChange', params: ({ event }) => ({ kind: 'addMember', id: event.head.id }) },
       ],
     },
   },
@@ -78,10 +73,10 @@ const members = editSetup.createStateConfig({
       invoke: {
         id: 'findMembers',
         src: 'findMembers',
-        input: ({ context, event }) => ({
-          type: context.medium.type,
-          groupId: context.medium.groupId,
-          keyword: event.type === 'edit.findMembers' ? event.keyword : '',
+        input: ({ context: { medium, memberKeyword } }) => ({
+          type: medium.type,
+          groupId: medium.groupId,
+          keyword: memberKeyword.trim(),
         }),
         onDone: { target: 'idle', actions: { type: 'setFound', params: ({ event }) => event.output } },
         onError: { target: 'idle', actions: { type: 'setFound', params: 'failed' } },
@@ -106,6 +101,12 @@ export const editing = editSetup.createStateConfig({
           },
           { target: '.clean', actions: { type: 'change', params: ({ event }) => event.change } },
         ],
+        'edit.typeKeywords': {
+          actions: [
+            { type: 'setKeywords', params: ({ event }) => event.text },
+            { type: 'raiseKeywords', params: ({ event }) => event.text },
+          ],
+        },
       },
       states: {
         clean: {
@@ -129,12 +130,18 @@ export const editing = editSetup.createStateConfig({
       states: {
         closed: {
           // Not as the sheet closes: what was written in it is taken on the way.
-          entry: 'closeQuestion',
+          entry: ['closeTag', 'closeQuestion'],
           on: {
-            'edit.openTag': { target: 'tag', actions: { type: 'openForm', params: ({ event }) => event.tag } },
+            'edit.openTag': { target: 'tag', actions: { type: 'openTag', params: ({ event }) => event.tag } },
+            'edit.addTag': { target: 'tag', actions: { type: 'addTag', params: ({ event }) => event.nonce } },
             'edit.openQuestion': {
               target: 'question',
-              actions: { type: 'setQuestion', params: ({ event }) => event.question },
+              actions: { type: 'openQuestion', params: ({ event }) => event.question },
+            },
+            'edit.addQuestion': {
+              guard: 'hasRoomForQuestion',
+              target: 'question',
+              actions: { type: 'addQuestion', params: ({ event }) => event.nonce },
             },
             'edit.openPicture': { target: 'picture' },
             'edit.openMembers': { target: 'members' },
@@ -142,26 +149,17 @@ export const editing = editSetup.createStateConfig({
         },
         tag: {
           description: 'One tag is added or changed.',
-          exit: 'closeForm',
           on: {
             'edit.close': { target: 'closed' },
-            'edit.saveTag': [
-              {
-                guard: { type: 'isGoodTag', params: ({ event }) => event.tag },
-                target: 'closed',
-                actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'tag', tag: event.tag }) },
-              },
-              { actions: { type: 'setForm', params: ({ event }) => event.tag } },
-            ],
+            'edit.typeTag': { actions: { type: 'typeTag', params: ({ event }) => event } },
+            'edit.saveTag': [{ guard: 'isGoodTag', target: 'closed', actions: 'raiseTag' }, { actions: 'sayTag' }],
           },
         },
         question: {
           description: 'One question is added or changed: its text, its options, and which of them is right.',
           on: {
             'edit.close': { target: 'closed' },
-            'edit.changeQuestion': {
-              actions: { type: 'setQuestion', params: ({ event }) => event.question },
-            },
+            'edit.editQuestion': { actions: { type: 'editQuestion', params: ({ event }) => event.edit } },
             'edit.saveQuestion': [
               { guard: 'isGoodQuestion', target: 'closed', actions: 'raiseQuestion' },
               { actions: 'sayQuestion' },

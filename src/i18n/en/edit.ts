@@ -25,6 +25,7 @@ export const edit = {
   'edit.problem.validity': 'A date of validity or expiration cannot be read.',
   'edit.problem.key': 'Give the key that opens it.',
   'edit.problem.tagTime': 'The time of a tag reads hh:mm:ss, or XX:XX:XX for none.',
+  'edit.problem.tagPage': 'The page of the document is a whole number from 1.',
   'edit.problem.tooManyTags': 'These are too many tags for one save. Save some of them first.',
   'edit.problem.question': 'A question is not whole: open it to see what it lacks.',
   'edit.problem.tooManyQuestions': 'These are too many questions for one exercise. Delete some of them.',

@@ -30,6 +30,7 @@ export const edit = {
   'edit.problem.validity': "Une date de validité ou d'expiration est illisible.",
   'edit.problem.key': "Indiquez la clé qui l'ouvre.",
   'edit.problem.tagTime': "Le temps d'un tag s'écrit hh:mm:ss, ou XX:XX:XX pour aucun.",
+  'edit.problem.tagPage': 'La page du document est un nombre entier à partir de 1.',
   'edit.problem.tooManyTags': "Trop de tags pour un seul enregistrement. Enregistrez-en d'abord une partie.",
   'edit.problem.question': 'Une question est incomplète : ouvrez-la pour voir ce qui manque.',
   'edit.problem.tooManyQuestions': 'Trop de questions pour un seul exercice. Supprimez-en.',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CLIP_MAX_S, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../../../core/domain/constants.ts';
+import { CLIP_MAX_S, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S, TITLE_MAX } from '../../../core/domain/constants.ts';
 import type { Edge } from '../../../core/domain/clip.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -21,8 +21,6 @@ interface ClipFormProps {
   onSeek: (time: Seconds) => void;
 }
 
-/** Longest title that the host takes, characters. */
-const TITLE_MAX = 500;
 const NO_LOGO = 'none';
 
 /** What is cut: a tag with what is around it, or any two moments; then the button that asks for it. */

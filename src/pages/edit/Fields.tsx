@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { KEY_MAX_LENGTH, KEYWORDS_MAX } from '../../../core/domain/constants.ts';
+import { DESCRIPTION_MAX, KEY_MAX_LENGTH, TITLE_MAX } from '../../../core/domain/constants.ts';
 import type { DraftChange } from '../../../core/domain/edit-draft.ts';
-import { fieldPart } from '../../../core/domain/edit-parts.ts';
 import { fieldsOf, hasOwnRights, type EditField, type EditFields } from '../../../core/domain/edit.ts';
 import { editAddress } from '../../../core/domain/item-actions/edit.ts';
+import { keywordsText } from '../../../core/domain/keywords-field.ts';
 import { VISIBILITIES } from '../../../core/domain/media.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -12,10 +12,6 @@ import { fieldName } from './words.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
-
-/** Longest texts that the host takes, characters. */
-const TITLE_MAX = 500;
-const DESCRIPTION_MAX = 20_000;
 
 type TextField = { [K in EditField]: EditFields[K] extends string ? K : never }[EditField];
 
@@ -148,27 +144,17 @@ function Description({ edit }: { edit: EditRef }) {
   );
 }
 
-/** Kept as it is typed: a comma at its end is no keyword yet. */
 function Keywords({ edit }: { edit: EditRef }) {
   const t = useText();
-  const revision = useSelector(edit, ({ context }) => context.medium.revisions[fieldPart('keywords')]);
-  const keywords = useSelector(edit, ({ context }) => context.draft.fields.keywords);
+  const text = useSelector(edit, ({ context }) => keywordsText(context.typedKeywords, context.draft.fields.keywords));
   return (
     <label className={classes(work.field, styles.field)}>
       {t('edit.field.keywords')}
       <input
-        key={revision}
         type="text"
         dir="auto"
-        defaultValue={keywords.join(', ')}
-        onChange={({ target }) => {
-          const value = target.value
-            .split(',')
-            .map((word) => word.trim().slice(0, TITLE_MAX))
-            .filter(Boolean)
-            .slice(0, KEYWORDS_MAX);
-          edit.send({ type: 'edit.change', change: { kind: 'field', field: 'keywords', value } });
-        }}
+        value={text}
+        onChange={({ target }) => edit.send({ type: 'edit.typeKeywords', text: target.value })}
       />
     </label>
   );

@@ -9,12 +9,12 @@ import styles from './edit.module.css';
 interface FormSheetProps {
   edit: EditRef;
   title: string;
-  onKeep: (form: HTMLFormElement) => void;
+  onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form over the page, whose changes are kept in the draft or dropped. */
-export function FormSheet({ edit, title, onKeep, children }: FormSheetProps) {
+/** A form over the page, whose changes go into the draft or are dropped. */
+export function FormSheet({ edit, title, onSubmit, children }: FormSheetProps) {
   const t = useText();
   const id = useId();
   const close = () => edit.send({ type: 'edit.close' });
@@ -39,7 +39,7 @@ export function FormSheet({ edit, title, onKeep, children }: FormSheetProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onKeep(event.currentTarget);
+          onSubmit();
         }}
       >
         {children}

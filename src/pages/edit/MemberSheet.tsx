@@ -11,6 +11,7 @@ import styles from './edit.module.css';
 /** What may be taken in, found by words. */
 export function MemberSheet({ edit }: { edit: EditRef }) {
   const t = useText();
+  const keyword = useSelector(edit, ({ context }) => context.memberKeyword);
   const found = useSelector(edit, ({ context }) => context.found);
   const members = useSelector(edit, ({ context }) => context.draft.fields.members);
   const isAsking = useSelector(edit, (snapshot) => snapshot.matches({ editing: { sheet: { members: 'asking' } } }));
@@ -34,13 +35,17 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
         className={styles.find}
         onSubmit={(event) => {
           event.preventDefault();
-          const keyword = new FormData(event.currentTarget).get('keyword');
-          edit.send({ type: 'edit.findMembers', keyword: typeof keyword === 'string' ? keyword.trim() : '' });
+          edit.send({ type: 'edit.findMembers' });
         }}
       >
         <label className={classes(work.field, styles.field)}>
           {t('edit.findMembers')}
-          <input type="search" name="keyword" maxLength={KEYWORD_MAX_LENGTH} />
+          <input
+            type="search"
+            maxLength={KEYWORD_MAX_LENGTH}
+            value={keyword}
+            onChange={({ target }) => edit.send({ type: 'edit.typeMemberKeyword', text: target.value })}
+          />
         </label>
         <Button type="submit">{t('edit.find')}</Button>
       </form>
@@ -58,9 +63,7 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
               <Button
                 aria-label={t('edit.memberAddNamed', { title })}
                 aria-disabled={isIn}
-                onClick={() => {
-                  if (!isIn) edit.send({ type: 'edit.addMember', head });
-                }}
+                onClick={() => edit.send({ type: 'edit.addMember', head })}
               >
                 {t('edit.memberAdd')}
               </Button>

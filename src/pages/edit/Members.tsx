@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { DraftChange } from '../../../core/domain/edit-draft.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
@@ -14,12 +15,7 @@ export function Members({ edit }: { edit: EditRef }) {
   const known = useSelector(edit, ({ context }) => context.medium.members);
   const added = useSelector(edit, ({ context }) => context.heads);
   const heads = [...known, ...added];
-  const set = (value: string[]) =>
-    edit.send({ type: 'edit.change', change: { kind: 'field', field: 'members', value } });
-  const move = (from: number, to: number) => {
-    const id = ids[from];
-    if (id !== undefined && to >= 0 && to < ids.length) set(ids.toSpliced(from, 1).toSpliced(to, 0, id));
-  };
+  const change = (what: DraftChange) => edit.send({ type: 'edit.change', change: what });
   return (
     <section className={styles.group} aria-labelledby="members">
       <div className={work.row}>
@@ -46,18 +42,21 @@ export function Members({ edit }: { edit: EditRef }) {
               <IconButton
                 label={t('edit.memberUp', { title })}
                 aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
+                onClick={() => change({ kind: 'moveMember', id, by: -1 })}
               >
                 <ArrowUpIcon size={18} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('edit.memberDown', { title })}
                 aria-disabled={index === ids.length - 1}
-                onClick={() => move(index, index + 1)}
+                onClick={() => change({ kind: 'moveMember', id, by: 1 })}
               >
                 <ArrowDownIcon size={18} aria-hidden />
               </IconButton>
-              <IconButton label={t('edit.memberRemove', { title })} onClick={() => set(ids.toSpliced(index, 1))}>
+              <IconButton
+                label={t('edit.memberRemove', { title })}
+                onClick={() => change({ kind: 'removeMember', id })}
+              >
                 <CloseIcon size={18} aria-hidden />
               </IconButton>
             </li>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from '../../../core/domain/constants.ts';
-import { withOption, withoutOption, type EditedQuestion } from '../../../core/domain/edit-questions.ts';
+import type { QuestionEdit } from '../../../core/domain/edit-questions.ts';
 import type { BothLanguages } from '../../../core/domain/test-run.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -25,14 +25,13 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
     [...draft.questions, ...medium.questions].every((each) => each.id !== question?.id),
   );
   if (!question) return null;
-  const change = (changed: EditedQuestion) => edit.send({ type: 'edit.changeQuestion', question: changed });
+  const send = (what: QuestionEdit) => edit.send({ type: 'edit.editQuestion', edit: what });
   const { text, options, right } = question;
-  const isFull = options.length >= TEST_OPTIONS_MAX;
   return (
     <FormSheet
       edit={edit}
       title={t(isNew ? 'edit.newQuestion' : 'edit.changeQuestion')}
-      onKeep={() => edit.send({ type: 'edit.saveQuestion' })}
+      onSubmit={() => edit.send({ type: 'edit.saveQuestion' })}
     >
       <div role="alert" className={styles.wrong}>
         {problems.map((problem) => (
@@ -43,35 +42,33 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
         words={text}
         label={(language) => t(`edit.question.${language}`)}
         isWrong={problems.includes('text')}
-        onChange={(words) => change({ ...question, text: words })}
+        onType={(language, typed) => send({ kind: 'text', language, text: typed })}
       />
       <p className={styles.type}>{t('edit.question.hint')}</p>
-      {options.map((option, place) => (
-        <fieldset key={place} className={styles.option}>
-          <legend>{t('edit.question.option', { number: place + 1 })}</legend>
+      {options.map((option, index) => (
+        <fieldset key={index} className={styles.option}>
+          <legend>{t('edit.question.option', { number: index + 1 })}</legend>
           <Words
             words={option}
             label={(language) => t(`edit.option.${language}`)}
             isWrong={problems.includes('option') && option.enName.trim() === '' && option.frName.trim() === ''}
-            onChange={(words) => change({ ...question, options: options.with(place, words) })}
+            onType={(language, typed) => send({ kind: 'optionText', index, language, text: typed })}
           />
           <div className={styles.optionFoot}>
             <label className={work.check}>
               <input
                 type="radio"
                 name="right"
-                checked={right === place}
-                onChange={() => change({ ...question, right: place })}
+                checked={right === index}
+                onChange={() => send({ kind: 'right', index })}
               />
               {t('edit.question.right')}
             </label>
             <IconButton
               ref={attachRemove}
-              label={t('edit.optionRemove', { number: place + 1 })}
+              label={t('edit.optionRemove', { number: index + 1 })}
               aria-disabled={options.length <= TEST_OPTIONS_MIN}
-              onClick={() => {
-                if (options.length > TEST_OPTIONS_MIN) change(withoutOption(question, place));
-              }}
+              onClick={() => send({ kind: 'removeOption', index })}
             >
               <TrashIcon size={16} aria-hidden />
             </IconButton>
@@ -79,12 +76,7 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
         </fieldset>
       ))}
       <div className={work.row}>
-        <Button
-          aria-disabled={isFull}
-          onClick={() => {
-            if (!isFull) change(withOption(question));
-          }}
-        >
+        <Button aria-disabled={options.length >= TEST_OPTIONS_MAX} onClick={() => send({ kind: 'addOption' })}>
           <PlusIcon size={16} aria-hidden />
           {t('edit.addOption')}
         </Button>
@@ -97,11 +89,11 @@ interface WordsProps {
   words: BothLanguages;
   label: (language: 'en' | 'fr') => string;
   isWrong: boolean;
-  onChange: (words: BothLanguages) => void;
+  onType: (language: keyof BothLanguages, text: string) => void;
 }
 
 /** A text in both languages; one of the two is enough. */
-function Words({ words, label, isWrong, onChange }: WordsProps) {
+function Words({ words, label, isWrong, onType }: WordsProps) {
   return (
     <div className={styles.pair}>
       {(['en', 'fr'] as const).map((language) => (
@@ -112,7 +104,7 @@ function Words({ words, label, isWrong, onChange }: WordsProps) {
             maxLength={QUESTION_TEXT_MAX}
             aria-invalid={isWrong}
             value={words[`${language}Name`]}
-            onChange={({ target }) => onChange({ ...words, [`${language}Name`]: target.value })}
+            onChange={({ target }) => onType(`${language}Name`, target.value)}
           />
         </label>
       ))}

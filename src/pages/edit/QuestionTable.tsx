@@ -2,12 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { TEST_QUESTIONS_MAX } from '../../../core/domain/constants.ts';
 import { wordsIn } from '../../../core/domain/test-run.ts';
-import {
-  newQuestion,
-  questionRows,
-  type QuestionChange,
-  type QuestionRow,
-} from '../../../core/domain/edit-questions.ts';
+import { questionRows, type QuestionChange, type QuestionRow } from '../../../core/domain/edit-questions.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { newNonce } from '../../dom/nonce.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -30,12 +25,7 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
         <h2 id="questions" className={styles.names}>
           {t('edit.questions')} <span className={styles.type}>{questions.length}</span>
         </h2>
-        <Button
-          aria-disabled={isFull}
-          onClick={() => {
-            if (!isFull) edit.send({ type: 'edit.openQuestion', question: newQuestion(`n-${newNonce()}`) });
-          }}
-        >
+        <Button aria-disabled={isFull} onClick={() => edit.send({ type: 'edit.addQuestion', nonce: newNonce() })}>
           <PlusIcon size={16} aria-hidden />
           {t('edit.addQuestion')}
         </Button>
@@ -60,7 +50,7 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
                 key={row.question.id}
                 edit={edit}
                 row={row}
-                place={questions.findIndex(({ id }) => id === row.question.id)}
+                index={questions.findIndex(({ id }) => id === row.question.id)}
                 count={questions.length}
               />
             ))}
@@ -75,8 +65,8 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
 const attachLast = (control: HTMLButtonElement) =>
   handOnFocus(control, () => control.closest('section')?.querySelector('button') ?? null);
 
-/** @param place among those that stay, -1 for a deleted one */
-function Row({ edit, row, place, count }: { edit: EditRef; row: QuestionRow; place: number; count: number }) {
+/** @param index among those that stay, -1 for a deleted one */
+function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; index: number; count: number }) {
   const t = useText();
   const language = useLanguage();
   const { question, state } = row;
@@ -88,7 +78,7 @@ function Row({ edit, row, place, count }: { edit: EditRef; row: QuestionRow; pla
   return (
     <div role="row" data-state={state} className={styles.questionRow}>
       <span role="cell" className={styles.number}>
-        {isRemoved ? '–' : place + 1}
+        {isRemoved ? '–' : index + 1}
       </span>
       <span role="cell" className={styles.asked} dir="auto">
         {name}
@@ -109,14 +99,14 @@ function Row({ edit, row, place, count }: { edit: EditRef; row: QuestionRow; pla
           <>
             <IconButton
               label={t('edit.memberUp', { title: name })}
-              aria-disabled={place === 0}
+              aria-disabled={index === 0}
               onClick={() => change({ kind: 'moveQuestion', id, by: -1 })}
             >
               <ArrowUpIcon size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={t('edit.memberDown', { title: name })}
-              aria-disabled={place === count - 1}
+              aria-disabled={index === count - 1}
               onClick={() => change({ kind: 'moveQuestion', id, by: 1 })}
             >
               <ArrowDownIcon size={18} aria-hidden />

@@ -26,18 +26,13 @@ export function TagTable({ edit }: { edit: EditRef }) {
   const watch = useMemo(() => watchRows(() => ROW), []);
   const visible = rowsToRender(useSyncExternalStore(watch.subscribe, watch.read), rows.length);
   const attach = useCallback((list: HTMLDivElement) => watch.attach(list), [watch]);
-  const add = () =>
-    edit.send({
-      type: 'edit.openTag',
-      tag: { id: `n-${newNonce()}`, type: '', category: '', time: '', description: '', videoId: medium.id },
-    });
   return (
     <section className={styles.group} aria-labelledby="tags">
       <div className={work.row}>
         <h2 id="tags" className={styles.names}>
           {t('edit.tags')} <span className={styles.type}>{rows.length}</span>
         </h2>
-        <Button onClick={add}>
+        <Button onClick={() => edit.send({ type: 'edit.addTag', nonce: newNonce() })}>
           <PlusIcon size={16} aria-hidden />
           {t('edit.addTag')}
         </Button>

@@ -1,8 +1,8 @@
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
 import type { LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import type { EditContext } from '../../../machines/studio/edit/edit.setup.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX } from '../../../core/domain/constants.ts';
-import { newQuestion, NO_OPTION, type EditedQuestion } from '../../../core/domain/edit-questions.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX, NO_TIME, TEST_QUESTIONS_MAX } from '../../../core/domain/constants.ts';
+import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
 import { NO_MEDIUM, type EditedMedium } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -41,6 +41,7 @@ const question = (id: string, asked: string): EditedQuestion => ({
   options: ['Left', 'Right'].map((side) => ({ enName: side, frName: '' })),
   right: 1,
 });
+const asked = (text: string) => ({ kind: 'text', language: 'enName', text }) as const;
 const [which, where] = [question('q1', 'Which side?'), question('q2', 'Where to?')];
 const exercise: EditedMedium = {
   ...NO_MEDIUM,
@@ -107,21 +108,29 @@ export default definePaths(editMachine, {
   input: { id: 'run', types: ['Video', 'Session', 'Competition'] },
   events: {
     'edit.change': [{ change: titled('Mine').change }, { change: titled('Slalom run').change }],
+    'edit.typeKeywords': [{ text: 'river, ' }],
     'edit.save': [{}],
     'edit.leave': [{}],
     'edit.confirm': [{}],
     'edit.stay': [{}],
     'edit.retry': [{}],
     'edit.openTag': [{ tag: tag('t1') }],
-    'edit.saveTag': [{ tag: tag('t1', { description: 'Gate 1' }) }, { tag: tag('t1', { time: 'noon' }) }],
+    'edit.addTag': [{ nonce: '1' }],
+    'edit.typeTag': [
+      { field: 'description', text: 'Gate 1' },
+      { field: 'time', text: 'noon' },
+    ],
+    'edit.saveTag': [{}],
     'edit.openQuestion': [{ question: which }],
-    'edit.changeQuestion': [{ question: question('q1', 'Which hand?') }, { question: question('q1', '') }],
+    'edit.addQuestion': [{ nonce: '1' }],
+    'edit.editQuestion': [{ edit: asked('Which hand?') }, { edit: asked('') }],
     'edit.saveQuestion': [{}],
     'edit.openPicture': [{}],
     'edit.pickPicture': [{ file }],
     'edit.takeFrame': [{ picture: 'AAAA' }, { picture: undefined }],
     'edit.openMembers': [{}],
-    'edit.findMembers': [{ keyword: 'book' }],
+    'edit.typeMemberKeyword': [{ text: 'book' }],
+    'edit.findMembers': [{}],
     'edit.addMember': [{ head }],
     'edit.close': [{}],
     'edit.choose': [
@@ -178,8 +187,8 @@ export default definePaths(editMachine, {
   explore: {
     limit: 40_000,
     contextKey: (context) => {
-      const { medium, draft, choices, merges, problems, notice, form, isFormWrong, pictureProblem, found } = context;
-      const { question: asked, questionProblems } = context;
+      const { medium, draft, choices, merges, problems, notice, pictureProblem, found } = context;
+      const { tagForm, tagProblems, question: written, questionProblems } = context;
       return [
         medium.type,
         draft.fields.title,
@@ -190,9 +199,12 @@ export default definePaths(editMachine, {
         merges,
         problems.length,
         notice,
-        form !== undefined,
-        isFormWrong,
-        asked?.text.enName === '',
+        draft.fields.keywords.length,
+        tagForm?.typed.time === 'noon',
+        tagForm?.tag.id,
+        tagProblems.length,
+        written?.text.enName === '',
+        written?.id,
         questionProblems.length,
         pictureProblem,
         Array.isArray(found) ? found.length : found,
@@ -368,19 +380,147 @@ export default definePaths(editMachine, {
       name: '[L33] a question without a right option is not taken, and says what it lacks',
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
-        { send: { type: 'edit.openQuestion', question: newQuestion('n1') } },
-        { send: { type: 'edit.changeQuestion', question: { ...question('n1', 'Which?'), right: NO_OPTION } } },
+        { send: { type: 'edit.addQuestion', nonce: '1' } },
+        { send: { type: 'edit.editQuestion', edit: asked('Which?') } },
+        ...['Left', 'Right'].map((text, index) => ({
+          send: { type: 'edit.editQuestion', edit: { kind: 'optionText', index, language: 'enName', text } } as const,
+        })),
         { send: { type: 'edit.saveQuestion' } },
       ],
       ends: { editing: { work: 'clean', sheet: 'question' } },
-      check: ({ context: { questionProblems } }) => expect(questionProblems.join() === 'right', questionProblems),
+      check: ({ context: { question: written, questionProblems } }) =>
+        expect(questionProblems.join() === 'right' && written?.text.enName === 'Which?', { written, questionProblems }),
+    },
+    {
+      name: '[L33] a new question that is whole goes to the end, and what was said of it is over once more is typed',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { send: { type: 'edit.addQuestion', nonce: '1' } },
+        { send: { type: 'edit.saveQuestion' } },
+        { send: { type: 'edit.editQuestion', edit: asked(' Which? ') } },
+        ...['Left', 'Right'].map((text, index) => ({
+          send: { type: 'edit.editQuestion', edit: { kind: 'optionText', index, language: 'enName', text } } as const,
+        })),
+        { send: { type: 'edit.editQuestion', edit: { kind: 'right', index: 0 } } },
+        { send: { type: 'edit.saveQuestion' } },
+      ],
+      ends: { editing: { work: 'dirty', sheet: 'closed' } },
+      check: ({ context: { draft, question: written, questionProblems } }) =>
+        expect(
+          draft.questions.map(({ id, text }) => `${id} ${text.enName}`).join() ===
+            'q1 Which side?,q2 Where to?,n-1 Which?' &&
+            written === undefined &&
+            questionProblems.length === 0,
+          { draft, questionProblems },
+        ),
+    },
+    {
+      name: '[L33] an exercise that is full takes no further question',
+      steps: [
+        {
+          done: 'load',
+          output: {
+            status: 'ok',
+            medium: {
+              ...exercise,
+              questions: Array.from({ length: TEST_QUESTIONS_MAX }, (_, n) => question(`q${n}`, `${n}?`)),
+            },
+            kept: undefined,
+          },
+        },
+        { send: { type: 'edit.addQuestion', nonce: '1' } },
+      ],
+      ends: { editing: { work: 'clean', sheet: 'closed' } },
+      check: ({ context: { question: written } }) => expect(written === undefined, written),
+    },
+    {
+      name: '[L17] a tag stays in its form, as it was typed, until its time and page can be read',
+      steps: [
+        ok,
+        { send: { type: 'edit.openTag', tag: tag('t1') } },
+        { send: { type: 'edit.typeTag', field: 'description', text: 'Gate 1' } },
+        { send: { type: 'edit.typeTag', field: 'time', text: 'noon' } },
+        { send: { type: 'edit.typeTag', field: 'num_page', text: '0' } },
+        { send: { type: 'edit.saveTag' } },
+      ],
+      ends: { editing: { work: 'clean', sheet: 'tag' } },
+      check: ({ context: { tagForm, tagProblems, draft } }) =>
+        expect(
+          tagProblems.join() === 'tagTime,tagPage' &&
+            tagForm?.typed.time === 'noon' &&
+            tagForm.typed.description === 'Gate 1' &&
+            Object.keys(draft.tags).length === 0,
+          { tagForm, tagProblems },
+        ),
+    },
+    {
+      name: '[L17] a tag that was corrected is taken, and its form closes',
+      steps: [
+        ok,
+        { send: { type: 'edit.openTag', tag: tag('t1') } },
+        { send: { type: 'edit.typeTag', field: 'time', text: 'noon' } },
+        { send: { type: 'edit.saveTag' } },
+        { send: { type: 'edit.typeTag', field: 'time', text: '00:00:12' } },
+        { send: { type: 'edit.saveTag' } },
+      ],
+      ends: { editing: { work: 'dirty', sheet: 'closed' } },
+      check: ({ context: { tagForm, tagProblems, draft } }) =>
+        expect(draft.tags['t1']?.time === '00:00:12' && tagForm === undefined && tagProblems.length === 0, draft.tags),
+    },
+    {
+      name: '[L17] what was wrong with a tag is said until something else is typed',
+      steps: [
+        ok,
+        { send: { type: 'edit.openTag', tag: tag('t1') } },
+        { send: { type: 'edit.typeTag', field: 'time', text: 'noon' } },
+        { send: { type: 'edit.saveTag' } },
+        { send: { type: 'edit.typeTag', field: 'time', text: '00:00:1' } },
+      ],
+      ends: { editing: { sheet: 'tag' } },
+      check: ({ context: { tagProblems } }) => expect(tagProblems.length === 0, tagProblems),
+    },
+    {
+      name: '[L17] a new tag belongs to the medium and has an id of its own; a form that is closed leaves nothing',
+      steps: [
+        ok,
+        { send: { type: 'edit.addTag', nonce: 'a' } },
+        { send: { type: 'edit.typeTag', field: 'description', text: 'Dropped' } },
+        { send: { type: 'edit.close' } },
+        { send: { type: 'edit.addTag', nonce: 'b' } },
+        { send: { type: 'edit.typeTag', field: 'category', text: 'Gates' } },
+        { send: { type: 'edit.saveTag' } },
+      ],
+      ends: { editing: { work: 'dirty', sheet: 'closed' } },
+      check: ({ context: { draft } }) => {
+        const added = draft.tags['n-b'];
+        expect(
+          Object.keys(draft.tags).join() === 'n-b' &&
+            added?.videoId === 'run' &&
+            added.category === 'Gates' &&
+            added.description === '' &&
+            added.time === NO_TIME,
+          draft.tags,
+        );
+      },
+    },
+    {
+      name: '[L17] keywords are those between the commas, and the field shows what was typed',
+      steps: [ok, { send: { type: 'edit.typeKeywords', text: 'river, gate,' } }],
+      ends: { editing: { work: 'dirty', sheet: 'closed' } },
+      check: ({ context: { draft, typedKeywords } }) =>
+        expect(draft.fields.keywords.join('|') === 'river|gate' && typedKeywords === 'river, gate,', typedKeywords),
+    },
+    {
+      name: '[L17] a comma alone changes nothing',
+      steps: [ok, { send: { type: 'edit.typeKeywords', text: ',' } }],
+      ends: { editing: { work: 'clean', sheet: 'closed' } },
     },
     {
       name: '[L33] questions of two editors come together, and only the one that both changed is decided',
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.openQuestion', question: which } },
-        { send: { type: 'edit.changeQuestion', question: question('q1', 'Mine?') } },
+        { send: { type: 'edit.editQuestion', edit: asked('Mine?') } },
         { send: { type: 'edit.saveQuestion' } },
         { send: { type: 'edit.change', change: { kind: 'question', question: question('mine', 'My new one?') } } },
         saveIt,
@@ -416,28 +556,32 @@ export default definePaths(editMachine, {
         { send: { type: 'edit.addMember', head } },
       ],
       ends: { editing: { work: 'dirty', sheet: { members: 'idle' } } },
-      check: ({ context: { draft } }) => expect(draft.fields.members.join() === 'run,book', draft.fields.members),
+      check: ({ context: { draft, heads } }) =>
+        expect(draft.fields.members.join() === 'run,book' && heads.length === 1, draft.fields.members),
     },
     {
       name: '[L33] the list of members opened again shows none that were found before',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
         { send: { type: 'edit.openMembers' } },
-        { send: { type: 'edit.findMembers', keyword: 'book' } },
+        { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
+        { send: { type: 'edit.findMembers' } },
         { done: 'findMembers', output: [head] },
         { send: { type: 'edit.close' } },
         { send: { type: 'edit.openMembers' } },
       ],
       ends: { editing: { sheet: { members: 'idle' } } },
       onChart: true,
-      check: ({ context: { found } }) => expect(found === undefined, found),
+      check: ({ context: { found, memberKeyword } }) =>
+        expect(found === undefined && memberKeyword === '', { found, memberKeyword }),
     },
     {
       name: '[L33] members that are not found in time are told of',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
         { send: { type: 'edit.openMembers' } },
-        { send: { type: 'edit.findMembers', keyword: 'book' } },
+        { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
+        { send: { type: 'edit.findMembers' } },
         { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
       ],
       ends: { editing: { sheet: { members: 'idle' } } },

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { EditContext, EditEvent, EditOutcome } from '../../../machines/studio/edit/edit.setup.ts';
+import { keywordsText } from '../../../core/domain/keywords-field.ts';
 import { EditPage } from '../../../src/pages/edit/EditPage.tsx';
 import type { EditRef } from '../../../src/pages/edit/refs.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -62,7 +63,8 @@ const PICTURES = {
 } satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
 
 async function shows(context: EditContext): Promise<void> {
-  const { medium, draft, notice, pictureProblem, form: tag, isFormWrong, question: asked, questionProblems } = context;
+  const { medium, draft, notice, pictureProblem, question: asked, questionProblems } = context;
+  const { tagForm, tagProblems, memberKeyword } = context;
   await expect.element(form.getByLabelText(/^(Title|Name)$/)).toHaveValue(draft.fields.title);
   if (notice) expect(says(form, NOTICES[notice])).toBe(true);
   const isClip = medium.type === 'Clip';
@@ -73,7 +75,8 @@ async function shows(context: EditContext): Promise<void> {
   if (medium.rightsFrom) await expect.element(film).toHaveAttribute('href', '/media_edit?video=run');
   else expect(isThere(film)).toBe(false);
   if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
-  if (tag) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tag.time);
+  if (tagForm) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tagForm.typed.time);
+  if (tagForm) await expect.element(tagSheet.getByLabelText('Description')).toHaveValue(tagForm.typed.description);
   if (asked) await expect.element(questionSheet.getByLabelText('Question, in English')).toHaveValue(asked.text.enName);
   await expect
     .poll(() => says(questionSheet.getByRole('alert'), 'Write the question'))
@@ -81,7 +84,13 @@ async function shows(context: EditContext): Promise<void> {
   // Of other types the page shows no questions.
   const cells = medium.type === 'Exercise' ? draft.questions.map(({ text }) => text.enName) : [];
   for (const text of cells) await expect.poll(() => says(form.getByRole('cell'), text)).toBe(true);
-  if (isFormWrong) expect(says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(true);
+  await expect.poll(() => says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(tagProblems.includes('tagTime'));
+  await expect.poll(() => says(tagSheet.getByRole('alert'), 'whole number')).toBe(tagProblems.includes('tagPage'));
+  await expect
+    .element(form.getByLabelText(/^Keywords/))
+    .toHaveValue(keywordsText(context.typedKeywords, draft.fields.keywords));
+  if (isThere(memberSheet))
+    await expect.element(memberSheet.getByLabelText('Search the library')).toHaveValue(memberKeyword);
 }
 
 /** Presses what does this, where it is there. */
@@ -89,6 +98,13 @@ async function press(found: ReturnType<typeof page.getByRole>): Promise<boolean>
   if (!isThere(found)) return false;
   // Playwright waits for ever for what says that it does nothing now.
   await userEvent.click(found, { force: found.element().getAttribute('aria-disabled') === 'true' });
+  return true;
+}
+
+/** Writes this into a field that says something else. */
+async function type(field: ReturnType<typeof page.getByLabelText>, text: string): Promise<boolean> {
+  if ((field.element() as HTMLInputElement).value === text) return false;
+  await userEvent.fill(field, text);
   return true;
 }
 
@@ -115,34 +131,33 @@ async function perform(event: EditEvent): Promise<boolean> {
       return press(page.getByRole('button', { name: 'Try again' }));
     case 'edit.openTag':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change: 00:00:10 Tag t1' }));
-    case 'edit.saveTag': {
+    case 'edit.addTag':
+      // The page makes an id of its own.
+      return false;
+    case 'edit.typeTag': {
       if (!isThere(tagSheet)) return false;
-      await userEvent.fill(tagSheet.getByLabelText('Time'), event.tag.time);
-      await userEvent.fill(tagSheet.getByLabelText('Description'), event.tag.description);
-      return press(tagSheet.getByRole('button', { name: 'Apply' }));
+      return type(tagSheet.getByLabelText(texts.t(`edit.tag.${event.field}`), { exact: true }), event.text);
     }
+    case 'edit.saveTag':
+      return isThere(tagSheet) && press(tagSheet.getByRole('button', { name: 'Apply' }));
+    case 'edit.typeKeywords':
+      return isEditing() && !isThere(page.getByRole('dialog')) && type(form.getByLabelText(/^Keywords/), event.text);
     case 'edit.openQuestion':
       if (event.question.id !== 'q1' || isThere(page.getByRole('dialog'))) return false;
       return press(form.getByRole('button', { name: /^Change: Which/ }));
-    case 'edit.changeQuestion': {
-      if (event.question.id !== 'q1' || !isThere(questionSheet)) return false;
-      const field = questionSheet.getByLabelText('Question, in English');
-      const { enName } = event.question.text;
-      if ((field.element() as HTMLInputElement).value === enName) return false;
-      await userEvent.fill(field, enName);
-      return true;
-    }
+    case 'edit.editQuestion':
+      if (event.edit.kind !== 'text' || !isThere(questionSheet)) return false;
+      return type(questionSheet.getByLabelText('Question, in English'), event.edit.text);
     case 'edit.saveQuestion':
       return isThere(questionSheet) && press(questionSheet.getByRole('button', { name: 'Apply' }));
     case 'edit.openPicture':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change the thumbnail' }));
     case 'edit.openMembers':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Add contents' }));
-    case 'edit.findMembers': {
-      if (!isThere(memberSheet)) return false;
-      await userEvent.fill(memberSheet.getByLabelText('Search the library'), event.keyword);
-      return press(memberSheet.getByRole('button', { name: 'Search', exact: true }));
-    }
+    case 'edit.typeMemberKeyword':
+      return isThere(memberSheet) && type(memberSheet.getByLabelText('Search the library'), event.text);
+    case 'edit.findMembers':
+      return isThere(memberSheet) && press(memberSheet.getByRole('button', { name: 'Search', exact: true }));
     case 'edit.close':
       return press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
     case 'edit.choose': {

@@ -1,0 +1,57 @@
+/** A tag while its form is filled in: each field as it is typed (row L17). */
+import { NO_TIME } from './constants.ts';
+import { isTagTime } from './edit.ts';
+import type { MediaId } from './media.ts';
+import { EDITED_TAG_FIELDS, TAG_DETAILS } from './tag.ts';
+import type { EditedTagField, Tag, TagField } from './tag.ts';
+
+export interface TagForm {
+  /** As it was when the form was opened; what the form does not show stays. */
+  tag: Tag;
+  typed: Readonly<Record<'time' | EditedTagField, string>>;
+}
+
+/** What a ticked checkbox holds; one that is not holds nothing. */
+export const TICKED = 'yes';
+
+const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, TagField][];
+
+export function newTag(id: string, videoId: MediaId): Tag {
+  return { id, type: '', category: '', time: '', description: '', videoId };
+}
+
+export function openTagForm(tag: Tag): TagForm {
+  const textOf = (value: Tag[EditedTagField]): string =>
+    typeof value === 'boolean' ? (value ? TICKED : '') : String(value ?? '');
+  const typed = Object.fromEntries(FIELDS.map(([name]) => [name, textOf(tag[name])]));
+  return { tag, typed: { ...(typed as TagForm['typed']), time: tag.time } };
+}
+
+/** Why a form is not taken; keys of the texts. */
+export type TagProblem = 'tagTime' | 'tagPage';
+
+export function tagProblems({ typed }: TagForm): TagProblem[] {
+  const time = typed.time.trim();
+  const found: readonly (TagProblem | false)[] = [
+    time !== '' && !isTagTime(time) && 'tagTime',
+    typed.num_page.trim() !== '' && pageOf(typed.num_page) === undefined && 'tagPage',
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+/** The tag that the form says. */
+export function tagOf({ tag, typed }: TagForm): Tag {
+  const fields = Object.fromEntries(FIELDS.map(([name, { kind }]) => [name, valueOf(name, kind, typed[name].trim())]));
+  return { ...tag, ...fields, time: typed.time.trim() || NO_TIME };
+}
+
+function valueOf(name: EditedTagField, kind: TagField['kind'], text: string): Tag[EditedTagField] {
+  if (kind === 'flag') return text !== '';
+  if (kind === 'page') return pageOf(text);
+  return name in TAG_DETAILS ? text || undefined : text;
+}
+
+function pageOf(text: string): number | undefined {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : undefined;
+}
