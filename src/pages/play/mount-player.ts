@@ -1,7 +1,7 @@
 /** Puts one player into a place on a page, and takes it out again. */
 import { createActor } from 'xstate';
 import { currentDocument } from '../../../machines/player/opening/current-document.ts';
-import type { PlayerEmitted } from '../../../machines/player/player.machine.ts';
+import type { PlayerEmitted } from '../../../machines/player/player.setup.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';

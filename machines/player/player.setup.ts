@@ -1,0 +1,229 @@
+import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } from 'xstate';
+import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
+import type { Refusal } from '../../core/domain/access.ts';
+import { SPONSOR_PLACES } from '../../core/domain/sponsors.ts';
+import { port } from '../shared/port.ts';
+import type { MediaId, Seconds } from '../../core/domain/media.ts';
+import type { PanelId } from '../../core/domain/panels.ts';
+import type { Provider } from '../../core/domain/providers.ts';
+import { pluginOf } from '../../core/domain/plugins.ts';
+import type { AccessOutcome } from './opening/access/access.guards.ts';
+import { accessMachine } from './opening/access/access.machine.ts';
+import { bannerMachine } from './panels/banner.machine.ts';
+import { dataDocumentMachine } from './opening/data-document.machine.ts';
+import { controlsMachine } from './screen/controls.machine.ts';
+import { gateMachine } from './opening/gate/gate.machine.ts';
+import { loadMachine } from './opening/load.machine.ts';
+import type { LoadOutcome } from './opening/load.machine.ts';
+import { optionalFileMachine } from './opening/optional-file.machine.ts';
+import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
+import { nextMachine } from './playback/next.machine.ts';
+import { panelsMachine } from './panels/panels.machine.ts';
+import { pluginsMachine } from './panels/plugins.machine.ts';
+import { transport } from './owners.ts';
+import { resumePositionMachine } from './playback/resume-position.machine.ts';
+import { playbackMachine } from './playback/playback/playback.machine.ts';
+import type { PlaybackPreferences } from './player.events.ts';
+import type { PlayerEvent } from './player.inbox.ts';
+import type { LoadResult, PlayRequest } from './player.ports.ts';
+import {
+  resetPlayer,
+  canResume,
+  canSkip,
+  dataDocumentInput,
+  hasNextVideo,
+  hasPreviousVideo,
+  moved,
+  movedToUpcoming,
+  openAnother,
+  playsOn,
+  refusedBy,
+  skipped,
+  withLoaded,
+} from './player.rules.ts';
+import type { PlayerContext, PlayerInput } from './player.rules.ts';
+import { profileMachine } from './panels/profile.machine.ts';
+import { resultsMachine } from './panels/results.machine.ts';
+import { screenMachine } from './screen/screen.machine.ts';
+import { sponsorsMachine } from './panels/sponsors.machine.ts';
+import type { SponsorEvent } from './panels/sponsors.machine.ts';
+import { tagsMachine } from './tags/tags/tags.machine.ts';
+import { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.machine.ts';
+
+/** What the element tells its page. */
+export type PlayerEmitted =
+  | { type: 'player.ready' }
+  | { type: 'player.removed'; reason: Refusal }
+  /** Its own page: the browser goes to the sign-in and comes back, to the moment where it was. */
+  | { type: 'player.leaving'; moment: Seconds | undefined }
+  /** Another site's page: that page decides; `player.signIn` when the viewer asks for it. */
+  | { type: 'player.signedOut' }
+  | { type: 'player.signIn' }
+  | { type: 'player.volume'; volume: number; muted: boolean }
+  /** BCP 47 language of the captions that the viewer wishes for. */
+  | { type: 'player.captions'; lang: string | 'off' }
+  /** The viewer shows or hides the scores of a video. */
+  | { type: 'player.scores'; video: MediaId; shown: boolean }
+  /** Where a film goes on from at the next visit; undefined: at its beginning. */
+  | { type: 'player.resumePosition'; video: MediaId; time: Seconds | undefined }
+  /** The viewer went on to another video. */
+  | { type: 'player.opened'; id: MediaId; medium: PlayRequest['type'] }
+  /** The viewer has let a video site in. */
+  | { type: 'player.consent'; provider: Provider };
+
+/** A player ends when it is taken away. */
+export interface PlayerOutcome {
+  kind: 'closed';
+}
+
+/** What the root's chart is made of: its actors, guards and actions. The states are in `player.machine.ts`, `player.opening.ts` and `player.ready.ts`. */
+export const playerSetup = setup({
+  types: {
+    input: {} as PlayerInput,
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    emitted: {} as PlayerEmitted,
+    output: {} as PlayerOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    prepareEngine: port<void, { request: PlayRequest }>('prepareEngine'),
+    load: loadMachine,
+    access: accessMachine,
+    gate: gateMachine,
+    playback: playbackMachine,
+    tags: tagsMachine,
+    dataDocument: dataDocumentMachine,
+    style: optionalFileMachine,
+    tagData: optionalFileMachine,
+    controls: controlsMachine,
+    screen: screenMachine,
+    panels: panelsMachine,
+    sponsors: sponsorsMachine,
+    banner: bannerMachine,
+    profile: profileMachine,
+    plugins: pluginsMachine,
+    resumePosition: resumePositionMachine,
+    doubleTapSeek: doubleTapSeekMachine,
+    results: resultsMachine,
+    next: nextMachine,
+  },
+  guards: {
+    isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
+    isGranted: (_, outcome: AccessOutcome) => outcome.kind === 'granted',
+    isGate: (_, outcome: AccessOutcome) => outcome.kind === 'gate',
+    isLost: (_, outcome: AccessOutcome) => outcome.kind === 'refused' && outcome.reason === 'disconnected',
+    canLeave: ({ context }) => !context.request.embedded,
+    isTransient: ({ context }) => context.reason !== undefined && TRANSIENT_REFUSALS.includes(context.reason),
+    hasNextVideo: ({ context }) => hasNextVideo(context),
+    isRepeating: ({ context }) => context.repeats,
+    canSkip: ({ context }) => canSkip(context),
+    goesOn: ({ context }, to: 'next' | 'previous') =>
+      to === 'next' ? hasNextVideo(context) : hasPreviousVideo(context),
+    canSkipRefused: ({ context }, outcome: AccessOutcome) => outcome.kind === 'refused' && canSkip(context),
+    isNextGranted: ({ context }) => context.upcoming !== undefined,
+    goesToGranted: ({ context }, to: 'next' | 'previous') => to === 'next' && context.upcoming !== undefined,
+    endsBeforeGranted: ({ context }) => context.upcoming !== undefined && !context.repeats,
+    movesOn: ({ context }) => hasNextVideo(context) && !context.repeats,
+    playsOn: ({ context }) => playsOn(context),
+  },
+  actions: {
+    setLoaded: assign(({ context }, outcome: LoadOutcome) =>
+      outcome.kind === 'loaded' ? withLoaded(context, outcome) : {},
+    ),
+    giveDocument: sendTo('access', (_, { document, at }: LoadResult) => ({ type: 'access.document', document, at })),
+    setGrant: assign((_, outcome: AccessOutcome) =>
+      outcome.kind === 'granted'
+        ? { granted: outcome.document, grant: outcome.grant, visitor: outcome.visitor, pageGroup: outcome.pageGroup }
+        : {},
+    ),
+    setGate: assign((_, outcome: AccessOutcome) =>
+      outcome.kind === 'gate' ? { gate: outcome.gate, visitor: outcome.visitor, pageGroup: outcome.pageGroup } : {},
+    ),
+    setReason: assign(({ context }, outcome: AccessOutcome) =>
+      outcome.kind === 'refused' ? { reason: refusedBy(context, outcome.reason) } : {},
+    ),
+    refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
+    passGate: assign({ hasPassed: true }),
+    resetPlayer: assign(({ context }) => resetPlayer(context)),
+    openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
+    moveOn: assign(({ context }, to: 'next' | 'previous') => moved(context, to)),
+    setUpcoming: assign((_, upcoming: PlayerContext) => ({ upcoming })),
+    dropUpcoming: assign({ upcoming: undefined }),
+    takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
+    skip: assign(({ context }) => skipped(context)),
+    seeSkipped: assign({ unseenSkips: 0 }),
+    saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
+    /** Before the others of `ready`, which are given its reference. */
+    openDocument: assign(({ context, spawn }) => ({
+      document: spawn('dataDocument', { id: 'dataDocument', input: dataDocumentInput(context) }),
+      granted: undefined,
+    })),
+    closeDocument: stopChild('dataDocument'),
+    setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
+    setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
+    setPreferences: assign((_, { preferences }: { preferences: PlaybackPreferences }) => ({ preferences })),
+    setConsent: assign(({ context }, params: { provider: Provider }) => ({
+      consents: [...(context.consents ?? []), params.provider],
+    })),
+    markSignedOut: assign({ isSignedOut: true }),
+    markOnline: assign({ isOnline: true }),
+    markOffline: assign({ isOnline: false }),
+    emitReady: emit({ type: 'player.ready' }),
+    emitRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
+    emitLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
+    setMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
+    emitPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
+      type: 'player.resumePosition',
+      video,
+      time: canResume(context) ? kept : undefined,
+    })),
+    emitSignedOut: emit({ type: 'player.signedOut' }),
+    emitScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
+      type: 'player.scores',
+      video,
+      shown,
+    })),
+    emitOpened: emit(({ context }, id: MediaId) => ({ type: 'player.opened', id, medium: context.request.type })),
+    emitSignIn: emit({ type: 'player.signIn' }),
+    emitConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
+    emitVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
+      type: 'player.volume',
+      volume,
+      muted,
+    })),
+    emitCaptions: emit((_, { preferences }: { preferences: PlaybackPreferences }) => ({
+      type: 'player.captions',
+      lang: preferences.captions,
+    })),
+    pausePlayback: sendTo(transport, { type: 'playback.pause' }),
+    forwardToTransport: forwardTo(transport),
+    forwardToPlayback: forwardTo('playback'),
+    forwardToTags: forwardTo('tags'),
+    forwardToDataDocument: forwardTo('dataDocument'),
+    forwardToGate: forwardTo('gate'),
+    forwardToControls: forwardTo('controls'),
+    forwardToScreen: forwardTo('screen'),
+    forwardToPanels: forwardTo('panels'),
+    forwardToBanner: forwardTo('banner'),
+    forwardToProfile: forwardTo('profile'),
+    /** To the place of sponsors that the event names. */
+    forwardToSponsorPlace: sendTo(
+      (_, params: SponsorEvent) => params.place,
+      (_, params: SponsorEvent) => params,
+    ),
+    forwardToSponsorPlaces: enqueueActions(({ event, enqueue }) => {
+      for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
+    }),
+    forwardToResumePosition: forwardTo('resumePosition'),
+    forwardToDoubleTapSeek: forwardTo('doubleTapSeek'),
+    forwardToResults: forwardTo('results'),
+    forwardToPlugins: forwardTo('plugins'),
+    forwardToNext: forwardTo('next'),
+    wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
+      if (panel === 'liveResults') enqueue.sendTo('dataDocument', { type: 'results.seen' });
+      const plugin = pluginOf(panel);
+      if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.want', plugin });
+    }),
+  },
+});
