@@ -195,7 +195,7 @@ export function mergeQuestions(
 export function changedQuestions(before: Questions, now: Questions): number {
   const [was, is] = [byId(before), byId(now)];
   const [old, left] = [shared(before, [was, is]), shared(now, [was, is])];
-  const moved = left.filter((id, place) => old[place] !== id);
+  const moved = left.filter((id, index) => old[index] !== id);
   const changed = weave(now, before).filter((id) => !isSame(was.get(id), is.get(id)));
   return new Set([...moved, ...changed]).size;
 }
@@ -212,9 +212,9 @@ const shared = (questions: Questions, maps: readonly ById[]): string[] =>
 function weave(list: Questions, other: Questions): string[] {
   const order = idsOf(list);
   const ids = idsOf(other);
-  ids.forEach((id, place) => {
+  ids.forEach((id, index) => {
     if (order.includes(id)) return;
-    const next = ids.slice(place + 1).find((each) => order.includes(each));
+    const next = ids.slice(index + 1).find((each) => order.includes(each));
     order.splice(next === undefined ? order.length : order.indexOf(next), 0, id);
   });
   return order;

@@ -14,7 +14,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
-import type { TalkSeat } from '../services/talk-rooms.ts';
+import type { TalkSubscription } from '../services/talk-rooms.ts';
 import type { TalkBatch } from '../store/talk.ts';
 import { failure } from './failure.ts';
 
@@ -40,17 +40,17 @@ export async function streamTalk(
   const entry = await enterTalk(mediaId, requestContext, app);
   if (entry === 'empty') return failure(404, 'Nobody talks here.');
   if (entry === 'private') return failure(403, 'This talk is for those who may watch.');
-  const seat = app.talk.enter(mediaId, requestContext.client);
-  if (!seat) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
+  const subscription = app.talk.subscribe(mediaId, requestContext.client);
+  if (!subscription) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
 
   const response = streamSSE(context, async (stream) => {
     try {
-      await talkTo({ stream, seat, entry, requestContext, app, since });
+      await writeEvents({ stream, subscription, entry, requestContext, app, since });
     } catch (error) {
       // The stream ends, and its listener asks anew; what went wrong is for whoever runs the host.
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
-      seat.leave();
+      subscription.unsubscribe();
     }
   });
   // A proxy that gathers or compresses would hold the words back.
@@ -61,19 +61,19 @@ export async function streamTalk(
 
 interface Conversation {
   stream: SSEStreamingApi;
-  seat: TalkSeat;
+  subscription: TalkSubscription;
   entry: TalkEntry;
   requestContext: RequestContext;
   app: AppContext;
   since: number;
 }
 
-async function talkTo({ stream, seat, entry, requestContext, app, since }: Conversation): Promise<void> {
+async function writeEvents({ stream, subscription, entry, requestContext, app, since }: Conversation): Promise<void> {
   const { medium, participant } = entry;
   const over = new AbortController();
   stream.onAbort(() => over.abort());
 
-  const say = async (event: TalkEventName, data: object, id?: number): Promise<void> => {
+  const writeEvent = async (event: TalkEventName, data: object, id?: number): Promise<void> => {
     const impatient = setTimeout(() => {
       over.abort();
       stream.abort();
@@ -81,17 +81,17 @@ async function talkTo({ stream, seat, entry, requestContext, app, since }: Conve
     await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id: String(id) }) });
     clearTimeout(impatient);
   };
-  const tell = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
-    const knowsMarks = participant !== undefined && (seat.hasNewMarks(participant) || isFirst);
+  const writeItems = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
+    const knowsMarks = participant !== undefined && (subscription.hasNewMarks(participant) || isFirst);
     const marks = knowsMarks ? await app.store.talk.marks(medium.id, participant) : undefined;
     const shown = items.map((item) => presentTalk(item, entry, marks));
-    await say('items', { items: shown, through }, through);
+    await writeEvent('items', { items: shown, through }, through);
   };
 
-  await say('you', await presentYou(entry, requestContext, app));
+  await writeEvent('you', await presentYou(entry, requestContext, app));
   const first = await firstBatch(app, medium.id, since);
-  if (first.isReset) await say('reset', {});
-  await tell(first.batch, true);
+  if (first.isReset) await writeEvent('reset', {});
+  await writeItems(first.batch, true);
   let known = first.batch.through;
 
   const beatMs = app.config.talkBeatMs;
@@ -105,18 +105,18 @@ async function talkTo({ stream, seat, entry, requestContext, app, since }: Conve
   while (!over.signal.aborted) {
     // Where words never pause for a beat, too.
     if (performance.now() - authorizedAt >= beatMs && !(await authorize())) return;
-    const batch = await seat.after(known);
+    const batch = await subscription.after(known);
     if (batch.through > known) {
-      await tell(batch, false);
+      await writeItems(batch, false);
       known = batch.through;
       await stream.sleep(PACE_MS);
       continue;
     }
-    const woken = await seat.wait(beatMs, over.signal);
+    const woken = await subscription.wait(beatMs, over.signal);
     if (woken === 'ended') return;
     if (woken === 'changed') continue;
     if (!(await authorize())) return;
-    await say('beat', {});
+    await writeEvent('beat', {});
   }
 }
 

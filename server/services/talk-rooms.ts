@@ -13,19 +13,19 @@ const BATCH = 100;
 
 export type Woken = 'changed' | 'beat' | 'ended';
 
-export interface TalkSeat {
+export interface TalkSubscription {
   /** What came after `seq`, at most a hundred items. */
   after: (seq: number) => Promise<TalkBatch>;
-  /** Waits until something came since this seat last asked, at most `beatMs`, or until the host or the listener ends. */
+  /** Waits until something came since this subscription last asked, at most `beatMs`, or until the host or the listener ends. */
   wait: (beatMs: number, signal: AbortSignal) => Promise<Woken>;
   /** This participant has voted or upvoted since it was last asked, here or in another window. */
   hasNewMarks: (participant: Participant) => boolean;
-  leave: () => void;
+  unsubscribe: () => void;
 }
 
 export interface TalkRooms {
   /** @returns undefined where no more listeners are taken */
-  enter: (mediaId: MediaId, address: string) => TalkSeat | undefined;
+  subscribe: (mediaId: MediaId, address: string) => TalkSubscription | undefined;
   /** Something was said, or changed; `by` has other marks of their own than before. */
   changed: (mediaId: MediaId, by?: Participant) => void;
   /** Listeners now. */
@@ -34,7 +34,7 @@ export interface TalkRooms {
 }
 
 interface Room {
-  seats: number;
+  listeners: number;
   version: number;
   /** Looks into the store since the last change, by the number that they began at. */
   looks: Map<number, Promise<TalkBatch>>;
@@ -49,11 +49,11 @@ export function openTalkRooms(
 ): TalkRooms {
   const rooms = new Map<MediaId, Room>();
   const addresses = new Map<string, number>();
-  let seats = 0;
+  let listeners = 0;
   let isOver = false;
 
   const count = (address: string, by: 1 | -1): void => {
-    seats += by;
+    listeners += by;
     const left = (addresses.get(address) ?? 0) + by;
     if (left === 0) addresses.delete(address);
     else addresses.set(address, left);
@@ -86,17 +86,17 @@ export function openTalkRooms(
   }
 
   return {
-    enter(mediaId, address) {
-      if (isOver || seats >= talkStreams || (addresses.get(address) ?? 0) >= talkStreamsByAddress) return undefined;
+    subscribe(mediaId, address) {
+      if (isOver || listeners >= talkStreams || (addresses.get(address) ?? 0) >= talkStreamsByAddress) return undefined;
       const room = rooms.get(mediaId) ?? {
-        seats: 0,
+        listeners: 0,
         version: 0,
         looks: new Map(),
         waiting: new Set(),
         marked: new Map(),
       };
       rooms.set(mediaId, room);
-      room.seats += 1;
+      room.listeners += 1;
       count(address, 1);
       let asked = room.version;
       let seen = room.version;
@@ -113,12 +113,12 @@ export function openTalkRooms(
           seen = asked;
           return isNew;
         },
-        leave() {
+        unsubscribe() {
           if (hasLeft) return;
           hasLeft = true;
           count(address, -1);
-          room.seats -= 1;
-          if (room.seats === 0) rooms.delete(mediaId);
+          room.listeners -= 1;
+          if (room.listeners === 0) rooms.delete(mediaId);
         },
       };
     },
@@ -130,7 +130,7 @@ export function openTalkRooms(
       if (by !== undefined) room.marked.set(by, room.version);
       for (const wake of room.waiting) wake();
     },
-    listening: () => seats,
+    listening: () => listeners,
     stop() {
       isOver = true;
       for (const room of rooms.values()) for (const wake of room.waiting) wake();

@@ -183,7 +183,7 @@ describe('listeners', () => {
     expect((await hearUntil(anna, 2)).talk.chat.map(({ text }) => text)).toEqual(['Once', 'Mine']);
   });
 
-  it('[P27] open streams are bounded, and a seat is free again when its listener leaves', async () => {
+  it('[P27] open streams are bounded, and another listener is admitted once one leaves', async () => {
     await onHost({ limits, talkStreams: 3, talkStreamsByAddress: 2 }, async () => {
       const one = await listen(host.anonymous(), talky);
       const other = await listen(host.anonymous(), talky);

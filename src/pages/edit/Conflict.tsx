@@ -103,15 +103,15 @@ function sideText(t: Translate, clash: Clash, side: Side, heads: readonly Member
     case 'picture':
       return t('edit.replacedThumbnail');
     default:
-      return clash[side].map(({ text }, place) => `${place + 1}. ${wordsIn(text, language)}`).join(' · ');
+      return clash[side].map(({ text }, index) => `${index + 1}. ${wordsIn(text, language)}`).join(' · ');
   }
 }
 
 /** In both languages: the two sides may differ in one of them alone. */
 function questionText(t: Translate, { text, options, right }: EditedQuestion): string {
   const both = ({ enName, frName }: BothLanguages): string => [enName, frName].filter(Boolean).join(' / ');
-  const marked = options.map((option, place) =>
-    place === right ? `${both(option)} (${t('edit.question.isRight')})` : both(option),
+  const marked = options.map((option, index) =>
+    index === right ? `${both(option)} (${t('edit.question.isRight')})` : both(option),
   );
   return [both(text), ...marked].join(' · ');
 }

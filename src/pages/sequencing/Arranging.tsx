@@ -33,23 +33,23 @@ export function Arranging({ sequencing }: { sequencing: SequencingRef }) {
       </header>
       <p role="status">{draft.length === 0 ? t('sequencing.needsOne') : null}</p>
       <ol className={styles.list} aria-label={t('sequencing.items')}>
-        {draft.map((id, place) => (
+        {draft.map((id, index) => (
           <li key={id} className={styles.entry}>
-            <span className={styles.number}>{place + 1}</span>
+            <span className={styles.number}>{index + 1}</span>
             <span className={styles.names} dir="auto">
               {titleOf(id)}
             </span>
             <IconButton
               label={t('sequencing.up', { title: titleOf(id) })}
-              aria-disabled={place === 0}
-              onClick={() => move(place, place - 1)}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
             >
               <ArrowUpIcon size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={t('sequencing.down', { title: titleOf(id) })}
-              aria-disabled={place === draft.length - 1}
-              onClick={() => move(place, place + 1)}
+              aria-disabled={index === draft.length - 1}
+              onClick={() => move(index, index + 1)}
             >
               <ArrowDownIcon size={18} aria-hidden />
             </IconButton>

@@ -29,16 +29,16 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
     >
       <fieldset>
         <legend>{words(text)}</legend>
-        {options.map((option, place) => (
-          <label key={place} className={styles.option}>
+        {options.map((option, index) => (
+          <label key={index} className={styles.option}>
             <input
               // What stands may be another option than the one that was chosen here.
               key={String(isAnswered)}
               type="radio"
               name="option"
-              value={place}
+              value={index}
               required
-              defaultChecked={place === answer}
+              defaultChecked={index === answer}
               disabled={isAnswered || isSending}
             />
             <span>{words(option)}</span>
