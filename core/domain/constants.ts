@@ -137,6 +137,8 @@ export const SESSION_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
+/** Ours: a seek that led to the very end would end the film at once; it stops this short of it. */
+export const SEEK_END_GAP_S = 0.01;
 /** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0136. */
 export const FRAME_PATIENCE_MS = 1_000;
 /** Ours: a frame that is told once more after a step has set out may be the old one on its way out; this long another is waited for. */

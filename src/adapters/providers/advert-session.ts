@@ -2,8 +2,8 @@
 import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import type { SourceSession } from '../media/source-session.ts';
 import type { MediaSurface } from '../media/surface.ts';
-import type { FrameSession } from './frame-session.ts';
 
 /** Without an origin of its own it keeps and reads nothing on this device. */
 const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox';
@@ -13,7 +13,7 @@ export function openAdvertSession(
   surface: MediaSurface,
   source: MediaSource,
   tell: (notification: MediaNotification) => void,
-): FrameSession {
+): SourceSession {
   const duration: Seconds = source.duration ?? 0;
   let since: number | undefined;
   let isOver = false;

@@ -5,15 +5,15 @@ import type { MediaNotification, MediaSource } from '../../../machines/player/pl
 import { providerMachine } from '../../../machines/player/playback/provider/provider.machine.ts';
 import { readProvider } from '../../../machines/player/playback/provider/provider.rules.ts';
 import { selectPlayhead } from '../../../machines/player/playback/provider/provider.select.ts';
+import type { SourceSession } from '../../adapters/media/source-session.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
-import type { FrameSession } from '../../adapters/providers/frame-session.ts';
 import { createProviderPage } from '../../adapters/providers/provider-page.ts';
 
 export function openProviderSession(
   surface: MediaSurface,
   source: MediaSource,
   report: (notification: MediaNotification) => void,
-): FrameSession {
+): SourceSession {
   const page = createProviderPage(surface, PROVIDER_ORIGINS);
   const film = createActor(providerMachine.provide({ actors: { page } }), { input: source });
   film.on('*', report);

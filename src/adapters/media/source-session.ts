@@ -1,6 +1,7 @@
 import type { MediaCommand } from '../../../machines/player/playback/media.ports.ts';
 
-export interface FrameSession {
+/** One source that is played, whatever plays it. */
+export interface SourceSession {
   take: (command: MediaCommand) => void;
   close: () => void;
 }

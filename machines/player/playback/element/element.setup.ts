@@ -1,0 +1,238 @@
+import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { SEEK_END_GAP_S } from '../../../../core/domain/constants.ts';
+import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
+import { callbackPort } from '../../../shared/port.ts';
+import type { MediaCommand, MediaNotification } from '../media.ports.ts';
+import type { StepEvent, StepFact } from '../step/step.machine.ts';
+import {
+  isAway,
+  isPause,
+  newQuality,
+  nudged,
+  openingOf,
+  positionOf,
+  sameTime,
+  settledTime,
+  shownCaptions,
+  withinSeekable,
+} from './element.rules.ts';
+import type { ElementContext, ElementInput, ElementReading } from './element.rules.ts';
+
+export type ElementCommand =
+  | { type: 'element.play' }
+  | { type: 'element.pause' }
+  | { type: 'element.seek'; time: Seconds }
+  | { type: 'element.showCaptions'; lang: string | 'off' }
+  /** What needs no decision is passed on. */
+  | Extract<MediaCommand, { type: 'media.setRate' | 'media.setVolume' | 'media.setMuted' | 'media.regrant' }>;
+
+/** Events of the media element, by their names in HTML. */
+export type ElementEventName =
+  | 'loadedmetadata'
+  | 'loadeddata'
+  | 'canplay'
+  | 'durationchange'
+  | 'playing'
+  | 'pause'
+  | 'waiting'
+  | 'seeking'
+  | 'seeked'
+  | 'ended'
+  | 'resize'
+  | 'ratechange'
+  | 'volumechange';
+
+export type ElementReport =
+  | { type: `element.${ElementEventName}` }
+  /** The browser refused to start. */
+  | { type: 'element.refused' }
+  /** Captions came or went. */
+  | { type: 'element.tracks' }
+  /** Once a second of a live stream. */
+  | { type: 'element.tick' };
+
+/** To the engine of one load. */
+export type EngineCommand =
+  | {
+      type: 'engine.create';
+      startAt: Seconds | undefined;
+      startAtWall: EpochMs | undefined;
+      quality: number | 'auto';
+    }
+  | { type: 'engine.setQuality'; lines: number | 'auto' };
+
+export type EngineReport =
+  /** Its code is there. */
+  | { type: 'engine.loaded' }
+  /** Its choice of renditions is known, or has changed. */
+  | { type: 'engine.qualities' }
+  /** It cannot go on. `status` is the HTTP status that stopped it. */
+  | { type: 'engine.failed'; status?: number | undefined };
+
+export type At<E> = E & { now: ElementReading };
+
+/** What the chart of a media element is made of: its guards and actions. The states are in `element.machine.ts`. */
+export const elementSetup = setup({
+  types: {
+    input: {} as ElementInput,
+    context: {} as ElementContext,
+    events: {} as
+      | At<MediaCommand>
+      | At<ElementReport>
+      | At<EngineReport>
+      | At<Exclude<StepFact, { type: 'step.learned' }>>,
+    emitted: {} as MediaNotification,
+  },
+  actors: {
+    element: callbackPort<ElementCommand, undefined>('element'),
+    engine: callbackPort<EngineCommand, undefined>('engine'),
+    steps: callbackPort<StepEvent, undefined>('steps'),
+  },
+  guards: {
+    hasTarget: ({ context }) => context.target !== undefined,
+    /** A seek that another one has overtaken has arrived nowhere. */
+    isStill: ({ event: { now } }) => !now.isSeeking,
+    isThere: ({ context, event: { now } }) => !now.isSeeking && !isAway(context, now),
+    isOtherDuration: ({ context: { emitted }, event: { now } }) =>
+      Math.abs(now.duration - emitted.duration) > SEEK_END_GAP_S,
+    isPause: ({ context, event: { now } }) => isPause(context, now),
+    hasPaintedAhead: ({ context, event: { now } }) =>
+      isPause(context, now) && now.frame !== undefined && !now.isSeeking,
+    isRunning: ({ event: { now } }) => !now.isPaused,
+    hasEnded: ({ event: { now } }) => now.hasEnded,
+    hasEdge: ({ context, event: { now } }) => context.kind === 'live' && now.seekableTo > 0,
+    isPending: ({ context }, params: { seek: number }) => params.seek === context.seek && context.target !== undefined,
+  },
+  actions: {
+    intendPlay: assign({ wantsPlay: true }),
+    intendPause: assign({ wantsPlay: false }),
+    requestPlay: sendTo('element', { type: 'element.play' }),
+    requestPause: sendTo('element', { type: 'element.pause' }),
+    /** After a seek, which an engine may have paused for. */
+    resume: enqueueActions(({ context, event: { now }, enqueue }) => {
+      if (context.wantsPlay && now.isPaused && !now.hasEnded) enqueue.sendTo('element', { type: 'element.play' });
+    }),
+    forwardToElement: forwardTo('element'),
+
+    aim: assign(({ context, event: { now } }, params: { time: Seconds; seek?: number }) => ({
+      seek: params.seek ?? context.seek,
+      target: withinSeekable(context, params.time, now),
+      openingAtWall: undefined,
+    })),
+    aimBy: assign(({ context, event: { now } }, params: { seconds: Seconds; seek: number }) => ({
+      seek: params.seek,
+      target: withinSeekable(context, positionOf(context, now) + params.seconds, now),
+      openingAtWall: undefined,
+    })),
+    /** What may be sought is not known yet. */
+    aimEarly: assign(({ context }, params: { time: Seconds; seek?: number }) => ({
+      seek: params.seek ?? context.seek,
+      target: Math.max(0, params.time),
+      openingAtWall: undefined,
+    })),
+    aimEarlyBy: assign(({ context, event: { now } }, params: { seconds: Seconds; seek: number }) => ({
+      seek: params.seek,
+      target: Math.max(0, positionOf(context, now) + params.seconds),
+      openingAtWall: undefined,
+    })),
+    nudge: assign(({ context, event: { now } }) => ({ target: withinSeekable(context, nudged(context, now), now) })),
+    requestSeek: sendTo('element', ({ context, event: { now } }) => ({
+      type: 'element.seek',
+      time: positionOf(context, now),
+    })),
+    requestEdge: sendTo('element', ({ event: { now } }) => ({ type: 'element.seek', time: now.seekableTo })),
+    /** An engine may pause on the way back to the beginning: it plays once it is there. */
+    requestStart: sendTo('element', { type: 'element.seek', time: 0 }),
+    settle: sendTo('element', ({ event: { now } }) => ({
+      type: 'element.seek',
+      time: settledTime(now.frame ?? now.time, now),
+    })),
+    showAgain: sendTo('element', ({ event: { now } }) => ({ type: 'element.seek', time: sameTime(now) })),
+    /** The engine begins at its start; a seek requested meanwhile is newer. */
+    catchUp: enqueueActions(({ context, event: { now }, enqueue }) => {
+      if (context.target === undefined || !isAway(context, now)) return;
+      const time = withinSeekable(context, context.target, now);
+      enqueue.assign({ target: time, openingAtWall: undefined });
+      enqueue.sendTo('element', { type: 'element.seek', time });
+    }),
+    /** Even if it plays: only the answer to a request says that the browser refuses. */
+    playOn: enqueueActions(({ context, enqueue }) => {
+      if (context.wantsPlay) enqueue.sendTo('element', { type: 'element.play' });
+    }),
+
+    requestStep: enqueueActions(({ enqueue }, { seek, frames }: { seek: number; frames: number }) => {
+      enqueue.assign({ seek, wantsPlay: false });
+      enqueue.sendTo('element', { type: 'element.pause' });
+      enqueue.sendTo('steps', { type: 'step.ask', frames });
+    }),
+    cancelSteps: sendTo('steps', { type: 'step.cancel' }),
+    noteSought: sendTo('steps', { type: 'step.sought' }),
+
+    createEngine: sendTo('engine', ({ context: { target, opening, openingAtWall, quality } }) => ({
+      type: 'engine.create',
+      startAt: target ?? opening,
+      startAtWall: openingAtWall,
+      quality,
+    })),
+    reopen: assign(({ context, event: { now } }, params: { to: 'place' | 'edge' }) => ({
+      ...openingOf(context, params.to, now),
+      wantsPlay: context.wantsPlay || !now.isPaused,
+      hasPicture: false,
+    })),
+    reopenEarly: assign(({ context }, params: { to: 'place' | 'edge' }) => ({
+      ...openingOf(context, params.to, undefined),
+      hasPicture: false,
+    })),
+    forgetOpening: assign({ opening: undefined }),
+    forgetWall: assign({ openingAtWall: undefined }),
+    notePicture: assign({ hasPicture: true }),
+    noteArrived: assign(({ context }) => (context.hasPicture ? { openingAtWall: undefined } : {})),
+
+    setQuality: enqueueActions(({ context, enqueue }, { lines }: { lines: number | 'auto' }) => {
+      enqueue.assign({ quality: lines, emitted: { ...context.emitted, quality: undefined } });
+      enqueue.sendTo('engine', { type: 'engine.setQuality', lines });
+    }),
+    setCaptions: assign(({ context }, params: { lang: string | 'off' }) => ({
+      captionLang: params.lang,
+      emitted: { ...context.emitted, captions: undefined },
+    })),
+    showCaptions: enqueueActions(({ context, event: { now }, enqueue }) => {
+      const lang = shownCaptions(context, now);
+      enqueue.sendTo('element', { type: 'element.showCaptions', lang });
+      if (lang === context.emitted.captions) return;
+      enqueue.assign({ emitted: { ...context.emitted, captions: lang } });
+      enqueue.emit({ type: 'media.captions', lang });
+    }),
+
+    emitReady: enqueueActions(({ context, event: { now }, enqueue }) => {
+      const { duration, qualities, captions } = now;
+      enqueue.assign({ emitted: { ...context.emitted, duration } });
+      enqueue.emit({ type: 'media.ready', duration, qualities, captions });
+    }),
+    emitQuality: enqueueActions(({ context, event: { now }, enqueue }) => {
+      const lines = newQuality(context, now);
+      if (lines === undefined) return;
+      enqueue.assign({ emitted: { ...context.emitted, quality: lines } });
+      enqueue.emit({ type: 'media.quality', lines });
+    }),
+    emitPlaying: emit({ type: 'media.playing' }),
+    emitPaused: emit({ type: 'media.paused' }),
+    emitWaiting: emit({ type: 'media.waiting' }),
+    emitBlocked: emit(({ event: { now } }) => ({ type: 'media.blocked', muted: now.muted })),
+    emitSeeking: emit({ type: 'media.seeking' }),
+    /** Nobody asked for it: the engine moved, or the browser's own controls. */
+    emitMoved: emit(({ event: { now } }) => ({ type: 'media.seeked', seek: 0, time: now.time })),
+    arrive: enqueueActions(({ context: { seek }, event: { now }, enqueue }) => {
+      enqueue.assign({ target: undefined });
+      enqueue.emit({ type: 'media.seeked', seek, time: now.time });
+    }),
+    emitEnded: emit({ type: 'media.ended' }),
+    emitRate: emit(({ event: { now } }) => ({ type: 'media.rate', rate: now.rate })),
+    emitVolume: emit(({ event: { now } }) => ({ type: 'media.volume', volume: now.volume, muted: now.muted })),
+    emitLatency: emit(({ event: { now } }) => ({
+      type: 'media.latency',
+      behind: Math.max(0, now.seekableTo - now.time),
+    })),
+    emitFatal: emit((_, params: { status?: number | undefined }) => ({ type: 'media.fatal', status: params.status })),
+  },
+});

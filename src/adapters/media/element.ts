@@ -1,0 +1,242 @@
+/** The media element and its engine: the chart's commands carried out, the element's events as reports with a reading. */
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { ClockReading } from '../../../core/domain/clock.ts';
+import { FPS_ESTIMATE_MIN, FRAME_DOUBT_MS, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
+import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { linesOf } from '../../../core/domain/resolutions.ts';
+import { withGrant } from '../../../core/domain/signed-address.ts';
+import type {
+  ElementCommand,
+  ElementEventName,
+  ElementReport,
+  EngineCommand,
+  EngineReport,
+} from '../../../machines/player/playback/element/element.machine.ts';
+import type { ElementReading } from '../../../machines/player/playback/element/element.rules.ts';
+import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import type { FrameWait } from '../../../machines/player/playback/step/step.machine.ts';
+import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
+import { addCaptions } from './captions.ts';
+import type { CreateEngine, Engine } from './engine.ts';
+import { loadEngine } from './engines.ts';
+import { paintsAhead } from './frame-watch.ts';
+import type { EngineEar } from './standby.ts';
+import type { MediaSurface } from './surface.ts';
+
+/** How often a live stream tells how far behind its edge the viewer is. */
+const LATENCY_MS = 1_000;
+
+const EVENTS: readonly ElementEventName[] = [
+  'loadedmetadata',
+  'loadeddata',
+  'canplay',
+  'durationchange',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'resize',
+  'ratechange',
+  'volumechange',
+];
+
+/** The ports of the chart `element`, and what is read beside it. */
+export interface ElementPorts {
+  element: CallbackActorLogic<ElementCommand, undefined>;
+  engine: CallbackActorLogic<EngineCommand, undefined>;
+  /** Where the film is still to begin: a prepared one may be there already. */
+  readonly opening: Pick<MediaSource, 'startAt' | 'startAtWall'>;
+  read: () => ElementReading;
+  readClock: () => ClockReading;
+  readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady' | 'target'>>;
+  /** Two neighbouring frames begin this far apart. */
+  learnInterval: (interval: Seconds) => void;
+  /** Under the newest signature. */
+  address: () => string;
+  /** Ends engine, captions and picture; the element itself stays. */
+  end: () => void;
+}
+
+export function createElementPorts(surface: MediaSurface, source: MediaSource): ElementPorts {
+  let standby = surface.take(source);
+  const { video, frames } = surface;
+  video.volume = source.volume / 100;
+  video.muted = source.muted;
+  video.defaultPlaybackRate = source.rate;
+  // A prepared film is loaded no more.
+  video.playbackRate = source.rate;
+  // Its decoder starts while the charts and the views go over to it; the chart's own request hears what the browser says.
+  if (standby && source.autoplay) video.play().catch(() => undefined);
+  const opening = {
+    startAt: standby && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? undefined : source.startAt,
+    startAtWall: standby ? undefined : source.startAtWall,
+  };
+  const captions = addCaptions(video, source.captions);
+  const isLive = source.kind === 'live';
+
+  let engine: Engine | undefined;
+  let granted: string | undefined;
+
+  const sign = (url: string): string => withGrant(url, granted);
+  const fps = (): number => engine?.fps() ?? frames.estimatedFps();
+  const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
+
+  function edge(): Seconds {
+    const { seekable } = video;
+    return engine?.edge() ?? (seekable.length > 0 ? seekable.end(seekable.length - 1) : 0);
+  }
+
+  /** Start of the frame on show, by what the browser has presented. */
+  function shownFrame(): Seconds {
+    const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
+    const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
+    return frameStart(video.currentTime, facts);
+  }
+
+  function readClock(): ClockReading {
+    const length = Number.isFinite(video.duration) ? video.duration : 0;
+    return {
+      time: video.currentTime,
+      duration: isLive ? Number.POSITIVE_INFINITY : length,
+      seekableFrom: isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0,
+      seekableTo: isLive ? edge() : length,
+      bufferedTo: bufferedTo(video),
+      at: engine?.wallTime(),
+    };
+  }
+
+  function read(): ElementReading {
+    return {
+      ...readClock(),
+      isPaused: video.paused,
+      isSeeking: video.seeking,
+      hasFrame: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      hasEnded: video.ended,
+      hasFailed: video.error !== null,
+      rate: video.playbackRate,
+      volume: Math.round(video.volume * 100),
+      muted: video.muted,
+      qualities: engine?.qualities() ?? [],
+      lines: linesOf({ width: video.videoWidth, height: video.videoHeight }),
+      captions: captions.list(),
+      frame: paintsAhead(video) && video.videoWidth > 0 ? stepTarget(shownFrame(), 0, fps()) : undefined,
+    };
+  }
+
+  function carryOut(command: ElementCommand): Promise<void> | void {
+    switch (command.type) {
+      case 'element.play':
+        return video.play();
+      case 'element.pause':
+        return video.pause();
+      case 'element.seek':
+        frames.seeks(command.time);
+        video.currentTime = command.time;
+        return;
+      case 'element.showCaptions':
+        return captions.show(command.lang);
+      case 'media.setRate':
+        video.defaultPlaybackRate = command.rate;
+        video.playbackRate = command.rate;
+        return;
+      case 'media.setVolume':
+        video.volume = Math.min(Math.max(command.volume, 0), 100) / 100;
+        if (command.volume > 0) video.muted = false;
+        return;
+      case 'media.setMuted':
+        video.muted = command.muted;
+        return;
+      case 'media.regrant':
+        granted = command.url;
+    }
+  }
+
+  return {
+    element: fromCallback<ElementCommand, undefined>(({ sendBack, receive }) => {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const report = (type: ElementReport['type']): void => sendBack({ type, now: read() });
+      for (const event of EVENTS) video.addEventListener(event, () => report(`element.${event}`), { signal });
+      for (const event of ['addtrack', 'removetrack'])
+        video.textTracks.addEventListener(event, () => report('element.tracks'), { signal });
+      const ticking = isLive ? setInterval(() => report('element.tick'), LATENCY_MS) : undefined;
+      receive((command) => {
+        carryOut(command)?.catch((error: unknown) => {
+          if (error instanceof DOMException && error.name === 'NotAllowedError') report('element.refused');
+        });
+      });
+      // Nobody is told anything before they have finished opening the source.
+      if (standby)
+        queueMicrotask(() => video.readyState >= HTMLMediaElement.HAVE_METADATA && report('element.loadedmetadata'));
+      return () => {
+        listening.abort();
+        clearInterval(ticking);
+      };
+    }),
+    engine: fromCallback<EngineCommand, undefined>(({ sendBack, receive }) => {
+      const report = (event: EngineReport): void => sendBack({ ...event, now: read() });
+      const ear: EngineEar = {
+        sign,
+        onQualities: () => report({ type: 'engine.qualities' }),
+        onFatal: (status) => report({ type: 'engine.failed', status }),
+      };
+      let create: CreateEngine | undefined;
+      receive((command) => {
+        if (command.type === 'engine.setQuality') engine?.setQuality(command.lines);
+        else engine = create?.({ video, source, ...command, ...ear });
+      });
+      if (standby) {
+        engine = standby.hand(ear);
+        // It was prepared by what was requested then.
+        engine.setQuality(source.quality ?? 'auto');
+        standby = undefined;
+        return;
+      }
+      engine?.destroy();
+      engine = undefined;
+      void loadEngine(source.url, surface.isNative)
+        .catch(() => undefined)
+        .then((loaded) => {
+          create = loaded;
+          report({ type: loaded ? 'engine.loaded' : 'engine.failed' });
+        });
+    }),
+    opening,
+    read,
+    readClock,
+    async readFrame({ wait }) {
+      if (wait === 'reported') await frames.told(FRAME_PATIENCE_MS);
+      if (wait === 'reportedAgain') await frames.toldAgain(FRAME_DOUBT_MS);
+      const { time, isSeeking, duration } = read();
+      return {
+        isSeeking,
+        isRateKnown: isRateKnown(),
+        fps: fps(),
+        time,
+        reported: frames.mediaTime(),
+        start: shownFrame(),
+        isReported: frames.isTold(),
+        last: duration - SEEK_END_GAP_S,
+      };
+    },
+    learnInterval: frames.learn,
+    address: () => sign(source.url),
+    end() {
+      video.pause();
+      captions.remove();
+      engine?.destroy();
+      engine = undefined;
+    },
+  };
+}
+
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime) return buffered.end(range);
+  }
+  return currentTime;
+}
