@@ -98,6 +98,18 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\//,
             },
+            {
+              name: 'stage',
+              test: /\/(Skeleton|Stage|player)\.module\.css$|\/src\/pages\/(login\/login-address|page|settings)\.ts$/,
+            },
+            {
+              name: 'ui',
+              test: /node_modules\/(lucide-react|@floating-ui)\/|\/src\/(ui|dom|i18n)\/[^/]+\.tsx?$/,
+              minShareCount: 3,
+            },
+            { name: 'charts', test: /\/machines\/player\/.+\.ts$/, minShareCount: 2 },
+            { name: 'player', test: /\/src\/player\/.+\.(tsx?|css)$/, minShareCount: 2 },
+            { name: 'listing', test: /\/src\/library\/.+\.(tsx?|css)$|\/src\/pages\/[^/]+\.tsx?$/, minShareCount: 2 },
           ],
         },
         entryFileNames({ name }) {
