@@ -4,8 +4,9 @@
  * Each element has an i18next of its own, so that a French and an English one can stand on one page.
  */
 import { createInstance } from 'i18next';
+import { importAgain } from '../dom/import-again.ts';
 import { areaLoaders } from './areas.ts';
-import type { Area, Language, TextKey } from './areas.ts';
+import type { Area, AreaModule, Language, TextKey } from './areas.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
@@ -38,6 +39,7 @@ function emptyTexts(language: Language): Texts {
     resources: { [language]: { translation: {} } },
     initAsync: false,
   });
+  const requests = new Map<Area, () => Promise<AreaModule>>();
   const loading = new Map<Area, Promise<void>>();
   const failed = new Set<Area>();
   return {
@@ -46,8 +48,10 @@ function emptyTexts(language: Language): Texts {
     load(area) {
       const known = loading.get(area);
       if (known) return known;
-      const promise = areaLoaders[language][area]().then((texts) => {
-        i18n.addResources(language, 'translation', texts);
+      const request = requests.get(area) ?? importAgain<AreaModule>(areaLoaders[language][area]);
+      requests.set(area, request);
+      const promise = request().then((module) => {
+        i18n.addResources(language, 'translation', module[area] ?? {});
       });
       loading.set(area, promise);
       promise.catch(() => failed.add(area));

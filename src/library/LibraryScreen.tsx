@@ -19,21 +19,13 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 import styles from './LibraryScreen.module.css';
 
-const Preview = lazyWithRetry(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
-const LatestItem = lazyWithRetry(() =>
-  import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })),
-);
-const PlayAllDialog = lazyWithRetry(() =>
-  import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
-);
+const Preview = lazyWithRetry(() => import('./preview/Preview.tsx'));
+const LatestItem = lazyWithRetry(() => import('./latest/LatestItem.tsx'));
+const PlayAllDialog = lazyWithRetry(() => import('./play-all/PlayAllDialog.tsx'));
 
-const SavedSearchesDialog = lazyWithRetry(() =>
-  import('./saved/SavedSearchesDialog.tsx').then(({ SavedSearchesDialog }) => ({ default: SavedSearchesDialog })),
-);
+const SavedSearchesDialog = lazyWithRetry(() => import('./saved/SavedSearchesDialog.tsx'));
 
-const CollectionHead = lazyWithRetry(() =>
-  import('./saved/CollectionHead.tsx').then(({ CollectionHead }) => ({ default: CollectionHead })),
-);
+const CollectionHead = lazyWithRetry(() => import('./saved/CollectionHead.tsx'));
 
 /** The search screen with everything that opens over it (Library 2). */
 export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {

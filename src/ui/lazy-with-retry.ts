@@ -1,6 +1,7 @@
 /** Views whose code is fetched when they are first wanted; see `AsyncBoundary.tsx`, which stands around them. */
 import { createElement, use } from 'react';
 import type { FunctionComponent, ReactNode } from 'react';
+import { importAgain } from '../dom/import-again.ts';
 import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();
@@ -17,7 +18,8 @@ export function forgetFailed(): void {
  * React's own `lazy` remembers a failure for as long as the page lives, and the build's code asks for each style sheet once.
  */
 export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
-  let ask = load;
+  const request = importAgain(load);
+  let ask = request;
   let asked: ReturnType<typeof load> | undefined;
   const Later = (props: object): ReactNode => {
     if (!asked) {
@@ -25,7 +27,7 @@ export function lazyWithRetry<View extends (props: never) => ReactNode>(load: ()
       asked.catch(() =>
         failed.add(() => {
           asked = undefined;
-          ask = () => repairStyles().then(load);
+          ask = () => repairStyles().then(request);
         }),
       );
     }

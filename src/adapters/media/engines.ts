@@ -1,7 +1,11 @@
 /** Brings the code of one kind of engine, and of no other. */
 import { engineKind } from '../../../core/domain/engine-kind.ts';
+import { importAgain } from '../../dom/import-again.ts';
 import type { CreateEngine } from './engine.ts';
 import { createNativeEngine } from './native-engine.ts';
+
+const importHlsEngine = importAgain(() => import('./hls-engine.ts'));
+const importDashEngine = importAgain(() => import('./dash-engine.ts'));
 
 const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
@@ -15,11 +19,11 @@ export async function loadEngine(url: string, natively = false): Promise<CreateE
   switch (engineKind(url)) {
     case 'hls': {
       if (natively || !hasMediaSource()) return createNativeEngine;
-      const { createHlsEngine, isHlsSupported } = await import('./hls-engine.ts');
+      const { createHlsEngine, isHlsSupported } = await importHlsEngine();
       return isHlsSupported() ? createHlsEngine : createNativeEngine;
     }
     case 'dash':
-      return (await import('./dash-engine.ts')).createDashEngine;
+      return (await importDashEngine()).createDashEngine;
     case 'native':
       return createNativeEngine;
     default:

@@ -11,7 +11,7 @@ import { useFilterNames, useFilters } from './use-filters.ts';
 import styles from './filters.module.css';
 
 /** All filters, sort and view in one slide-in; nothing is searched for until Show results (row L12). */
-export function FilterSheet({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
+export default function FilterSheet({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const draft = useSelector(filters, ({ context }) => context.draft);
   const type = useSelector(search, ({ context }) => context.query.type);

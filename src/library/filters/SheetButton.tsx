@@ -8,9 +8,7 @@ import { useFilters } from './use-filters.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
-const FilterSheet = lazyWithRetry(() =>
-  import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
-);
+const FilterSheet = lazyWithRetry(() => import('./FilterSheet.tsx'));
 
 interface SheetButtonProps {
   search: SearchRef;

@@ -17,7 +17,7 @@ interface LatestItemProps {
 }
 
 /** The newest item above the list: a preview that is part of the page (row L34). */
-export function LatestItem({ latest, isCovered }: LatestItemProps) {
+export default function LatestItem({ latest, isCovered }: LatestItemProps) {
   const isNone = useSelector(latest, (snapshot) => snapshot.matches('none') || snapshot.matches('deleted'));
   const preview = useSelector(latest, ({ children }) => children['preview'] as PreviewRef | undefined);
   if (isNone) return null;

@@ -11,7 +11,7 @@ import styles from './PlayAllDialog.module.css';
 const DEFAULT = 'default';
 
 /** How much of each tag is shown, and GO (row L14). */
-export function PlayAllDialog({ playAll }: { playAll: PlayAllRef }) {
+export default function PlayAllDialog({ playAll }: { playAll: PlayAllRef }) {
   const t = useText();
   const { preRoll, postRoll } = useSelector(playAll, ({ context }) => context);
   const isBusy = useSelector(playAll, (snapshot) => snapshot.hasTag('busy'));

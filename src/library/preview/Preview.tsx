@@ -8,7 +8,7 @@ import { PreviewBody } from './PreviewBody.tsx';
 import styles from './Preview.module.css';
 
 /** One item over the list: played or looked at on a dark stage, with its details beside it (row L15). */
-export function Preview({ preview }: { preview: PreviewRef }) {
+export default function Preview({ preview }: { preview: PreviewRef }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);
   const title = item ? (titleOf(item) ?? t('common.untitled')) : t('preview.title');

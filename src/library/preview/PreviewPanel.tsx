@@ -12,7 +12,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Preview.module.css';
 
-const SharingTab = lazyWithRetry(() => import('./SharingTab.tsx').then(({ SharingTab }) => ({ default: SharingTab })));
+const SharingTab = lazyWithRetry(() => import('./SharingTab.tsx'));
 
 interface PreviewPanelProps {
   preview: PreviewRef;

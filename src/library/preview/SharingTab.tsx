@@ -11,7 +11,7 @@ import { ShareForms } from './ShareForms.tsx';
 import styles from './SharingTab.module.css';
 
 /** Who has the item, with whom it is shared, and what adds to that (row L15). */
-export function SharingTab({ sharing }: { sharing: SharingRef }) {
+export default function SharingTab({ sharing }: { sharing: SharingRef }) {
   const t = useText('preview');
   const isFailed = useSelector(sharing, (snapshot) => snapshot.matches('failed'));
   const isRefused = useSelector(sharing, (snapshot) => snapshot.matches('refused'));

@@ -7,7 +7,7 @@ import type { ShownCollection } from '../slots.ts';
 import styles from './CollectionHead.module.css';
 
 /** Name of a living collection, and the way to its search in the library. */
-export function CollectionHead({ collection: { name, query, userId } }: { collection: ShownCollection }) {
+export default function CollectionHead({ collection: { name, query, userId } }: { collection: ShownCollection }) {
   const t = useText('saved');
   const { addressOf } = useSlots();
   return (

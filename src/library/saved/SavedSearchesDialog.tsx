@@ -13,7 +13,7 @@ import styles from './SavedSearches.module.css';
 import { UpdateThis } from './UpdateThis.tsx';
 
 /** The searches that a person has saved, and the one on show to be added to them. */
-export function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
+export default function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   const isFailed = useSelector(saved, (snapshot) => snapshot.matches('failed'));
   const isOver = useSelector(saved, ({ status }) => status !== 'active');

@@ -7,7 +7,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { SavedSearchChange } from '../../../machines/library/saved-searches.machine.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { SavedSearchesDialog } from '../../../src/library/saved/SavedSearchesDialog.tsx';
+import SavedSearchesDialog from '../../../src/library/saved/SavedSearchesDialog.tsx';
 import type { SavedSearchesRef } from '../../../src/library/refs.ts';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';

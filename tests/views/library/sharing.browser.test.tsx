@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { SharingTab } from '../../../src/library/preview/SharingTab.tsx';
+import SharingTab from '../../../src/library/preview/SharingTab.tsx';
 import type { SharingRef } from '../../../src/library/refs.ts';
 import type { ShareChange } from '../../../machines/library/sharing.machine.ts';
 import '../../../src/ui/theme.css';
