@@ -51,11 +51,15 @@ function requestClose(panel: HTMLElement): void {
 
 /** Below the button or, where there is no room, above it; within the window, also when either moves or changes its size. */
 function positionBeside(panel: HTMLElement, anchor: HTMLElement): () => void {
-  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];
+  const middleware = [
+    offset(GAP),
+    flip({ padding: EDGE, crossAxis: false }),
+    shift({ padding: EDGE, crossAxis: true }),
+  ];
   const position = async () => {
     const { x, y } = await computePosition(anchor, panel, { strategy: 'fixed', placement: 'bottom-start', middleware });
-    panel.style.top = `${y}px`;
-    panel.style.left = `${x}px`;
+    panel.style.top = `${Math.round(y)}px`;
+    panel.style.left = `${Math.round(x)}px`;
   };
   return autoUpdate(anchor, panel, () => void position());
 }
