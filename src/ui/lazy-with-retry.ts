@@ -1,7 +1,7 @@
 /** Views whose code is fetched when they are first wanted; see `AsyncBoundary.tsx`, which stands around them. */
 import { createElement, use } from 'react';
 import type { FunctionComponent, ReactNode } from 'react';
-import { importAgain } from '../dom/import-again.ts';
+import { importAgain } from '../import-again.ts';
 import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();

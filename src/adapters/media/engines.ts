@@ -1,6 +1,6 @@
 /** Brings the code of one kind of engine, and of no other. */
 import { engineKind } from '../../../core/domain/engine-kind.ts';
-import { importAgain } from '../../dom/import-again.ts';
+import { importAgain } from '../../import-again.ts';
 import type { CreateEngine } from './engine.ts';
 import { createNativeEngine } from './native-engine.ts';
 
