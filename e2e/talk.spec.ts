@@ -18,7 +18,7 @@ interface Person {
   context: BrowserContext;
 }
 
-// Two browsers, each with a film that plays.
+// Two browsers, and a login.
 test.describe.configure({ timeout: 180_000 });
 
 /** The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end. */
@@ -42,8 +42,10 @@ async function arrive(browser: Browser, id: number, name?: string, role?: 'admin
   const context = await browser.newContext();
   await writeDataFile(context);
   const page = await context.newPage();
-  if (role) await signIn(page, role, `/play?video=${id}`);
-  else await page.goto(`/play?video=${id}`);
+  // Only a live one plays: what is said over a replay needs no moving picture.
+  const address = `/play?video=${id}${id === liveRegatta.id ? '' : '&autoplay=false'}`;
+  if (role) await signIn(page, role, address);
+  else await page.goto(address);
   await openPanel(page, 'Chat');
   if (name !== undefined) {
     await page.getByLabel('Your name, as others see it').fill(name);
@@ -248,7 +250,7 @@ for (const { name, ...look } of LOOKS) {
     const context = await browser.newContext({ ...look, bypassCSP: true });
     await writeDataFile(context);
     const page = await context.newPage();
-    await signIn(page, 'admin', `/play?video=${replay.id}`);
+    await signIn(page, 'admin', `/play?video=${replay.id}&autoplay=false`);
     const isWhole = async (): Promise<void> => {
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -275,7 +277,7 @@ for (const { name, ...look } of LOOKS) {
 
 test('[P27] [P36] what the data document turns off is not there', async ({ page, context }) => {
   await writeDataFile(context, { chat: false, questions: false });
-  await page.goto(`/play?video=${replay.id}`);
+  await page.goto(`/play?video=${replay.id}&autoplay=false`);
   const buttons = page.getByRole('navigation', { name: 'Panels' });
   await expect(buttons.getByRole('button', { name: 'Vote' })).toBeAttached();
   for (const name of ['Chat', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);

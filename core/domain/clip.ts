@@ -10,7 +10,7 @@ export interface Stretch {
 
 export type Edge = keyof Stretch;
 
-/** Seconds before a tag, and after the one that ends it. */
+/** Seconds before a tag, and after the one that ends it: not the player's post-roll, which counts from a tag's start. */
 export interface Rolls {
   preRoll: Seconds;
   postRoll: Seconds;

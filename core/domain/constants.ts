@@ -179,7 +179,10 @@ export const CONTROLS_IDLE_MS = 3_000;
 
 /* Tags */
 
-/** Seconds shown before and after a tag, as offered by play-all. Library 5. */
+/**
+ * Seconds shown before a tag's start, and from its start on (decision 0073): a tag has no end in the player. As offered
+ * by play-all. Library 5.
+ */
 export const PRE_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 20, 30] as const;
 export const POST_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 15, 20, 30, 45, 60] as const;
 /** Seconds of each tag that the player's play-all shows where nothing else is said. Decision 0338. */

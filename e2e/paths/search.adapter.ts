@@ -60,6 +60,7 @@ function answered(name: string, output: unknown): string | undefined {
   const { status: said, page } = output as Answer;
   if (said !== 'ok') return `${name}: ${said}`;
   if (!page) return undefined;
+  if (page.items.length === 0) return `${name}: empty`;
   return page.items.length === FULL
     ? `${name}: a full page`
     : page.items.length < FULL

@@ -6,6 +6,7 @@
  * `tests/views/` tell these by role and name.
  */
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {
+  // Shows `notOwner`, the first refusal on the shortest path.
   access: ['refused'],
   account: ['closed', 'connected.editing', 'signedOut', 'signingUp.editing', 'signingUp.sent'],
   advert: ['running.showing'],

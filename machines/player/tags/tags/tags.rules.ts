@@ -30,7 +30,7 @@ export interface TagsContext {
   played: TimedTag[];
   /** Seconds. */
   preRoll: Seconds;
-  /** Undefined: until the next tag, by itself. */
+  /** Seconds from a tag's start; undefined: until the next tag, by itself. */
   postRoll: Seconds | undefined;
   repeat: boolean;
   /** Id of the current tag, held through newer data. */
