@@ -50,7 +50,8 @@ function begin(who: Client): { sent: ClientRequest; answered: Promise<Answered>;
   open.push(sent);
   const answered = Promise.withResolvers<Answered>();
   const closed = Promise.withResolvers<void>();
-  sent.on('error', () => undefined);
+  sent.on('error', answered.reject);
+  answered.promise.catch(() => undefined);
   sent.on('close', () => closed.resolve());
   sent.on('response', (response) => {
     let body = '';
@@ -126,7 +127,12 @@ describe('who may', () => {
     const { sent, answered, closed } = begin(await host.login('admin'));
     sent.write(fields() + file);
     const bytes = pour(sent);
-    expect(await answered).toMatchObject({ status: 413 });
+    // Who goes on writing may find the connection closed before having read why (RFC 9112, section 9.6).
+    const outcome = await answered.then(
+      ({ status }) => status,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect([413, 'EPIPE', 'ECONNRESET']).toContain(outcome);
     await closed;
     // Five files and the form; what the kernel holds is not counted.
     expect(bytes()).toBeLessThan(32 * 1024 * 1024);
