@@ -10,6 +10,7 @@
  */
 import Database from 'better-sqlite3';
 import { MEDIA_TYPES } from '../core/domain/media.ts';
+import { EMPTY_QUERY } from '../core/domain/search-address.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
@@ -31,17 +32,7 @@ const LIMITS_OF_A_MILLION: Limits = { firstPage: 60, ranked: 60, suggestions: 25
 const ROUNDS = 7;
 
 const ask = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
-  query: {
-    type: 'Video',
-    keyword: '',
-    keywords: {},
-    year: undefined,
-    discipline: undefined,
-    dynamic: {},
-    sortBy: 'date',
-    sortOrder: 'DESC',
-    ...terms,
-  },
+  query: { ...EMPTY_QUERY, type: 'Video', ...terms },
   offset,
   limit: 25,
 });

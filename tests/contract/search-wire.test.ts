@@ -7,18 +7,12 @@ import {
   writeSearchPage,
   writeSearchRequest,
 } from '../../core/contract/search-wire.ts';
+import { EMPTY_QUERY } from '../../core/domain/search-address.ts';
 import { SELECTABLE_TYPES, type SelectableType } from '../../core/domain/permissions.ts';
 import type { SearchQuery } from '../../core/domain/search.ts';
 
 const query = (said: Partial<SearchQuery> & { type: SelectableType }): SearchQuery & { type: SelectableType } => ({
-  keyword: '',
-  keywords: {},
-  year: undefined,
-  discipline: undefined,
-  dynamic: {},
-  sortBy: 'date',
-  sortOrder: 'DESC',
-  viewMode: 'grid',
+  ...EMPTY_QUERY,
   ...said,
 });
 const visitor = { page: { userId: 64, groupId: 64 }, connected: false, offset: 0, limit: 25 };

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MEDIA_TYPES } from '../../core/domain/media.ts';
+import { EMPTY_QUERY } from '../../core/domain/search-address.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/types.ts';
 import type { SearchRequest, SearchTerms } from '../../core/domain/search.ts';
@@ -107,18 +108,7 @@ export function aTag(said: Partial<StoredTag> & { id: string; videoId: string })
 export type Wanted = Partial<SearchTerms & Omit<SearchRequest, 'query'>>;
 
 export function aSearch({ offset = 0, limit = 25, ...terms }: Wanted): SearchRequest {
-  const query: SearchTerms = {
-    type: 'Video',
-    keyword: '',
-    keywords: {},
-    year: undefined,
-    discipline: undefined,
-    dynamic: {},
-    sortBy: 'date',
-    sortOrder: 'DESC',
-    ...terms,
-  };
-  return { query, offset, limit };
+  return { query: { ...EMPTY_QUERY, type: 'Video', ...terms }, offset, limit };
 }
 
 export const PUBLIC: SearchScope = {

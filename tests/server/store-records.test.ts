@@ -3,6 +3,7 @@ import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import {
   aMedium,
+  aSearch,
   aTag,
   GROUP,
   NOW,
@@ -369,17 +370,7 @@ describe('the file', () => {
     expect(await second.media.find('everything')).toMatchObject({ title: 'Œuvre complète <b>' });
     await second.media.save(aMedium({ id: 'theirs', title: 'Paddleboard parade' }));
     expect(await store.media.find('theirs')).toMatchObject({ title: 'Paddleboard parade' });
-    const query = {
-      type: 'Video',
-      keyword: 'parade',
-      keywords: {},
-      year: undefined,
-      discipline: undefined,
-      dynamic: {},
-      sortBy: 'date',
-      sortOrder: 'DESC',
-    } as const;
-    expect((await store.search.search({ query, offset: 0, limit: 5 }, PUBLIC)).total).toBe(1);
+    expect((await store.search.search(aSearch({ keyword: 'parade', limit: 5 }), PUBLIC)).total).toBe(1);
     await second.close();
   });
 
