@@ -16,9 +16,14 @@ export type ShareChange =
   | { kind: 'link'; endsOn: string }
   | { kind: 'end'; id: ShareEntry['id'] };
 
+/** The forms that add a share; each has one field. */
+export type ShareForm = Exclude<ShareChange['kind'], 'end'>;
+
 interface SharingContext extends SharingInput {
   shares: ItemShares | undefined;
   change: ShareChange | undefined;
+  /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
+  typed: Readonly<Record<ShareForm, string>>;
   /** Address of the link that was made last; the host tells it once. */
   link: string | undefined;
 }
@@ -34,17 +39,31 @@ export type ShareResult =
 /** `lost`: the session is over, the preview closes with that. */
 export type SharingOutcome = { kind: 'lost' };
 
+const EMPTY_FORMS: SharingContext['typed'] = { user: '', group: '', link: '' };
+
+const CHANGES = {
+  user: (login) => ({ kind: 'user', login }),
+  group: (id) => ({ kind: 'group', groupId: Number(id) }),
+  link: (endsOn) => ({ kind: 'link', endsOn }),
+} as const satisfies Record<ShareForm, (text: string) => ShareChange>;
+
 /**
  * Who has an item, and with whom it is shared; an editor adds shares and ends them.
  *
- * The list is asked for again after each change: the host is who knows.
+ * The list is asked for again after each change: the host is who knows. A form keeps what is typed until the server has
+ * confirmed it.
  * Rows: L15, L32.
  */
 export const sharingMachine = setup({
   types: {
     input: {} as SharingInput,
     context: {} as SharingContext,
-    events: {} as { type: 'share.change'; change: ShareChange } | { type: 'share.copy' } | { type: 'share.retry' },
+    events: {} as
+      | { type: 'share.type'; form: ShareForm; text: string }
+      | { type: 'share.add'; form: ShareForm }
+      | { type: 'share.end'; id: ShareEntry['id'] }
+      | { type: 'share.copy' }
+      | { type: 'share.retry' },
     output: {} as SharingOutcome,
     tags: {} as 'busy',
   },
@@ -55,6 +74,7 @@ export const sharingMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
+    isFilled: ({ context }, form: ShareForm) => context.typed[form].trim() !== '',
     isOk: (_, answer: SharesResult | ShareResult) => answer.status === 'ok',
     isDisconnected: (_, answer: SharesResult | ShareResult) => answer.status === 'disconnected',
     isUnknown: (_, answer: ShareResult) => answer.status === 'unknown',
@@ -67,15 +87,26 @@ export const sharingMachine = setup({
     setShares: assign(({ context }, answer: SharesResult) => ({
       shares: answer.status === 'ok' ? answer.shares : context.shares,
     })),
-    setChange: assign((_, change: ShareChange) => ({ change, link: undefined })),
+    setTyped: assign(({ context }, { form, text }: { form: ShareForm; text: string }) => ({
+      typed: { ...context.typed, [form]: text },
+    })),
+    setAdded: assign(({ context }, form: ShareForm) => ({
+      change: CHANGES[form](context.typed[form].trim()),
+      link: undefined,
+    })),
+    setEnded: assign((_, id: ShareEntry['id']) => ({ change: { kind: 'end' as const, id }, link: undefined })),
     setLink: assign((_, answer: ShareResult) => ({ link: answer.status === 'ok' ? answer.address : undefined })),
+    clearForm: assign(({ context: { change, typed } }) =>
+      change === undefined || change.kind === 'end' ? {} : { typed: { ...typed, [change.kind]: '' } },
+    ),
   },
 }).createMachine({
   id: 'sharing',
   description: 'Who has an item, and with whom it is shared.',
-  context: ({ input }) => ({ ...input, shares: undefined, change: undefined, link: undefined }),
+  context: ({ input }) => ({ ...input, shares: undefined, change: undefined, typed: EMPTY_FORMS, link: undefined }),
   output: finalOutput<SharingOutcome>(),
   initial: 'loading',
+  on: { 'share.type': { actions: { type: 'setTyped', params: ({ event }) => event } } },
   states: {
     loading: {
       description: 'The list is asked for.',
@@ -109,9 +140,14 @@ export const sharingMachine = setup({
       description: 'It is read, and may be changed.',
       initial: 'quiet',
       on: {
-        'share.change': {
+        'share.add': {
+          guard: { type: 'isFilled', params: ({ event }) => event.form },
           target: 'saving',
-          actions: { type: 'setChange', params: ({ event }) => event.change },
+          actions: { type: 'setAdded', params: ({ event }) => event.form },
+        },
+        'share.end': {
+          target: 'saving',
+          actions: { type: 'setEnded', params: ({ event }) => event.id },
         },
       },
       states: {
@@ -157,7 +193,7 @@ export const sharingMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'setLink', params: ({ event }) => event.output },
+            actions: [{ type: 'setLink', params: ({ event }) => event.output }, 'clearForm'],
           },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event.output },

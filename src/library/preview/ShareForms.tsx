@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
-import type { ShareChange } from '../../../machines/library/sharing.machine.ts';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ShareForm } from '../../../machines/library/sharing.machine.ts';
 import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,37 +10,41 @@ import styles from './SharingTab.module.css';
 interface ShareFormsProps {
   sharing: SharingRef;
   groups: ItemShares['groups'];
-  /** A change is on its way: another one waits for it. */
-  isBusy: boolean;
 }
 
 /** With a person, with a group, or by a link that ends. */
-export function ShareForms({ sharing, groups, isBusy }: ShareFormsProps) {
+export function ShareForms({ sharing, groups }: ShareFormsProps) {
   const t = useText('preview');
-  const send = (change: ShareChange) => {
-    if (!isBusy) sharing.send({ type: 'share.change', change });
-  };
+  const { user, group, link } = useSelector(sharing, ({ context }) => context.typed);
+  const fieldOf = (form: ShareForm) => ({
+    name: 'value',
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) =>
+      sharing.send({ type: 'share.type', form, text: target.value }),
+  });
   return (
     <>
-      <ShareForm
+      <FormFrame
+        sharing={sharing}
+        form="user"
         label={t('preview.sharing.withPerson')}
         button={t('preview.sharing.share')}
-        onSubmit={(value) => send({ kind: 'user', login: value })}
       >
         <label className={styles.field}>
           {t('preview.sharing.login')}
-          <input name="value" type="text" required maxLength={254} autoComplete="off" spellCheck={false} />
+          <input {...fieldOf('user')} type="text" value={user} maxLength={254} autoComplete="off" spellCheck={false} />
         </label>
-      </ShareForm>
+      </FormFrame>
       {groups.length > 0 ? (
-        <ShareForm
+        <FormFrame
+          sharing={sharing}
+          form="group"
           label={t('preview.sharing.withGroup')}
           button={t('preview.sharing.share')}
-          onSubmit={(value) => send({ kind: 'group', groupId: Number(value) })}
         >
           <label className={styles.field}>
             {t('preview.sharing.group')}
-            <select name="value" required defaultValue="">
+            <select {...fieldOf('group')} value={group}>
               <option value="" disabled>
                 {t('preview.sharing.chooseGroup')}
               </option>
@@ -50,37 +55,41 @@ export function ShareForms({ sharing, groups, isBusy }: ShareFormsProps) {
               ))}
             </select>
           </label>
-        </ShareForm>
+        </FormFrame>
       ) : null}
-      <ShareForm
+      <FormFrame
+        sharing={sharing}
+        form="link"
         label={t('preview.sharing.withLink')}
         button={t('preview.sharing.makeLink')}
-        onSubmit={(value) => send({ kind: 'link', endsOn: value })}
       >
         <label className={styles.field}>
           {t('preview.sharing.endsOn')}
-          <input name="value" type="date" required />
+          <input {...fieldOf('link')} type="date" value={link} />
         </label>
-      </ShareForm>
+      </FormFrame>
     </>
   );
 }
 
-interface ShareFormProps {
+interface FormFrameProps {
+  sharing: SharingRef;
+  form: ShareForm;
   label: string;
   button: string;
-  onSubmit: (value: string) => void;
   children: ReactNode;
 }
 
-function ShareForm({ label, button, onSubmit, children }: ShareFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('value');
-    if (typeof value === 'string' && value.trim() !== '') onSubmit(value.trim());
-  };
+function FormFrame({ sharing, form, label, button, children }: FormFrameProps) {
   return (
-    <form aria-label={label} className={styles.form} onSubmit={submit}>
+    <form
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sharing.send({ type: 'share.add', form });
+      }}
+    >
       {children}
       <Button type="submit">{button}</Button>
     </form>

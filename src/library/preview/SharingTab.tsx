@@ -39,7 +39,7 @@ export default function SharingTab({ sharing }: { sharing: SharingRef }) {
     <div role="group" aria-label={t('preview.tab.sharing')} className={styles.tab} aria-busy={isBusy}>
       <Says sharing={sharing} />
       <Shared sharing={sharing} />
-      {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} isBusy={isBusy} /> : null}
+      {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} /> : null}
       <h3 className={styles.heading}>{t('preview.sharing.people')}</h3>
       <ul className={styles.list}>
         {shares.people.map(({ id, name, role }) => (
@@ -120,7 +120,7 @@ function Shared({ sharing }: { sharing: SharingRef }) {
               <Button
                 look="quiet"
                 aria-label={t('preview.sharing.endOf', { name: nameOf(entry) })}
-                onClick={() => sharing.send({ type: 'share.change', change: { kind: 'end', id: entry.id } })}
+                onClick={() => sharing.send({ type: 'share.end', id: entry.id })}
               >
                 {t('preview.sharing.end')}
               </Button>

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
+import { sharingMachine, type ShareForm } from '../../../machines/library/sharing.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { OFFLINE } from './fixtures.ts';
 
 export const SHARES: ItemShares = {
@@ -17,10 +18,12 @@ export const SHARES: ItemShares = {
 const LINK = 'https://host.example/shared/abc';
 
 const listed = { done: 'load', output: { status: 'ok', shares: SHARES } } as const;
-const person = { type: 'share.change', change: { kind: 'user', login: 'freya' } } as const;
-const group = { type: 'share.change', change: { kind: 'group', groupId: 71 } } as const;
-const link = { type: 'share.change', change: { kind: 'link', endsOn: '2026-07-31' } } as const;
-const end = { type: 'share.change', change: { kind: 'end', id: 's1' } } as const;
+const type = (form: ShareForm, text: string) => ({ send: { type: 'share.type', form, text } }) as const;
+const add = (form: ShareForm) => ({ send: { type: 'share.add', form } }) as const;
+const person = [type('user', ' freya '), add('user')];
+const group = [type('group', '71'), add('group')];
+const link = [type('link', '2026-07-31'), add('link')];
+const end = { send: { type: 'share.end', id: 's1' } } as const;
 const made = { done: 'save', output: { status: 'ok', address: LINK } } as const;
 
 type Snapshot = SnapshotFrom<typeof sharingMachine>;
@@ -29,7 +32,13 @@ export default definePaths(sharingMachine, {
   name: 'sharing',
   input: { mediaId: 'v1' },
   events: {
-    'share.change': [person, group, link, end],
+    'share.end': [{ id: 's1' }],
+    'share.type': [
+      { form: 'user', text: 'freya' },
+      { form: 'group', text: '71' },
+      { form: 'link', text: '2026-07-31' },
+    ],
+    'share.add': [{ form: 'user' }, { form: 'group' }, { form: 'link' }],
     'share.copy': [{}],
     'share.retry': [{}],
   },
@@ -52,18 +61,17 @@ export default definePaths(sharingMachine, {
     },
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
-  explore: { contextKey: ({ shares, link: made }) => [shares !== undefined, made !== undefined] },
+  explore: {
+    contextKey: ({ shares, link: made, typed }) => [
+      shares !== undefined,
+      made !== undefined,
+      Object.values(typed).find((text) => text !== ''),
+    ],
+  },
   pinned: [
     {
       name: '[L15] a link is made, shown once and copied',
-      steps: [
-        listed,
-        { send: link },
-        made,
-        listed,
-        { send: { type: 'share.copy' } },
-        { done: 'copy', output: undefined },
-      ],
+      steps: [listed, ...link, made, listed, { send: { type: 'share.copy' } }, { done: 'copy', output: undefined }],
       ends: { listed: 'copied' },
       check: ({ context }: Snapshot) => {
         if (context.link !== LINK) throw new Error(String(context.link));
@@ -71,7 +79,7 @@ export default definePaths(sharingMachine, {
     },
     {
       name: '[L15] the next change takes the link out of sight',
-      steps: [listed, { send: link }, made, listed, { send: end }],
+      steps: [listed, ...link, made, listed, end],
       ends: 'saving',
       check: ({ context }: Snapshot) => {
         if (context.link !== undefined) throw new Error(context.link);
@@ -79,15 +87,56 @@ export default definePaths(sharingMachine, {
     },
     {
       name: '[L15] an account that does not exist is told, and the list stays',
-      steps: [listed, { send: person }, { done: 'save', output: { status: 'unknown' } }],
+      steps: [listed, ...person, { done: 'save', output: { status: 'unknown' } }],
       ends: { listed: 'unknown' },
       check: ({ context }: Snapshot) => {
         if (context.shares === undefined) throw new Error('the list is gone');
       },
     },
     {
+      name: '[L15] a refused form keeps what was typed',
+      steps: [listed, ...person, { done: 'save', output: { status: 'unknown' } }],
+      ends: { listed: 'unknown' },
+      check: ({ context }: Snapshot) => {
+        expectEqual(context.change, { kind: 'user', login: 'freya' });
+        expectEqual(context.typed, { user: ' freya ', group: '', link: '' });
+      },
+    },
+    {
+      name: '[L15] a form that does not get through keeps what was typed',
+      steps: [listed, ...link, { error: 'save', reason: OFFLINE }],
+      ends: { listed: 'notSaved' },
+      check: ({ context }: Snapshot) => {
+        expectEqual(context.change, { kind: 'link', endsOn: '2026-07-31' });
+        expectEqual(context.typed, { user: '', group: '', link: '2026-07-31' });
+      },
+    },
+    {
+      name: '[L15] a confirmed form is empty again, and the others keep what was typed',
+      steps: [listed, type('user', 'freya'), ...group, made],
+      ends: 'loading',
+      check: ({ context }: Snapshot) => {
+        expectEqual(context.change, { kind: 'group', groupId: 71 });
+        expectEqual(context.typed, { user: 'freya', group: '', link: '' });
+      },
+    },
+    {
+      name: '[L15] a share that ends leaves the forms as they are',
+      steps: [listed, type('user', 'freya'), end, made],
+      ends: 'loading',
+      check: ({ context }: Snapshot) => {
+        expectEqual(context.change, { kind: 'end', id: 's1' });
+        expectEqual(context.typed, { user: 'freya', group: '', link: '' });
+      },
+    },
+    {
+      name: '[L15] an empty form sends nothing',
+      steps: [listed, type('user', ' '), add('user'), add('group'), add('link')],
+      ends: { listed: 'quiet' },
+    },
+    {
       name: '[L15] a change that does not get through in its time can be made again',
-      steps: [listed, { send: group }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: group }],
+      steps: [listed, ...group, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, add('group')],
       ends: 'saving',
     },
     {
@@ -98,12 +147,7 @@ export default definePaths(sharingMachine, {
     },
     {
       name: '[L15] a link that was made is in the list that comes next',
-      steps: [
-        listed,
-        { send: link },
-        made,
-        { done: 'load', output: { status: 'ok', shares: { ...SHARES, shares: [] } } },
-      ],
+      steps: [listed, ...link, made, { done: 'load', output: { status: 'ok', shares: { ...SHARES, shares: [] } } }],
       ends: { listed: 'linked' },
       onChart: true,
       check: ({ context }: Snapshot) => {

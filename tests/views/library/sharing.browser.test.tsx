@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import SharingTab from '../../../src/library/preview/SharingTab.tsx';
 import type { SharingRef } from '../../../src/library/refs.ts';
-import type { ShareChange } from '../../../machines/library/sharing.machine.ts';
+import type { ShareForm } from '../../../machines/library/sharing.machine.ts';
 import '../../../src/ui/theme.css';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -41,24 +42,16 @@ const STATE_ASSERTIONS: StateAssertions = {
   lost: () => !isThere(busy) && !isThere(page.getByRole('status')) && !isThere(anyAlert) && !isThere(refused),
 };
 
-async function change(wish: ShareChange): Promise<void> {
-  switch (wish.kind) {
-    case 'user':
-      await userEvent.fill(page.getByLabelText('Name of the account'), wish.login);
-      await userEvent.keyboard('{Enter}');
-      return;
-    case 'group':
-      await userEvent.selectOptions(page.getByRole('combobox', { name: 'Group' }), String(wish.groupId));
-      await userEvent.click(page.getByRole('form', { name: 'Share with a group' }).getByRole('button'));
-      return;
-    case 'link':
-      await userEvent.fill(page.getByLabelText('Last day of the link'), wish.endsOn);
-      await userEvent.click(page.getByRole('button', { name: 'Make a link' }));
-      return;
-    case 'end':
-      await userEvent.click(page.getByRole('button', { name: 'End the share: Freya of Loch Arran' }));
-  }
-}
+const FIELDS = {
+  user: page.getByLabelText('Name of the account'),
+  group: page.getByRole('combobox', { name: 'Group' }),
+  link: page.getByLabelText('Last day of the link'),
+} as const;
+const BUTTONS = {
+  user: page.getByRole('form', { name: 'Share with a person' }).getByRole('button'),
+  group: page.getByRole('form', { name: 'Share with a group' }).getByRole('button'),
+  link: page.getByRole('button', { name: 'Make a link' }),
+} as const;
 
 testPaths(paths, {
   suite: 'view',
@@ -76,9 +69,19 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       switch (step.send.type) {
-        case 'share.change':
+        case 'share.type': {
+          const { form, text } = step.send as unknown as { form: ShareForm; text: string };
+          if (!isThere(people)) return false;
+          await (form === 'group' ? userEvent.selectOptions(FIELDS.group, text) : userEvent.fill(FIELDS[form], text));
+          return true;
+        }
+        case 'share.add':
           if (!isListed()) return false;
-          await change(step.send['change'] as ShareChange);
+          await userEvent.click(BUTTONS[step.send['form'] as ShareForm]);
+          return true;
+        case 'share.end':
+          if (!isListed()) return false;
+          await userEvent.click(page.getByRole('button', { name: 'End the share: Freya of Loch Arran' }));
           return true;
         case 'share.copy':
           if (!isThere(copy)) return false;
@@ -92,8 +95,12 @@ testPaths(paths, {
           return false;
       }
     },
-    async onState() {
+    async onState(_, { context }: AnyMachineSnapshot) {
       if (!isListed()) return;
+      const { typed } = context as { typed: Record<ShareForm, string> };
+      await expect.element(FIELDS.user).toHaveValue(typed.user);
+      await expect.element(FIELDS.group).toHaveValue(typed.group);
+      await expect.element(FIELDS.link).toHaveValue(typed.link);
       await expect.element(page.getByText('The editor')).toBeVisible();
       await expect.element(page.getByText('A link, until 31/07/2026')).toBeVisible();
     },
