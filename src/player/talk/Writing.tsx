@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { selectDraft, selectQueue, selectYou } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { KeyboardEvent } from 'react';
+import {
+  selectDraft,
+  selectIsJoining,
+  selectTypedName,
+  selectYou,
+} from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { TALK_NAME_MAX, TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
 import { faultOf, oneLine, textLength } from '../../../core/domain/talk.ts';
@@ -39,17 +44,28 @@ export function Writing({ talk, part, closed }: WritingProps) {
 function JoinForm({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const id = useId();
-  const isJoining = useSelector(talk, selectQueue).some(({ kind }) => kind === 'join');
-  const join = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('name');
-    talk.send({ type: 'talk.do', act: { kind: 'join', name: oneLine(typeof value === 'string' ? value : '') } });
-  };
+  const name = useSelector(talk, selectTypedName);
+  const isJoining = useSelector(talk, selectIsJoining);
   return (
-    <form className={styles.writing} onSubmit={join} aria-label={t('talk.join')}>
+    <form
+      className={styles.writing}
+      aria-label={t('talk.join')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        talk.send({ type: 'talk.join' });
+      }}
+    >
       <label htmlFor={id}>{t('talk.yourName')}</label>
       <div className={styles.row}>
-        <input id={id} name="name" required maxLength={TALK_NAME_MAX} autoComplete="name" />
+        <input
+          id={id}
+          name="name"
+          required
+          maxLength={TALK_NAME_MAX}
+          autoComplete="name"
+          value={name}
+          onChange={({ target }) => talk.send({ type: 'talk.name', text: target.value })}
+        />
         <Button look="primary" type="submit" aria-disabled={isJoining}>
           {t('talk.join')}
         </Button>

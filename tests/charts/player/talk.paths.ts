@@ -1,25 +1,27 @@
 import type { SnapshotFrom } from 'xstate';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
-import type { TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
+import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { TalkAct } from '../../../core/domain/talk.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';
 import { GUEST, MEMBER, message, NOBODY } from './talk-fixtures.ts';
 
-const say = (text: string, nonce: string): TalkAct => ({ kind: 'say', part: 'chat', text, nonce });
+const say = (text: string, nonce: string): NamedAct => ({ kind: 'say', part: 'chat', text, nonce });
 const HELLO = say('Hello', 'nonce-hello');
 const AGAIN = say('Again', 'nonce-again');
 const JOIN: TalkAct = { kind: 'join', name: 'Anna' };
-const CAST: TalkAct = { kind: 'cast', vote: 1, option: 0 };
+const NAME = [{ send: { type: 'talk.name', text: ' Anna ' } }, { send: { type: 'talk.join' } }] as const;
+const CAST: NamedAct = { kind: 'cast', vote: 1, option: 0 };
 
-const OPEN_VOTE: TalkAct = {
+const OPEN_VOTE: NamedAct = {
   kind: 'openVote',
   question: 'Who wins?',
   options: ['Bib 4', 'Bib 7'],
   nonce: 'nonce-vote',
 };
-const MARK_ANSWERED: TalkAct = { kind: 'answer', question: 3, answered: true, text: 'At three' };
+const MARK_ANSWERED: NamedAct = { kind: 'answer', question: 3, answered: true, text: 'At three' };
 const NEW_VOTE = { kind: 'newVote' } as const;
 const ANSWER = { kind: 'answer', question: 3 } as const;
 const openForm = (form: typeof NEW_VOTE | typeof ANSWER) => ({ send: { type: 'talk.openForm', form } }) as const;
@@ -28,7 +30,7 @@ const observed = (event: { type: string; [field: string]: unknown }) => ({ from:
 const items = (through: number, ...list: object[]) => observed({ type: 'talk.items', items: list, through });
 const you = (who: object) => observed({ type: 'talk.you', you: who });
 const lost = observed({ type: 'talk.lost', after: 0 });
-const act = (wanted: TalkAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
+const act = (wanted: NamedAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
 const answered = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
 /** Said by Anna herself, as the host gives it back. */
@@ -36,22 +38,24 @@ const own = message(5, { mine: true, nonce: 'nonce-hello', text: 'Hello', author
 
 type Snapshot = SnapshotFrom<typeof talkMachine>;
 const texts = ({ context }: Snapshot): string[] => context.talk.chat.map(({ text }) => text);
-function expectEqual(actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`);
-}
 
 /** One thing at a time keeps the search narrow. */
 const wanted =
-  (one: TalkAct) =>
-  ({ context }: { context: TalkContext }): { act: TalkAct } | undefined =>
+  (one: NamedAct) =>
+  ({ context }: { context: TalkContext }): { act: NamedAct } | undefined =>
     context.queue.length + context.failed.length === 0 ? { act: one } : undefined;
 
 export default definePaths(talkMachine, {
   name: 'talk',
   input: { document: onShow(whole()) },
   events: {
-    'talk.do': [wanted(HELLO), wanted(JOIN), wanted(CAST), wanted(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
+    'talk.do': [wanted(HELLO), wanted(CAST), wanted(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
+    // Typed where the form is on show, once: that keeps the search narrow.
+    'talk.name': [
+      ({ context }: { context: TalkContext }) =>
+        context.you?.as === 'none' && context.queue.length === 0 ? { text: 'Anna' } : undefined,
+    ],
+    'talk.join': [{}],
     'talk.resend': [{ nonce: 'nonce-hello' }],
     'talk.discard': [{ nonce: 'nonce-hello' }],
     'talk.dismiss': [{}],
@@ -119,8 +123,9 @@ export default definePaths(talkMachine, {
   },
   explore: {
     limit: 20_000,
-    contextKey: ({ you: who, isOnline, tries, queue, failed, notice, hasLoaded, openForms, talk }) => [
+    contextKey: ({ you: who, isOnline, tries, queue, failed, notice, hasLoaded, openForms, talk, name }) => [
       who?.as,
+      name !== '',
       isOnline,
       tries > 0,
       queue.map(({ kind }) => kind),
@@ -203,15 +208,25 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a name is sent once, and not without a letter',
-      steps: [act({ kind: 'join', name: ' ' }), act(JOIN), act(JOIN)],
+      steps: [{ send: { type: 'talk.name', text: ' ' } }, { send: { type: 'talk.join' } }, ...NAME, ...NAME],
       ends: { outbox: 'sending' },
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.queue, [JOIN]),
     },
     {
+      name: '[P27] a name that the host refuses stays where it was typed',
+      steps: [you(NOBODY), items(0), ...NAME, answered({ status: 'refused' })],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check: ({ context }: Snapshot) => {
+        expectEqual([context.name, context.queue, context.you?.as], [' Anna ', [], 'none']);
+        expectEqual(context.notice, { act: JOIN, fault: 'refused' });
+      },
+    },
+    {
       name: '[P27] what could not be done is told until it is read',
       onChart: true,
-      steps: [act(JOIN), { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
+      steps: [...NAME, { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
       ends: { outbox: 'idle' },
       check: ({ context }: Snapshot) => {
         if (context.notice !== undefined) throw new Error('it is still told');
@@ -377,7 +392,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a guest who gives a name hears the talk anew under it',
-      steps: [you(NOBODY), items(2, message(1), message(2)), act(JOIN), answered({ status: 'joined', you: GUEST })],
+      steps: [you(NOBODY), items(2, message(1), message(2)), ...NAME, answered({ status: 'joined', you: GUEST })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
       check: ({ context }) => expectEqual([context.you?.name, context.talk.seq], ['Anna', 2]),
     },

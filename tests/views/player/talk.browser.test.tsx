@@ -6,7 +6,6 @@ import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import { selectLine } from '../../../machines/player/panels/talk/talk.select.ts';
-import type { TalkAct } from '../../../core/domain/talk.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
@@ -77,9 +76,12 @@ async function looksRight(snapshot: Talk): Promise<void> {
   if (!context.you) return;
   const isNamed = context.you.as !== 'none';
   expect(isThere(name)).toBe(!isNamed);
-  await (isNamed ? expect.element(field).toHaveValue(context.drafts.chat) : expect.element(name).toBeVisible());
+  await (isNamed
+    ? expect.element(field).toHaveValue(context.drafts.chat)
+    : expect.element(name).toHaveValue(context.name));
 }
 
+/** Words get a mark of their own in the form, so that the walk says them itself. */
 async function perform(type: string, step: Readonly<Record<string, unknown>>): Promise<boolean> {
   const press = async (locator: { query: () => Element | null }): Promise<boolean> => {
     const element = locator.query();
@@ -100,21 +102,15 @@ async function perform(type: string, step: Readonly<Record<string, unknown>>): P
       return press(isThere(refused) ? page.getByRole('button', { name: 'Try again' }) : reconnectNow);
     case 'talk.resend':
       return press(log.getByRole('button', { name: 'Try again' }));
-    case 'talk.do':
-      return write(step['act'] as TalkAct, press);
+    case 'talk.name':
+      if (!isThere(name)) return false;
+      await userEvent.fill(name, String(step['text']));
+      return true;
+    case 'talk.join':
+      return press(page.getByRole('button', { name: 'Join in' }));
     default:
       return false;
   }
-}
-
-/** A name is given by its form; words get a mark of their own there, so that the walk says them itself. */
-async function write(
-  act: TalkAct,
-  press: (locator: { query: () => Element | null }) => Promise<boolean>,
-): Promise<boolean> {
-  if (act.kind !== 'join' || !isThere(name)) return false;
-  await userEvent.fill(name, act.name);
-  return press(page.getByRole('button', { name: 'Join in' }));
 }
 
 testPaths(paths, {

@@ -25,6 +25,8 @@ export const talkMachine = talkSetup.createMachine({
       guard: { type: 'isSendable', params: ({ event }) => event.act },
       actions: { type: 'queue', params: ({ event }) => event.act },
     },
+    'talk.name': { actions: { type: 'setName', params: ({ event }) => event.text } },
+    'talk.join': { guard: 'isJoinable', actions: 'queueName' },
     'talk.resend': { actions: { type: 'resend', params: ({ event }) => event.nonce } },
     'talk.discard': { actions: { type: 'discard', params: ({ event }) => event.nonce } },
     'talk.openForm': {

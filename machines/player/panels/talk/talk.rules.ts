@@ -4,6 +4,7 @@ import {
   applyTalk,
   EMPTY_TALK,
   faultOf,
+  oneLine,
   TALK_PARTS,
   type Talk,
   type TalkAct,
@@ -19,6 +20,8 @@ import type { TalkResult } from './talk.ports.ts';
 export type TalkFault = Exclude<TalkResult['status'], 'ok' | 'joined' | 'limited'> | 'failed';
 
 export type SayAct = Extract<TalkAct, { kind: 'say' }>;
+/** A name is given by a form of its own. */
+export type NamedAct = Exclude<TalkAct, { kind: 'join' }>;
 
 export interface TalkContext {
   mediaId: MediaId;
@@ -38,6 +41,8 @@ export interface TalkContext {
   notice: { act: TalkAct; fault: TalkFault } | undefined;
   /** Milliseconds until the host hears the next one. */
   coolDown: number;
+  /** The name that a guest is about to give; the host's word counts. */
+  name: string;
   /** What is being written, kept while its panel is closed. */
   drafts: Readonly<Record<WrittenPart, string>>;
   /** A moderator's forms, each an actor of this id. */
@@ -65,6 +70,7 @@ export function beginTalk(mediaId: MediaId): TalkContext {
     failed: [],
     notice: undefined,
     coolDown: 0,
+    name: '',
     drafts: NO_DRAFTS,
     openForms: [],
     followed: [],
@@ -127,12 +133,16 @@ export function follow(
   return on ? { followed: [...others, part], unread: { ...unread, [part]: 0 } } : { followed: others, unread };
 }
 
-/** The server refuses any other text or name; what is under way, or was said, is not sent beside itself. */
-export function isSendable({ queue, talk }: TalkContext, act: TalkAct): boolean {
+/** The server refuses any other name; one is on its way at a time. */
+export function isJoinable({ queue, name }: TalkContext): boolean {
+  return !queue.some(({ kind }) => kind === 'join') && !faultOf(oneLine(name), TALK_NAME_MAX);
+}
+
+/** The server refuses any other text; what is under way, or was said, is not sent beside itself. */
+export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean {
   const known = [...queue, ...talk.chat, ...talk.questions];
   const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
   if ('nonce' in act && nonces.includes(act.nonce)) return false;
-  if (act.kind === 'join') return !queue.some(({ kind }) => kind === 'join') && !faultOf(act.name, TALK_NAME_MAX);
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }
 

@@ -29,6 +29,9 @@ export const selectYou = (talk: Snapshot): TalkYou | undefined => talk.context.y
 export const selectQueue = (talk: Snapshot): readonly TalkAct[] => talk.context.queue;
 export const selectFailed = (talk: Snapshot): TalkContext['failed'] => talk.context.failed;
 export const selectNotice = (talk: Snapshot): TalkContext['notice'] => talk.context.notice;
+/** The name that a guest types; the form stays until the host knows them by one. */
+export const selectTypedName = (talk: Snapshot): string => talk.context.name;
+export const selectIsJoining = (talk: Snapshot): boolean => talk.context.queue.some(({ kind }) => kind === 'join');
 export const selectDraft = (talk: Snapshot, part: WrittenPart): string => talk.context.drafts[part];
 /** A moderator's form; undefined while it is closed. */
 export const selectForm = (talk: Snapshot, id: TalkFormId): TalkFormRef | undefined =>

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../../core/domain/constants.ts';
 import {
   EMPTY_TALK,
-  type TalkAct,
+  oneLine,
   type TalkItem,
   type TalkPart,
   type TalkYou,
@@ -20,17 +20,21 @@ import {
   enqueue,
   follow,
   isArrived,
+  isJoinable,
   isSendable,
   isSessionOver,
   resend,
   settle,
   takeItems,
 } from './talk.rules.ts';
-import type { TalkContext, TalkFault } from './talk.rules.ts';
+import type { NamedAct, TalkContext, TalkFault } from './talk.rules.ts';
 
 export type TalkEvent =
   /** Says, votes, asks, moderates: done in the order in which it was wanted. */
-  | { type: 'talk.do'; act: TalkAct }
+  | { type: 'talk.do'; act: NamedAct }
+  /** A guest types a name, and gives it. */
+  | { type: 'talk.name'; text: string }
+  | { type: 'talk.join' }
   /** A message that was not sent: once more, or no longer. */
   | { type: 'talk.resend'; nonce: string }
   | { type: 'talk.discard'; nonce: string }
@@ -74,7 +78,8 @@ export const talkSetup = setup({
   guards: {
     isOnline: ({ context }) => context.isOnline,
     isSessionOver: ({ context }, you: TalkYou) => isSessionOver(context, you),
-    isSendable: ({ context }, act: TalkAct) => isSendable(context, act),
+    isSendable: ({ context }, act: NamedAct) => isSendable(context, act),
+    isJoinable: ({ context }) => isJoinable(context),
     isNewForm: ({ context }, form: TalkForm) => !context.openForms.includes(formIdOf(form)),
     isOpenForm: ({ context }, form: TalkFormId) => context.openForms.includes(form),
     isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
@@ -97,7 +102,9 @@ export const talkSetup = setup({
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
     reportSessionLost: sendParent({ type: 'session.lost' }),
-    queue: assign(({ context }, act: TalkAct) => enqueue(context, act)),
+    queue: assign(({ context }, act: NamedAct) => enqueue(context, act)),
+    setName: assign((_, name: string) => ({ name })),
+    queueName: assign(({ context }) => enqueue(context, { kind: 'join', name: oneLine(context.name) })),
     setDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
       drafts: { ...context.drafts, [part]: text },
     })),
