@@ -28,17 +28,23 @@ interface TestContext {
   run: TestRun;
   /** The exercise on show, from 0. */
   at: number;
+  /** Options that are chosen, by question; what stands at the host is in the run. */
+  chosen: Readonly<Record<string, number>>;
   /** Sent, and not yet known to be kept. */
   choice: Choice | undefined;
   notice: TestNotice | undefined;
 }
+
+/** A question of the exercise on show, without an answer. */
+const isOpen = ({ run, at }: TestContext, questionId: string): boolean =>
+  run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false;
 
 const NO_RUN: TestRun = { id: '', testId: '', title: '', startedAt: 0, exercises: [] };
 
 /**
  * A test is taken: its exercises one after another, each question answered once, and the result that the host counts.
  *
- * A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
+ * What is chosen stays until the host has kept an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
  * Rows: L32, L33.
  */
 export const testRunMachine = setup({
@@ -46,7 +52,8 @@ export const testRunMachine = setup({
     input: {} as { testId: MediaId },
     context: {} as TestContext,
     events: {} as
-      | { type: 'test.answer'; questionId: string; option: number }
+      | { type: 'test.choose'; questionId: string; option: number }
+      | { type: 'test.answer'; questionId: string }
       | { type: 'test.show'; at: number }
       | { type: 'test.finish' }
       | { type: 'test.confirm' }
@@ -68,17 +75,24 @@ export const testRunMachine = setup({
     isResult: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result !== undefined,
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
     isKept: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
-    /** A question of the exercise on show, without an answer. */
-    isWaiting: ({ context: { run, at } }, questionId: string) =>
-      run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false,
+    isOpen: ({ context }, questionId: string) =>
+      isOpen(context, questionId) && context.choice?.questionId !== questionId,
+    isChosen: ({ context }, questionId: string) =>
+      isOpen(context, questionId) && context.chosen[questionId] !== undefined,
     isExercise: ({ context }, at: number) => context.run.exercises[at] !== undefined,
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
     goOn: assign((_, answer: TestRunResult) =>
-      answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), notice: undefined } : {},
+      answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), chosen: {}, notice: undefined } : {},
     ),
-    choose: assign((_, { questionId, option }: Choice) => ({ choice: { questionId, option }, notice: undefined })),
+    choose: assign(({ context }, { questionId, option }: Choice) => ({
+      chosen: { ...context.chosen, [questionId]: option },
+    })),
+    setSent: assign(({ context }, questionId: string) => ({
+      choice: { questionId, option: context.chosen[questionId]! },
+      notice: undefined,
+    })),
     setChoice: assign(({ context }, answer: ChoiceResult) =>
       'choice' in answer
         ? {
@@ -94,7 +108,14 @@ export const testRunMachine = setup({
 }).createMachine({
   id: 'testRun',
   description: 'A test is taken by one person.',
-  context: ({ input }) => ({ testId: input.testId, run: NO_RUN, at: 0, choice: undefined, notice: undefined }),
+  context: ({ input }) => ({
+    testId: input.testId,
+    run: NO_RUN,
+    at: 0,
+    chosen: {},
+    choice: undefined,
+    notice: undefined,
+  }),
   output: finalOutput<TestOutcome>(),
   initial: 'loading',
   states: {
@@ -155,14 +176,20 @@ export const testRunMachine = setup({
     },
     running: {
       initial: 'asking',
+      on: {
+        'test.choose': {
+          guard: { type: 'isOpen', params: ({ event }) => event.questionId },
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
       states: {
         asking: {
           description: 'The film of an exercise and its questions are shown.',
           on: {
             'test.answer': {
-              guard: { type: 'isWaiting', params: ({ event }) => event.questionId },
+              guard: { type: 'isChosen', params: ({ event }) => event.questionId },
               target: 'sending',
-              actions: { type: 'choose', params: ({ event }) => event },
+              actions: { type: 'setSent', params: ({ event }) => event.questionId },
             },
             'test.show': {
               guard: { type: 'isExercise', params: ({ event }) => event.at },

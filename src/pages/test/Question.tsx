@@ -16,6 +16,7 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
   const t = useText();
   const words = useWords();
   const isSending = useSelector(test, ({ context }) => context.choice?.questionId === id);
+  const chosen = useSelector(test, ({ context }) => context.chosen[id]);
   const isAnswered = answer !== undefined;
   const state = isAnswered ? 'answered' : isSending ? 'answering' : 'answer';
   return (
@@ -23,8 +24,7 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
       className={styles.question}
       onSubmit={(event) => {
         event.preventDefault();
-        const option = Number(new FormData(event.currentTarget).get('option') ?? NaN);
-        if (!isAnswered && Number.isInteger(option)) test.send({ type: 'test.answer', questionId: id, option });
+        test.send({ type: 'test.answer', questionId: id });
       }}
     >
       <fieldset>
@@ -32,14 +32,14 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
         {options.map((option, index) => (
           <label key={index} className={styles.option}>
             <input
-              // What stands may be another option than the one that was chosen here.
-              key={String(isAnswered)}
               type="radio"
               name="option"
               value={index}
               required
-              defaultChecked={index === answer}
+              // What stands may be another option than the one that was chosen here.
+              checked={index === (answer ?? chosen)}
               disabled={isAnswered || isSending}
+              onChange={() => test.send({ type: 'test.choose', questionId: id, option: index })}
             />
             <span>{words(option)}</span>
           </label>

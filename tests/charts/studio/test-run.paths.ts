@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof testRunMachine>;
 
@@ -50,14 +51,16 @@ const open = { status: 'ok', run: RUN } as const;
 const half = { status: 'ok', run: begun('q1', 0) } as const;
 const ended = { status: 'ok', run: ENDED } as const;
 const first = { questionId: 'q1', option: 0 };
-const answer = { send: { type: 'test.answer', ...first } } as const;
+const choose = { send: { type: 'test.choose', ...first } } as const;
+const answer = { send: { type: 'test.answer', questionId: 'q1' } } as const;
 const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
 export default definePaths(testRunMachine, {
   name: 'test-run',
   input: { testId: 'exam' },
   events: {
-    'test.answer': [first, { questionId: 'q2', option: 1 }],
+    'test.choose': [first, { questionId: 'q2', option: 1 }],
+    'test.answer': [{ questionId: 'q1' }, { questionId: 'q2' }],
     'test.show': [{ at: 1 }, { at: 0 }, { at: 2 }],
     'test.finish': [{}],
     'test.confirm': [{}],
@@ -87,6 +90,7 @@ export default definePaths(testRunMachine, {
       steps: [
         { done: 'load', output: none },
         { done: 'start', output: open },
+        choose,
         answer,
         kept,
         { send: { type: 'test.show', at: 1 } },
@@ -113,6 +117,7 @@ export default definePaths(testRunMachine, {
       name: '[L33] an answer that could not be sent is sent again, and one that stands already is shown',
       steps: [
         { done: 'load', output: open },
+        choose,
         answer,
         { error: 'send', reason: new Error('offline') },
         answer,
@@ -125,9 +130,64 @@ export default definePaths(testRunMachine, {
       },
     },
     {
+      name: '[L33] what was chosen stays when it could not be sent, and while another exercise is on show',
+      steps: [
+        { done: 'load', output: open },
+        choose,
+        answer,
+        { error: 'send', reason: new Error('offline') },
+        { send: { type: 'test.show', at: 1 } },
+        { send: { type: 'test.choose', questionId: 'q2', option: 1 } },
+        { send: { type: 'test.show', at: 0 } },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        expectEqual([context.chosen, context.choice], [{ q1: 0, q2: 1 }, undefined]);
+      },
+    },
+    {
+      name: '[L33] nothing is sent before an option is chosen, and what is sent is not chosen anew',
+      steps: [
+        { done: 'load', output: open },
+        answer,
+        choose,
+        answer,
+        { send: { type: 'test.choose', questionId: 'q1', option: 1 } },
+      ],
+      ends: 'running.sending',
+      check({ context }) {
+        expectEqual([context.chosen, context.choice], [{ q1: 0 }, first]);
+      },
+    },
+    {
+      name: '[L33] a question that is answered, or not on show, is not chosen',
+      steps: [{ done: 'load', output: half }, choose, { send: { type: 'test.choose', questionId: 'q3', option: 0 } }],
+      ends: 'running.asking',
+      check({ context }) {
+        expectEqual(context.chosen, {});
+      },
+    },
+    {
+      name: '[L33] a test that is taken again begins with nothing chosen',
+      steps: [
+        { done: 'load', output: open },
+        choose,
+        { send: { type: 'test.finish' } },
+        { send: { type: 'test.confirm' } },
+        { done: 'finish', output: ended },
+        { send: { type: 'test.again' } },
+        { done: 'start', output: open },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        expectEqual(context.chosen, {});
+      },
+    },
+    {
       name: '[L33] a run that was ended in another window shows its result',
       steps: [
         { done: 'load', output: open },
+        choose,
         answer,
         { done: 'send', output: { status: 'finished' } },
         { done: 'load', output: ended },

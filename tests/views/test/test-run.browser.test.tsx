@@ -61,8 +61,8 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const { send } = step;
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-      if (send.type === 'test.answer') {
-        const { questionId, option } = send as unknown as { questionId: string; option: number };
+      if (send.type === 'test.choose' || send.type === 'test.answer') {
+        const { questionId, option } = send as unknown as { questionId: string; option?: number };
         const { run, at } = snapshot.context as {
           run: { exercises: { questions: { id: string; answer?: number }[] }[] };
           at: number;
@@ -70,8 +70,7 @@ testPaths(paths, {
         const shown = run.exercises[at]?.questions[0];
         if (!snapshot.matches({ running: 'asking' }) || shown?.id !== questionId || shown.answer !== undefined)
           return false;
-        await userEvent.click(page.getByRole('radio').nth(option));
-        await userEvent.click(button('Answer'));
+        await userEvent.click(option === undefined ? button('Answer') : page.getByRole('radio').nth(option));
         return true;
       }
       if (send.type === 'test.show') {
