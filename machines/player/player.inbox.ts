@@ -1,6 +1,6 @@
 /** All that the root of a player takes, from its views and from its children. */
 import type { BannerEvent } from './panels/banner.machine.ts';
-import type { PanelEvent, PanelsFact } from './panels/panels.machine.ts';
+import type { PanelEvent, PanelsFact } from './panels/panels/panels.machine.ts';
 import type { PluginsEvent } from './panels/plugins.machine.ts';
 import type { ResultsEvent, ResultsFact } from './panels/results.machine.ts';
 import type { SponsorEvent } from './panels/sponsors.machine.ts';

@@ -17,7 +17,7 @@ import { currentDocument, settledDocument } from './opening/current-document.ts'
 import type { DocumentRef } from './opening/current-document.ts';
 import type { ListedVideo, LoadOutcome } from './opening/load.machine.ts';
 import type { OptionalFileInput } from './opening/optional-file.machine.ts';
-import type { PanelsInput } from './panels/panels.machine.ts';
+import type { PanelsInput } from './panels/panels/panels.machine.ts';
 import type { ResumePositionInput } from './playback/resume-position.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
 import type { DataDocumentInput, PlaybackInput, TagsInput, PlaybackPreferences } from './player.events.ts';

@@ -15,7 +15,7 @@ import { currentDocument } from './opening/current-document.ts';
 import type { dataDocumentMachine } from './opening/data-document.machine.ts';
 import type { controlsMachine } from './screen/controls.machine.ts';
 import type { gateMachine } from './opening/gate/gate.machine.ts';
-import type { panelsMachine } from './panels/panels.machine.ts';
+import type { panelsMachine } from './panels/panels/panels.machine.ts';
 import type { PlaybackRef } from './playback/playback/playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
 import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';

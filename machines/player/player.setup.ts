@@ -18,7 +18,7 @@ import type { LoadOutcome } from './opening/load.machine.ts';
 import { optionalFileMachine } from './opening/optional-file.machine.ts';
 import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
-import { panelsMachine } from './panels/panels.machine.ts';
+import { panelsMachine } from './panels/panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
 import { transport } from './owners.ts';
 import { resumePositionMachine } from './playback/resume-position.machine.ts';

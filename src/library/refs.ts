@@ -8,7 +8,7 @@ import type { offlineMachine } from '../../machines/library/offline.machine.ts';
 import type { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import type { previewMachine } from '../../machines/library/preview.machine.ts';
 import type { resultsStore } from '../../machines/library/search/results.ts';
-import type { savedSearchesMachine } from '../../machines/library/saved-searches.machine.ts';
+import type { savedSearchesMachine } from '../../machines/library/saved-searches/saved-searches.machine.ts';
 import type { searchMachine } from '../../machines/library/search/search.machine.ts';
 import type { sharingMachine } from '../../machines/library/sharing.machine.ts';
 import type { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';

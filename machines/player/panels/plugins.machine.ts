@@ -20,7 +20,7 @@ import type {
 } from '../player.events.ts';
 import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
-import type { PanelEvent } from './panels.machine.ts';
+import type { PanelEvent } from './panels/panels.machine.ts';
 
 /** What every plugin's chart is started with. */
 export interface PluginInput {

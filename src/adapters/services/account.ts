@@ -5,7 +5,7 @@ import type {
   PasswordForm,
   SignUpResult,
   SignUpForm,
-} from '../../../machines/shared/account.machine.ts';
+} from '../../../machines/shared/account/account.machine.ts';
 import { changePassword, getSignUp, logout, signUp } from '../../../core/contract/auth.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { GroupId, UserId } from '../../../core/domain/media.ts';

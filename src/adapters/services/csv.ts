@@ -1,7 +1,11 @@
 /** Tags that go in and out as CSV files (rows L21, L22). */
 import * as v from 'valibot';
 import type { ExportResult } from '../../../machines/library/csv-export.machine.ts';
-import type { ImportResult, ImportRequest, ImportFact } from '../../../machines/library/csv-import.machine.ts';
+import type {
+  ImportResult,
+  ImportRequest,
+  ImportFact,
+} from '../../../machines/library/csv-import/csv-import.machine.ts';
 import { importFilesSession } from '../../../core/contract/session-import.ts';
 import { downloadDataAsCsv } from '../../../core/contract/sources.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';

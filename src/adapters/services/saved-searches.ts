@@ -4,7 +4,7 @@ import type {
   SavedSearchChange,
   SavedSearchesResult,
   SavedSearchesInput,
-} from '../../../machines/library/saved-searches.machine.ts';
+} from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import {
   deleteSavedSearch,
   getSavedSearches,

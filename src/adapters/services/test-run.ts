@@ -1,5 +1,5 @@
 /** The requests of a test, as its chart hears the answers. */
-import type { ChoiceResult, TestRunResult } from '../../../machines/studio/test-run.machine.ts';
+import type { ChoiceResult, TestRunResult } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { answerTest, finishTest, getTest, startTest } from '../../../core/contract/tests.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';

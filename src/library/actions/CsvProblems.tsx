@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import type { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import type { ImportProblem } from '../../../core/domain/csv-import.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';

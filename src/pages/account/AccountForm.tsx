@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { AccountNotice } from '../../../machines/shared/account.machine.ts';
+import type { AccountNotice } from '../../../machines/shared/account/account.machine.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** Fills the ports of the account page's chart. */
 import { fromPromise } from 'xstate';
-import { accountMachine } from '../../../machines/shared/account.machine.ts';
+import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { fetchAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';

@@ -2,8 +2,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { csvExportMachine } from '../../../machines/library/csv-export.machine.ts';
-import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportRequest, ImportFact, CsvPreviewRequest } from '../../../machines/library/csv-import.machine.ts';
+import { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
+import type {
+  ImportRequest,
+  ImportFact,
+  CsvPreviewRequest,
+} from '../../../machines/library/csv-import/csv-import.machine.ts';
 import { importFileOf } from '../../../core/domain/csv-import.ts';
 import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import { previewCsv } from '../../adapters/csv-preview.ts';

@@ -8,7 +8,7 @@ import { libraryMachine } from '../../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../../machines/library/library.ports.ts';
 import { playAllMachine } from '../../../machines/library/play-all.machine.ts';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
-import { savedSearchesMachine } from '../../../machines/library/saved-searches.machine.ts';
+import { savedSearchesMachine } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import { searchMachine } from '../../../machines/library/search/search.machine.ts';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';

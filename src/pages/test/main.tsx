@@ -1,7 +1,7 @@
 /** The page `/test`: a test is taken, in the player and beside it. */
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
-import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { createAsk } from '../../adapters/services/client.ts';

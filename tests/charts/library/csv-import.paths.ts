@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportRequest } from '../../../machines/library/csv-import.machine.ts';
+import { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
+import type { ImportRequest } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import type { CsvTable } from '../../../core/domain/csv-preview.ts';
 import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

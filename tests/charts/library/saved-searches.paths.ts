@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { savedSearchesMachine } from '../../../machines/library/saved-searches.machine.ts';
+import { savedSearchesMachine } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

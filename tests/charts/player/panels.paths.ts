@@ -1,4 +1,4 @@
-import { panelsMachine } from '../../../machines/player/panels/panels.machine.ts';
+import { panelsMachine } from '../../../machines/player/panels/panels/panels.machine.ts';
 import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { newer, onShow, whole } from './documents.ts';

@@ -1,4 +1,4 @@
-import { accountMachine } from '../../../machines/shared/account.machine.ts';
+import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const group = { id: 64, name: 'Whitewater Federation', needsApproval: true };

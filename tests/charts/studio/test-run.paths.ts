@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';

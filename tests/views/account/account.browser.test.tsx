@@ -8,7 +8,7 @@ import type {
   AccountOutcome,
   PasswordForm,
   SignUpForm,
-} from '../../../machines/shared/account.machine.ts';
+} from '../../../machines/shared/account/account.machine.ts';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { AccountPage } from '../../../src/pages/account/AccountPage.tsx';
 import type { AccountRef } from '../../../src/pages/account/refs.ts';

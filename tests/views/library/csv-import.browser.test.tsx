@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { page, userEvent } from 'vitest/browser';
-import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import type { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
 import { Button } from '../../../src/ui/Button.tsx';

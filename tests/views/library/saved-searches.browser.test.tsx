@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { SavedSearchChange } from '../../../machines/library/saved-searches.machine.ts';
+import type { SavedSearchChange } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import SavedSearchesDialog from '../../../src/library/saved/SavedSearchesDialog.tsx';

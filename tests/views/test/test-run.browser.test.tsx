@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
-import type { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import type { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { TestPage } from '../../../src/pages/test/TestPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';

@@ -1,67 +1,9 @@
-import { assign, not, setup } from 'xstate';
-import {
-  ACCESS_CHECK_TIMEOUT_MS,
-  CONFIRMATION_POLL_MS,
-  REGISTRATION_TIMEOUT_MS,
-} from '../../../../core/domain/constants.ts';
-import type { GateKind } from '../../../../core/domain/data-document.ts';
-import { isEmail } from '../../../../core/domain/email.ts';
-import type { MediaId, PlayableType } from '../../../../core/domain/media.ts';
+import { not } from 'xstate';
 import { finalOutput } from '../../../shared/final-output.ts';
-import { port } from '../../../shared/port.ts';
-import type { GateEvent, RegistrationForm } from '../../player.events.ts';
-import type { ConfirmedResult, PasswordResult, Registration, RegistrationResult } from '../../player.ports.ts';
+import type { GateOutcome } from './gate.setup.ts';
+import { gateSetup, registrationOf } from './gate.setup.ts';
 
-export interface GateInput {
-  kind: GateKind;
-  type: PlayableType;
-  id: MediaId;
-  /** The browser keeps cookies. */
-  hasCookies: boolean;
-}
-
-/** What the form says; a key of the texts. */
-export type GateNotice =
-  | 'incomplete'
-  | 'invalidEmail'
-  | 'cookiesRefused'
-  | 'cookiesOff'
-  | 'alreadyRegistered'
-  | 'captchaEmpty'
-  | 'captchaError'
-  | 'cookieError'
-  | 'mailOff'
-  | 'error'
-  | 'wrongPassword'
-  | 'limited';
-
-interface GateContext extends GateInput {
-  notice: GateNotice | undefined;
-  form: RegistrationForm | undefined;
-  password: string;
-  /** Milliseconds until the next try is heard. */
-  coolDown: number;
-}
-
-export interface GateOutcome {
-  kind: 'passed';
-}
-
-/** What travels: the consent is the browser's own matter. */
-const registrationOf = ({ consent: _consent, ...registration }: RegistrationForm): Registration => registration;
-
-const isFilled = (form: RegistrationForm) =>
-  [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
-
-const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationResult['status'], 'ok'>, GateNotice>> = {
-  limited: 'limited',
-  alreadyRegistered: 'alreadyRegistered',
-  captchaEmpty: 'captchaEmpty',
-  captchaError: 'captchaError',
-  cookieError: 'cookieError',
-  mailOff: 'mailOff',
-  error: 'error',
-};
+export type { GateInput, GateNotice } from './gate.setup.ts';
 
 /**
  * Stands before a medium until its viewer has registered, or has given its password.
@@ -72,55 +14,7 @@ const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationResult['status'], 'o
  * by the host alone, which also tells how long to wait after too many tries. Source: player document, points 4, 5 and 8.
  * Rows: L35, P05.
  */
-export const gateMachine = setup({
-  types: {
-    input: {} as GateInput,
-    context: {} as GateContext,
-    events: {} as GateEvent | { type: 'page.visible' },
-    output: {} as GateOutcome,
-    tags: {} as 'busy',
-  },
-  actors: {
-    /** `isResent`: the letter of an earlier registration was sent again, and this browser has no cookie of it. */
-    fetchConfirmation: port<ConfirmedResult, { id: MediaId; isResent: boolean }>('fetchConfirmation'),
-    register: port<RegistrationResult, { form: Registration; id: MediaId }>('register'),
-    tryPassword: port<PasswordResult, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
-  },
-  delays: {
-    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
-    registrationTimeout: REGISTRATION_TIMEOUT_MS,
-    confirmationPoll: CONFIRMATION_POLL_MS,
-    coolDown: ({ context }) => context.coolDown,
-  },
-  guards: {
-    isPassword: ({ context }) => context.kind === 'password',
-    isConfirmed: (_, answer: ConfirmedResult) => answer === 'confirmed',
-    isFilled: (_, form: RegistrationForm) => isFilled(form),
-    hasEmail: ({ context }) => isEmail(context.form!.email),
-    mayKeepCookie: ({ context }) => context.form!.consent,
-    hasCookies: ({ context }) => context.hasCookies,
-    isRegistered: (_, answer: RegistrationResult) => answer.status === 'ok',
-    isResent: (_, answer: RegistrationResult) => answer.status === 'alreadyRegistered',
-    isRegistrationLimited: (_, answer: RegistrationResult) => answer.status === 'limited',
-    isGiven: (_, password: string) => password !== '',
-    isRight: (_, answer: PasswordResult) => answer.status === 'right',
-    isLimited: (_, answer: PasswordResult) => answer.status === 'limited',
-  },
-  actions: {
-    setForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
-    setPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** A secret is not kept longer than its request. */
-    forgetPassword: assign({ password: '' }),
-    say: assign((_, notice: GateNotice) => ({ notice })),
-    sayAnswer: assign((_, answer: RegistrationResult) => ({
-      notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status],
-    })),
-    coolDown: assign((_, answer: PasswordResult | RegistrationResult) => ({
-      notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
-    })),
-  },
-}).createMachine({
+export const gateMachine = gateSetup.createMachine({
   id: 'gate',
   description: 'A registration or a password before a medium.',
   context: ({ input }) => ({ ...input, notice: undefined, form: undefined, password: '', coolDown: 0 }),

@@ -1,81 +1,8 @@
-import { assign, setup } from 'xstate';
-import { DRAWING_SAVE_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
-import type {
-  DrawingColour,
-  Drawings,
-  DrawingTool,
-  DrawingWidth,
-  Moment,
-  PencilEvent,
-  Point,
-  Stroke,
-} from '../../../../core/domain/drawing.ts';
-import {
-  drawn,
-  isStroke,
-  NO_DRAWINGS,
-  redone,
-  shownAt,
-  stretched,
-  turned,
-  undone,
-  withinPicture,
-} from '../../../../core/domain/drawing.ts';
-import { isThirdParty } from '../../../../core/domain/third-party.ts';
-import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
-import { port } from '../../../shared/port.ts';
+import { NO_DRAWINGS, shownAt } from '../../../../core/domain/drawing.ts';
 import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
-import type { DataChanged, StreamChanged } from '../../player.events.ts';
-import type { PlayingStream } from '../plugins.machine.ts';
+import { drawingSetup, sourceOf } from './drawing.setup.ts';
 
-export type DrawingEvent =
-  | PencilEvent
-  | { type: 'drawing.pick'; tool: DrawingTool }
-  | { type: 'drawing.colour'; colour: DrawingColour }
-  | { type: 'drawing.width'; width: DrawingWidth }
-  | { type: 'drawing.undo' }
-  | { type: 'drawing.redo' }
-  /** Takes everything away; an undo brings it back. */
-  | { type: 'drawing.clear' }
-  /** Keeps the picture of this moment as a file. */
-  | { type: 'drawing.save'; moment: Moment };
-
-/** `protected`: the film comes from another site, whose pictures the browser does not let out. `noPicture`: none is shown. */
-export type SaveResult = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
-
-export interface SaveInput {
-  /** The film's; the file is named after it. */
-  title: string;
-  moment: Moment;
-  /** What is drawn at that moment. */
-  strokes: readonly Stroke[];
-}
-
-export interface DrawingInput {
-  document: DocumentRef;
-  stream: PlayingStream | undefined;
-}
-
-interface DrawingContext {
-  document: DocumentRef;
-  /** The film on show; through an advert, the one that it interrupts. */
-  source: SourceOnShow;
-  tool: DrawingTool;
-  colour: DrawingColour;
-  width: DrawingWidth;
-  drawings: Drawings;
-  /** What is being drawn. */
-  draft: Stroke | undefined;
-  /** What is being saved. */
-  wanted: Moment;
-}
-
-/** The film or live stream of a stream on show; an advert leaves what was there. */
-function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow): SourceOnShow {
-  if (stream?.mode !== 'live' && stream?.mode !== 'replay') return before;
-  return { mode: stream.mode, index: stream.index, replay: stream.replay };
-}
+export type { SaveResult, SaveInput } from './drawing.setup.ts';
 
 /**
  * Drawing over the picture: tools, strokes with their moments, undo, and the picture kept as a file.
@@ -87,53 +14,7 @@ function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow): Sour
  * where its second one ends. Source: player document, points 2 and 5.
  * Rows: P26.
  */
-export const drawingMachine = setup({
-  types: {
-    input: {} as DrawingInput,
-    context: {} as DrawingContext,
-    events: {} as DrawingEvent | StreamChanged | DataChanged,
-  },
-  actors: { savePicture: port<SaveResult, SaveInput>('savePicture') },
-  delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
-  guards: {
-    isRefused: ({ context }) => isThirdParty(currentDocument(context.document), context.source),
-    hasPast: ({ context }) => context.drawings.past.length > 0,
-    hasFuture: ({ context }) => context.drawings.future.length > 0,
-    hasStrokes: ({ context }) => context.drawings.strokes.length > 0,
-    showsThirdParty: ({ context }, stream: PlayingStream) =>
-      isThirdParty(currentDocument(context.document), sourceOf(stream, context.source)),
-    isFirstSide: ({ context: { draft } }, point: Point) => {
-      if (draft?.tool !== 'angle' || draft.points.length > 2) return false;
-      return isStroke(stretched(draft, withinPicture(point)));
-    },
-    isDrawn: ({ context: { draft } }, point: Point) =>
-      draft !== undefined && isStroke(stretched(draft, withinPicture(point))),
-    isSaved: (_, { status }: SaveResult) => status === 'saved',
-    isProtected: (_, { status }: SaveResult) => status === 'protected',
-  },
-  actions: {
-    setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
-    setTool: assign((_, tool: DrawingTool) => ({ tool })),
-    setColour: assign((_, colour: DrawingColour) => ({ colour })),
-    setWidth: assign((_, width: DrawingWidth) => ({ width })),
-    begin: assign(({ context: { tool, colour, width } }, { point, moment }: { point: Point; moment: Moment }) => ({
-      draft: { ...moment, tool, colour, width, points: [withinPicture(point)] },
-    })),
-    stretch: assign(({ context: { draft } }, point: Point) => ({
-      draft: draft && stretched(draft, withinPicture(point)),
-    })),
-    turn: assign(({ context: { draft } }) => ({ draft: draft && turned(draft) })),
-    setStroke: assign(({ context: { draft, drawings } }) => ({
-      draft: undefined,
-      drawings: draft ? drawn(drawings, [...drawings.strokes, draft]) : drawings,
-    })),
-    drop: assign({ draft: undefined }),
-    undo: assign(({ context }) => ({ drawings: undone(context.drawings) })),
-    redo: assign(({ context }) => ({ drawings: redone(context.drawings) })),
-    clear: assign(({ context }) => ({ drawings: drawn(context.drawings, []) })),
-    want: assign((_, wanted: Moment) => ({ wanted })),
-  },
-}).createMachine({
+export const drawingMachine = drawingSetup.createMachine({
   id: 'drawing',
   context: ({ input }) => ({
     document: input.document,

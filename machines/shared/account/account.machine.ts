@@ -1,103 +1,11 @@
-import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import { isEmail } from '../../core/domain/email.ts';
-import type { GroupId } from '../../core/domain/media.ts';
-import { passwordStrength, type PasswordStrength } from '../../core/domain/password.ts';
-import { finalOutput } from './final-output.ts';
-import { port } from './port.ts';
+import { finalOutput } from '../final-output.ts';
+import type { AccountOutcome } from './account.setup.ts';
+import { NO_CHANGE, NO_SIGN_UP } from './account.rules.ts';
+import { NO_GROUP, accountSetup } from './account.setup.ts';
 
-export interface SignUpGroup {
-  id: GroupId;
-  name: string;
-  /** An administrator approves each account. */
-  needsApproval: boolean;
-}
+export type { AccountResult, SignUpResult, ChangeResult, AccountOutcome } from './account.setup.ts';
 
-/** Whose account this is, or whether one may be made here. */
-export type AccountResult =
-  | { kind: 'connected'; name: string; isAdministrator: boolean }
-  | { kind: 'signUp'; group: SignUpGroup }
-  | { kind: 'closed' };
-
-export interface SignUpForm {
-  name: string;
-  email: string;
-  password: string;
-  /** Not empty where the viewer says that no robot writes. */
-  captchaResponse: string;
-}
-
-export interface PasswordForm {
-  current: string;
-  password: string;
-}
-
-/** Too many tries: the host tells when the next one is heard. */
-interface Limited {
-  status: 'limited';
-  retryAfterMs: number;
-}
-
-export type SignUpResult =
-  | { status: 'ok' | 'weak' | 'closed' | 'captchaEmpty' | 'captchaError' | 'mailOff' | 'error' }
-  | Limited;
-
-export type ChangeResult = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
-
-/** What a form says; a key of the texts. */
-export type AccountNotice =
-  | 'incomplete'
-  | 'invalidEmail'
-  | 'weak'
-  | 'wrong'
-  | 'captchaEmpty'
-  | 'captchaError'
-  | 'mailOff'
-  | 'limited'
-  | 'error';
-
-interface AccountContext {
-  name: string;
-  /** Of a group: approves who signs up. */
-  isAdministrator: boolean;
-  group: SignUpGroup;
-  /** Of the new password as it is typed; undefined before the first letter. */
-  strength: PasswordStrength | undefined;
-  signUp: SignUpForm;
-  change: PasswordForm;
-  notice: AccountNotice | undefined;
-  /** Milliseconds until the next try is heard. */
-  coolDown: number;
-}
-
-export type AccountEvent =
-  /** The new password as it is typed. */
-  | { type: 'account.typed'; password: string }
-  | { type: 'account.signUp'; form: SignUpForm }
-  | { type: 'account.change'; form: PasswordForm }
-  | { type: 'account.signOut' }
-  | { type: 'account.retry' };
-
-export type AccountOutcome =
-  /** The host knows of nobody any more: the page leads to the sign-in, and back. */
-  { kind: 'lost' } | { kind: 'signedOut' };
-
-const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };
-const NO_SIGN_UP: SignUpForm = { name: '', email: '', password: '', captchaResponse: '' };
-const NO_CHANGE: PasswordForm = { current: '', password: '' };
-
-/** Why a sign-up is not sent, undefined where it is. */
-function problemOf(form: SignUpForm): AccountNotice | undefined {
-  if ([form.name, form.email].some((field) => field.trim() === '') || form.password === '') return 'incomplete';
-  if (!isEmail(form.email)) return 'invalidEmail';
-  return passwordStrength(form.password) === 'weak' ? 'weak' : undefined;
-}
-
-/** Why a change is not sent, undefined where it is. */
-function changeProblemOf({ current, password }: PasswordForm): AccountNotice | undefined {
-  if (current === '' || password === '') return 'incomplete';
-  return passwordStrength(password) === 'weak' ? 'weak' : undefined;
-}
+export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts';
 
 /**
  * A person's account: who is signed in changes the password or signs out; anybody else makes an account, where the page's
@@ -108,60 +16,7 @@ function changeProblemOf({ current, password }: PasswordForm): AccountNotice | u
  * point 9.
  * Rows: L32, L35.
  */
-export const accountMachine = setup({
-  types: {
-    context: {} as AccountContext,
-    events: {} as AccountEvent,
-    output: {} as AccountOutcome,
-    tags: {} as 'busy',
-  },
-  actors: {
-    fetchAccount: port<AccountResult, undefined>('fetchAccount'),
-    signUp: port<SignUpResult, { form: SignUpForm; groupId: GroupId }>('signUp'),
-    changePassword: port<ChangeResult, PasswordForm>('changePassword'),
-    signOut: port<void, undefined>('signOut'),
-  },
-  delays: {
-    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
-    signUpTimeout: REGISTRATION_TIMEOUT_MS,
-    coolDown: ({ context }) => context.coolDown,
-  },
-  guards: {
-    isConnected: (_, answer: AccountResult) => answer.kind === 'connected',
-    maySignUp: (_, answer: AccountResult) => answer.kind === 'signUp',
-    isSendable: (_, form: SignUpForm) => problemOf(form) === undefined,
-    isChangeable: (_, form: PasswordForm) => changeProblemOf(form) === undefined,
-    isDone: (_, { status }: SignUpResult | ChangeResult) => status === 'ok',
-    isClosed: (_, { status }: SignUpResult) => status === 'closed',
-    isLost: (_, { status }: ChangeResult) => status === 'disconnected',
-    isLimited: (_, { status }: SignUpResult | ChangeResult) => status === 'limited',
-  },
-  actions: {
-    setAccount: assign((_, answer: AccountResult) =>
-      answer.kind === 'connected'
-        ? { name: answer.name, isAdministrator: answer.isAdministrator }
-        : { group: answer.kind === 'signUp' ? answer.group : NO_GROUP },
-    ),
-    measure: assign((_, password: string) => ({
-      strength: password === '' ? undefined : passwordStrength(password),
-    })),
-    setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
-    setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
-    /** Secrets are not kept longer than their request. */
-    forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE }),
-    say: assign((_, notice: AccountNotice) => ({ notice })),
-    sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),
-    sayChangeProblem: assign((_, form: PasswordForm) => ({ notice: changeProblemOf(form) })),
-    sayAnswer: assign((_, { status }: SignUpResult | ChangeResult) => ({
-      notice: status === 'ok' || status === 'closed' || status === 'disconnected' ? undefined : status,
-    })),
-    forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: SignUpResult | ChangeResult) => ({
-      notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
-    })),
-  },
-}).createMachine({
+export const accountMachine = accountSetup.createMachine({
   id: 'account',
   description: "A person's account: made, given another password, signed out of.",
   context: {

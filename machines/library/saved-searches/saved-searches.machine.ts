@@ -1,52 +1,14 @@
-import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import type { SavedSearch } from '../../core/domain/saved-searches.ts';
-import { finalOutput } from '../shared/final-output.ts';
-import { port } from '../shared/port.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import type { SavedSearchChange, SavedSearchesOutcome } from './saved-searches.setup.ts';
+import { savedSearchesSetup } from './saved-searches.setup.ts';
 
-export interface SavedSearchesInput {
-  /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
-  search: string | undefined;
-  /** Id of the saved search that it began as. */
-  saved: string | undefined;
-}
-
-/** `was`: the query that is to be replaced, as it was listed. */
-export type SavedSearchChange =
-  | { kind: 'save'; name: string }
-  | { kind: 'update'; id: string; was: string }
-  | { kind: 'rename'; id: string; name: string }
-  | { kind: 'delete' | 'share' | 'end'; id: string };
-
-/** `getSavedSearches`; none is `ok` too. */
-export type SavedSearchesResult = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
-
-/**
- * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
- * elsewhere meanwhile, by what is told; `gone`: it was deleted elsewhere.
- */
-export type SavedSearchResult =
-  | { status: 'ok'; token?: string; id?: string }
-  | { status: 'conflict'; now: SavedSearch }
-  | { status: 'full' | 'gone' | 'disconnected' };
-
-/** `saved`: id of the saved search on show. `lost`: the session is over, the library leaves for the login. */
-export type SavedSearchesOutcome = { kind: 'closed'; saved: string | undefined } | { kind: 'lost' };
-
-export type NameField = 'name' | 'newName';
-
-interface SavedSearchesContext extends SavedSearchesInput {
-  searches: readonly SavedSearch[] | undefined;
-  change: SavedSearchChange | undefined;
-  /** The search that is named anew, until the server has confirmed it, or about to be deleted. */
-  subject: SavedSearch | undefined;
-  /** What is typed: the name of a search to be saved, and the new name of one that is. */
-  typed: Readonly<Record<NameField, string>>;
-  /** Of the link that was made last; the host tells it once. */
-  token: string | undefined;
-  /** What is copied: the link, or a snippet. */
-  text: string;
-}
+export type {
+  SavedSearchesInput,
+  SavedSearchChange,
+  SavedSearchesResult,
+  SavedSearchResult,
+  SavedSearchesOutcome,
+} from './saved-searches.setup.ts';
 
 /**
  * The searches that a person has saved: saved, replaced by the one on show, named anew, deleted, and shared by a link that
@@ -56,78 +18,7 @@ interface SavedSearchesContext extends SavedSearchesInput {
  * the person decides. A form keeps what is typed until the server has confirmed it. Source: library document, point 2.
  * Rows: L01, L24, L25, L30, L32.
  */
-export const savedSearchesMachine = setup({
-  types: {
-    input: {} as SavedSearchesInput,
-    context: {} as SavedSearchesContext,
-    events: {} as
-      | { type: 'saved.type'; field: NameField; text: string }
-      | { type: 'saved.change'; change: SavedSearchChange }
-      | { type: 'saved.name'; search: SavedSearch }
-      | { type: 'saved.delete'; search: SavedSearch }
-      | { type: 'saved.cancel' }
-      | { type: 'saved.copy'; text: string }
-      | { type: 'saved.retry' }
-      | { type: 'saved.close' },
-    output: {} as SavedSearchesOutcome,
-    tags: {} as 'busy',
-  },
-  actors: {
-    loadSearches: port<SavedSearchesResult, undefined>('loadSearches'),
-    sendChange: port<SavedSearchResult, Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange }>(
-      'sendChange',
-    ),
-    copyText: port<void, { text: string }>('copyText'),
-  },
-  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: {
-    /** A name is more than spaces. */
-    isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
-    /** The form of a new name is open. */
-    isRenaming: ({ context }) => context.change?.kind === 'rename' && context.subject !== undefined,
-    isOk: (_, answer: SavedSearchesResult | SavedSearchResult) => answer.status === 'ok',
-    isDisconnected: (_, answer: SavedSearchResult) => answer.status === 'disconnected',
-    isConflict: (_, answer: SavedSearchResult) => answer.status === 'conflict',
-    isFull: (_, answer: SavedSearchResult) => answer.status === 'full',
-    isLinkMade: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.token !== undefined,
-    isChanged: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.change !== undefined,
-  },
-  actions: {
-    setSearches: assign((_, answer: SavedSearchesResult) =>
-      answer.status === 'ok' ? { searches: answer.searches } : {},
-    ),
-    setTyped: assign(({ context }, { field, text }: { field: NameField; text: string }) => ({
-      typed: { ...context.typed, [field]: text },
-    })),
-    setChange: assign(({ context: { subject } }, change: SavedSearchChange) => ({
-      change: 'name' in change ? { ...change, name: change.name.trim() } : change,
-      token: undefined,
-      subject: change.kind === 'rename' ? subject : undefined,
-    })),
-    setSubject: assign(({ context: { typed } }, subject: SavedSearch) => ({
-      subject,
-      token: undefined,
-      typed: { ...typed, newName: subject.name },
-    })),
-    forgetSubject: assign({ subject: undefined }),
-    setMade: assign(({ context: { saved, change, typed } }, answer: SavedSearchResult) =>
-      answer.status === 'ok'
-        ? {
-            token: answer.token,
-            saved: answer.id ?? saved,
-            subject: undefined,
-            typed: change?.kind === 'save' ? { ...typed, name: '' } : typed,
-          }
-        : {},
-    ),
-    setNow: assign(({ context: { searches } }, answer: SavedSearchResult) =>
-      answer.status === 'conflict'
-        ? { searches: searches?.map((each) => (each.id === answer.now.id ? answer.now : each)) }
-        : {},
-    ),
-    setText: assign((_, text: string) => ({ text })),
-  },
-}).createMachine({
+export const savedSearchesMachine = savedSearchesSetup.createMachine({
   id: 'savedSearches',
   description: 'The searches that a person has saved.',
   context: ({ input }) => ({

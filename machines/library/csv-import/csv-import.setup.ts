@@ -1,0 +1,147 @@
+import { assign, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import {
+  IMPORT_PREVIEW_TIMEOUT_MS,
+  IMPORT_STALL_TIMEOUT_MS,
+  LIBRARY_REQUEST_TIMEOUT_MS,
+} from '../../../core/domain/constants.ts';
+import type { CsvEncoding } from '../../../core/domain/csv-format.ts';
+import { arrangeImport, hasMatchFile } from '../../../core/domain/csv-import.ts';
+import type { ArrangedFiles, ImportFile, ImportProblem } from '../../../core/domain/csv-import.ts';
+import { encodingsToSend, workbooksAmong } from '../../../core/domain/csv-preview.ts';
+import type { CsvPreview, Encodings } from '../../../core/domain/csv-preview.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { callbackPort, port } from '../../shared/port.ts';
+import type { FlowInput, FlowOutcome } from '../item-flow.ts';
+
+/** A file of the person's; the port knows what is in it. */
+interface PickedFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface ImportRequest {
+  videoId: string;
+  /** Idempotency key: what comes again under it is taken once. */
+  importId: string;
+  /** In the documents' order. */
+  files: readonly PickedFile[];
+  /** As they were shown; those of other files the host detects. */
+  encodings: Encodings;
+  /** `ow`: the tags that are there go first. */
+  overwrites: boolean;
+}
+
+export interface CsvPreviewRequest {
+  files: readonly PickedFile[];
+  /** Of the others the encoding is detected. */
+  chosen: Encodings;
+}
+
+/** `import_files_session`. */
+export type ImportResult =
+  /** `skippedRows`: rows without a text. */
+  | { status: 'ok'; skippedRows: number }
+  | { status: 'rejected'; problems: readonly ImportProblem[]; message: string }
+  | { status: 'refused' }
+  | { status: 'disconnected' };
+
+/** What the port tells while it sends; `share` of the bytes, 0 to 1. */
+export type ImportFact =
+  | { type: 'import.progress'; share: number }
+  | { type: 'import.answered'; answer: ImportResult }
+  | { type: 'import.broke' };
+
+interface ImportContext {
+  item: ResultItem;
+  picked: ArrangedFiles<PickedFile>;
+  /** Of the files that are sent, in their order. */
+  previews: readonly CsvPreview[];
+  /** Encodings that the person has chosen. */
+  chosen: Encodings;
+  overwrites: boolean;
+  /** Idempotency key of each choice that was sent of the picked files. */
+  importIds: Readonly<Record<string, string>>;
+  share: number;
+  problems: readonly ImportProblem[];
+  /** What the host says where it names no place. */
+  message: string;
+  skippedRows: number;
+}
+
+type CsvImportEvent =
+  | { type: 'import.pick'; files: readonly PickedFile[] }
+  /** Another encoding than the one that is shown. */
+  | { type: 'import.encode'; file: ImportFile; encoding: CsvEncoding }
+  /** `importId`: a new one; a choice that was sent before keeps the one that it had. */
+  | { type: 'import.send'; overwrites: boolean; importId: string }
+  | { type: 'import.retry' }
+  /** Back to the choice of files. */
+  | { type: 'import.again' }
+  | { type: 'import.cancel' }
+  | { type: 'import.home' }
+  | { type: 'import.close' }
+  | ImportFact;
+
+/** How the picked files are read, and what becomes of the tags that are there: read otherwise it is another import. */
+export const choiceOf = ({ previews, chosen }: ImportContext, overwrites: boolean): string =>
+  JSON.stringify([overwrites, encodingsToSend(previews, chosen)]);
+
+export const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
+
+/** What the chart of an import knows, asks of the world and does. */
+export const csvImportSetup = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as ImportContext,
+    events: {} as CsvImportEvent,
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readPreviews: port<readonly CsvPreview[], CsvPreviewRequest>('readPreviews'),
+    sendFiles: callbackPort<EventObject, ImportRequest, ImportFact>('sendFiles'),
+    leaveForHome: port<void, { videoId: string }>('leaveForHome'),
+  },
+  delays: {
+    previewTimeout: IMPORT_PREVIEW_TIMEOUT_MS,
+    stallTimeout: IMPORT_STALL_TIMEOUT_MS,
+    leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+  },
+  guards: {
+    hasWorkbook: (_, previews: readonly CsvPreview[]) => workbooksAmong(previews).length > 0,
+    hasMatch: (_, files: readonly PickedFile[]) => hasMatchFile(files),
+    isSent: (_, share: number) => share >= 1,
+    isTaken: (_, answer: ImportResult) => answer.status === 'ok',
+    isRejected: (_, answer: ImportResult) => answer.status === 'rejected',
+    isLost: (_, answer: ImportResult) => answer.status === 'disconnected',
+  },
+  actions: {
+    setPicked: assign((_, files: readonly PickedFile[]) => ({
+      picked: arrangeImport(files),
+      previews: [],
+      chosen: {},
+      importIds: {},
+    })),
+    setEncoding: assign(({ context }, { file, encoding }: { file: ImportFile; encoding: CsvEncoding }) => ({
+      chosen: { ...context.chosen, [file]: encoding },
+    })),
+    setPreviews: assign((_, previews: readonly CsvPreview[]) => ({ previews })),
+    setWorkbooks: assign((_, previews: readonly CsvPreview[]) => ({
+      problems: workbooksAmong(previews),
+      message: '',
+    })),
+    setChoice: assign(({ context }, { overwrites, importId }: { overwrites: boolean; importId: string }) => ({
+      overwrites,
+      importIds: { [choiceOf(context, overwrites)]: importId, ...context.importIds },
+    })),
+    setShare: assign((_, share: number) => ({ share })),
+    setProblems: assign((_, answer: ImportResult) =>
+      answer.status === 'rejected' ? { problems: answer.problems, message: answer.message } : {},
+    ),
+    setSkipped: assign((_, answer: ImportResult) =>
+      answer.status === 'ok' ? { skippedRows: answer.skippedRows } : {},
+    ),
+  },
+});

@@ -1,0 +1,168 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaType } from '../../core/domain/media.ts';
+import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
+import type { DirectLink } from '../../core/domain/search-address.ts';
+import type { ResultItem, SearchQuery } from '../../core/domain/search.ts';
+import { filtersMachine } from './filters.machine.ts';
+import type { Refinement } from './filters.machine.ts';
+import { itemActionsMachine } from './item-actions.machine.ts';
+import type { Known } from './item-actions.machine.ts';
+import type { Deletion, ItemFact } from './item-flow.ts';
+import { latestMachine } from './latest.machine.ts';
+import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
+import type { PreviewTarget, Screen } from './library.ports.ts';
+import { offlineMachine } from './offline.machine.ts';
+import { playAllMachine } from './play-all.machine.ts';
+import type { PlayAllInput, PlayAllOutcome } from './play-all.machine.ts';
+import { previewMachine } from './preview.machine.ts';
+import type { PreviewOutcome } from './preview.machine.ts';
+import { savedSearchesMachine } from './saved-searches/saved-searches.machine.ts';
+import type { SavedSearchesOutcome } from './saved-searches/saved-searches.machine.ts';
+import { searchMachine } from './search/search.machine.ts';
+import { suggestionsMachine } from './suggestions.machine.ts';
+import type { SearchInput } from './search/search.rules.ts';
+import { undoDeletionMachine } from './undo-deletion.machine.ts';
+
+export interface LibraryInput extends SearchInput {
+  /** More options were shown the last time: `mvMoreOptions`. */
+  moreOptions: boolean;
+  /** The page's flag: links to tags are shared. */
+  shareTags: boolean;
+  /** The newest item of this type is shown above the list (row L34). */
+  latest: SelectableType | undefined;
+}
+
+interface LibraryContext extends LibraryInput {
+  /** What is previewed. */
+  target: PreviewTarget | undefined;
+  /** Who looks, for the preview. */
+  rights: Rights | undefined;
+  /** Whose tags are played. */
+  playing: PlayAllInput['query'] | undefined;
+  /** The network is gone. */
+  isOffline: boolean;
+  /** What is copied, or could be saved. */
+  query: SearchQuery | undefined;
+  /** Id of the saved search that the one on show began as. */
+  saved: string | undefined;
+}
+
+/** What the search has learned of the person. */
+export interface Rights {
+  permissions: Permissions;
+  connected: boolean;
+}
+
+type LibraryEvent =
+  | { type: 'item.open'; item: ResultItem }
+  /** Play all tags of this search. */
+  | { type: 'results.playAll'; query: PlayAllInput['query'] }
+  | { type: 'options.toggle' }
+  | { type: 'results.share'; query: SearchQuery }
+  /** What a person has saved; `query` is what could be added to it, and began as `saved`. */
+  | { type: 'saved.open'; query: SearchQuery | undefined; saved: string | undefined }
+  | { type: 'notice.dismiss' }
+  | { type: 'library.signIn' }
+  | { type: 'screen.change'; screen: Screen }
+  /* From the children. */
+  | ({ type: 'search.prepared'; link: DirectLink | undefined } & Known)
+  | { type: 'filters.applied'; change: Refinement }
+  | { type: 'suggestion.chosen'; text: string }
+  | { type: 'preview.opened'; mediaType: MediaType | undefined }
+  | ItemFact
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  | { type: 'session.lost' };
+
+/** What the chart of the library knows, asks of the world and does. */
+export const librarySetup = setup({
+  types: {
+    input: {} as LibraryInput,
+    context: {} as LibraryContext,
+    events: {} as LibraryEvent,
+    children: {} as {
+      search: 'search';
+      filters: 'filters';
+      suggestions: 'suggestions';
+      preview: 'preview';
+      playAll: 'playAll';
+      saved: 'saved';
+      actions: 'actions';
+      latest: 'latest';
+      offline: 'offline';
+      undo: 'undo';
+      preferences: 'preferences';
+    },
+  },
+  actors: {
+    search: searchMachine,
+    filters: filtersMachine,
+    suggestions: suggestionsMachine,
+    preview: previewMachine,
+    playAll: playAllMachine,
+    saved: savedSearchesMachine,
+    actions: itemActionsMachine,
+    latest: latestMachine,
+    offline: offlineMachine,
+    undo: undoDeletionMachine,
+    preferences,
+    copySearchAddress,
+    leaveForLogin,
+  },
+  delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOnline: ({ context }) => !context.isOffline,
+    hasLink: (_, link: DirectLink | undefined) => link !== undefined,
+    isLost: (_, outcome: PreviewOutcome | PlayAllOutcome | SavedSearchesOutcome) => outcome.kind === 'lost',
+    /** The link's id was a clip's: the list goes by clips, too (row L03). */
+    isClipLink: ({ context }, mediaType: MediaType | undefined) =>
+      context.target?.kind === 'link' && mediaType === 'Clip',
+  },
+  actions: {
+    setRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
+    reportWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
+      type: 'who.known',
+      permissions,
+      connected,
+      account,
+    })),
+    reportSuggestions: sendTo('suggestions', (_, { connected }: Rights) => ({ type: 'who.known', connected })),
+    reportLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
+      type: 'who.known',
+      permissions,
+      connected,
+    })),
+    targetLink: assign((_, link: DirectLink | undefined) => ({
+      target: link && ({ kind: 'link', link } satisfies PreviewTarget),
+    })),
+    targetItem: assign((_, item: ResultItem) => ({ target: { kind: 'item' as const, item } })),
+    setPlaying: assign((_, playing: PlayAllInput['query']) => ({ playing })),
+    toggleOptions: assign({ moreOptions: ({ context }) => !context.moreOptions }),
+    saveOptions: sendTo('preferences', ({ context }) => ({
+      type: 'preference.moreOptions',
+      shown: context.moreOptions,
+    })),
+    setQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
+    setSaved: assign((_, saved: string | undefined) => ({ saved })),
+    reportSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
+      type: 'search.saved',
+      id: outcome.kind === 'closed' ? outcome.saved : undefined,
+    })),
+    setScreen: assign((_, screen: Screen) => ({ screen })),
+    passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
+    refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
+    typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
+    submit: sendTo('search', { type: 'search.submit' }),
+    reportKept: sendTo('offline', { type: 'kept.changed' }),
+    setNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
+    reportNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
+    /** To whatever lists the item. */
+    passFact: enqueueActions(({ enqueue }, fact: ItemFact) => {
+      enqueue.sendTo('search', fact);
+      enqueue.sendTo('latest', fact);
+    }),
+    offerUndo: sendTo('undo', (_, fact: Deletion) => fact),
+    listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
+  },
+});

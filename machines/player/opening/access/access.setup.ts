@@ -1,0 +1,136 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { judgeDates } from '../../../../core/domain/access-dates.ts';
+import type { Refusal } from '../../../../core/domain/access.ts';
+import {
+  ACCESS_CHECK_TIMEOUT_MS,
+  DEFAULT_USER_ID,
+  SESSION_CHECK_TIMEOUT_MS,
+  SUPER_USER_ID,
+} from '../../../../core/domain/constants.ts';
+import type { LoadedDocument } from '../../../../core/domain/data-document.ts';
+import type { EpochMs, GroupId } from '../../../../core/domain/media.ts';
+import {
+  documentOf,
+  headOf,
+  isCountrySettled,
+  isHidden,
+  isLockedAway,
+  isMediaSettled,
+  isOnItsPage,
+  isRefusedEarly,
+  isSettled,
+  mediaRefusalOf,
+  needsHost,
+  refusalOf,
+} from './access.guards.ts';
+import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
+import { accessPorts } from './access.ports.ts';
+import type {
+  CheckResult,
+  MediaAccessResult,
+  PlayerAccessResult,
+  SessionResult,
+  StorageResult,
+} from '../../player.ports.ts';
+
+type AccessEvent =
+  /** The data file, as soon as it is there. */
+  | { type: 'access.document'; document: LoadedDocument; at: EpochMs }
+  | { type: 'xstate.done.actor.referer'; output: CheckResult }
+  | { type: 'xstate.done.actor.media'; output: MediaAccessResult }
+  | { type: 'xstate.done.actor.player'; output: PlayerAccessResult }
+  | { type: 'xstate.error.actor.referer' | 'xstate.error.actor.media' | 'xstate.error.actor.player' };
+
+/** What the chart of the access checks knows, asks of the world and does. */
+export const accessSetup = setup({
+  types: {
+    input: {} as AccessInput,
+    context: {} as AccessContext,
+    events: {} as AccessEvent,
+    output: {} as AccessOutcome,
+  },
+  actors: accessPorts,
+  delays: { sessionTimeout: SESSION_CHECK_TIMEOUT_MS, checkTimeout: ACCESS_CHECK_TIMEOUT_MS },
+  guards: {
+    hasDocument: ({ context }) => context.loaded !== undefined,
+    isResumed: ({ context }) => context.isResumed,
+    isHidden: ({ context }) => isHidden(context),
+    isVisitorKnown: ({ context }) => context.visitor !== undefined,
+    isVisitorNeeded: ({ context }) => context.hasSession || needsHost(context),
+    isPageKnown: ({ context }) => context.pageGroup !== undefined,
+    isDefaultPage: ({ context }) => context.request.userId === DEFAULT_USER_ID,
+    isUnpublished: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unpublished',
+    isNotYetValid: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'notYetValid',
+    isExpired: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'expired',
+    isUnreadable: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unreadable',
+    isOnItsPage: ({ context }) => isOnItsPage(context),
+    isRefusedEarly: ({ context }) => isRefusedEarly(context),
+    isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
+    isForeign: ({ context }) =>
+      context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
+    hasSessionFailed: ({ context }) => context.hasSessionFailed,
+    isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
+    isRefererRefused: ({ context: { answers } }) =>
+      answers.referer?.status === 'refused' ||
+      (answers.player?.status === 'refused' && answers.player.reason === 'referer'),
+    hasRefererFailed: ({ context }) => context.answers.referer?.status === 'failed',
+    isRefererSettled: ({ context }) => isSettled(context, 'referer'),
+    isCountryRefused: ({ context: { answers } }) =>
+      answers.player?.status === 'refused' && answers.player.reason === 'country',
+    isCountrySettled: ({ context }) => isCountrySettled(context),
+    isMediaRefused: ({ context }) => mediaRefusalOf(context) !== undefined,
+    isMediaSettled: ({ context }) => isMediaSettled(context),
+    isHostRefusing: ({ context }) => refusalOf(context) !== undefined,
+    isHostSettled: ({ context }) => isSettled(context, 'player'),
+    isPaymentDue: ({ context }) => context.answers.player?.status === 'payment',
+    isGated: ({ context }) => context.answers.player?.status === 'gate',
+    hasFilm: ({ context }) => documentOf(context) !== undefined,
+    isLockedAway: ({ context }) => isLockedAway(context),
+    isOpened: (_, answer: StorageResult) => answer.status === 'ok',
+  },
+  actions: {
+    setDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
+    setVisitor: assign(({ context }, answer: SessionResult) =>
+      answer.status === 'ok'
+        ? { visitor: { kind: 'connected' as const, user: answer.user } }
+        : { visitor: { kind: 'anonymous' as const }, isSessionLost: context.hasSession },
+    ),
+    takeForAnonymous: assign({ visitor: { kind: 'anonymous' as const } }),
+    failSession: assign({ hasSessionFailed: true }),
+    setPage: assign((_, pageGroup: GroupId) => ({ pageGroup })),
+    setDefaultPage: assign({ pageGroup: ({ context }) => context.request.groupId }),
+    requestChecks: enqueueActions(({ context, enqueue }) => {
+      const head = headOf(context);
+      const medium = { type: context.request.type, id: context.loaded!.document.video.id };
+      const asked: (keyof Answers)[] = [];
+      // The host judges the embedding page of a hidden medium, whose group is not known here.
+      if (context.request.embedded && !context.isResumed && head !== undefined) {
+        asked.push('referer');
+        enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group } });
+      }
+      if ((head === undefined || head.visibility === 'private') && !context.isResumed) {
+        asked.push('media');
+        enqueue.spawnChild('checkMediaAccess', { id: 'media', input: medium });
+      }
+      if (needsHost(context)) {
+        asked.push('player');
+        enqueue.spawnChild('checkPlayerAccess', {
+          id: 'player',
+          input: { ...medium, userId: context.request.userId },
+        });
+      }
+      enqueue.assign({ asked });
+    }),
+    setAnswer: assign(({ context }, answer: Answers) => ({ answers: { ...context.answers, ...answer } })),
+    failUnanswered: assign(({ context: { asked, answers } }) => ({
+      answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
+    })),
+    setOpened: assign((_, answer: StorageResult) => (answer.status === 'ok' ? { opened: answer.document } : {})),
+    refuseAddress: assign((_, answer: StorageResult) =>
+      answer.status === 'refused' ? { reason: `privateUrl${answer.failure}` as const } : {},
+    ),
+    refuse: assign((_, reason: Refusal) => ({ reason })),
+    refuseMedia: assign({ reason: ({ context }) => mediaRefusalOf(context) ?? 'checkFailed' }),
+    refuseAsAnswered: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
+  },
+});

@@ -1,0 +1,183 @@
+import { begin } from './panels.rules.ts';
+import { panelsSetup } from './panels.setup.ts';
+
+export type { PanelEvent, PanelsFact } from './panels.setup.ts';
+
+export type { PanelsInput } from './panels.rules.ts';
+
+/**
+ * What is open beside the picture: one panel a place, one category in the menu.
+ *
+ * Wide layouts show the places `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
+ * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
+ * picture, and back when it is turned again. Leaving the full screen brings the defaults back. Source: player document,
+ * points 2 and 4.
+ * Rows: P08, P13, P16, P36.
+ */
+export const panelsMachine = panelsSetup.createMachine({
+  id: 'panels',
+  context: ({ input }) => begin(input),
+  type: 'parallel',
+  on: {
+    'menu.toggle': [
+      {
+        guard: { type: 'isSameCategory', params: ({ event }) => event.category },
+        actions: 'dropCategory',
+      },
+      { actions: { type: 'setCategory', params: ({ event }) => event.category } },
+    ],
+    'menu.search': { actions: { type: 'setSearch', params: ({ event }) => event.text } },
+    'menu.setHighlights': {
+      actions: { type: 'setHighlights', params: ({ event }) => event.only },
+    },
+  },
+  states: {
+    right: {
+      initial: 'beginning',
+      states: {
+        beginning: {
+          always: [{ guard: 'hasRight', target: 'open' }, { target: 'closed' }],
+        },
+        closed: {},
+        open: {
+          entry: { type: 'reportOpened', params: 'right' },
+          on: {
+            'panel.toggle': {
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+              target: 'closed',
+            },
+            'panel.move': {
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'right' }) },
+              target: 'closed',
+            },
+            'page.turned': [
+              {
+                guard: 'covers',
+                target: 'closed',
+                actions: { type: 'noteTurn', params: { instead: true } },
+              },
+              {
+                guard: 'isUpright',
+                target: 'closed',
+                actions: { type: 'noteTurn', params: { instead: false } },
+              },
+            ],
+            'data.changed': {
+              guard: { type: 'isGone', params: 'right' },
+              target: 'closed',
+            },
+          },
+        },
+      },
+      on: {
+        'panel.toggle': {
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          target: '.open',
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+        },
+        'panel.move': {
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'right' }) },
+          target: '.open',
+          actions: [
+            { type: 'place', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          ],
+        },
+        'page.turned': { guard: 'takesBack', target: '.open', actions: 'takeBack' },
+        'cover.changed': [
+          {
+            guard: 'fillsRight',
+            target: '.open',
+            actions: { type: 'openDefault', params: 'right' },
+          },
+          { guard: 'isUncovered', target: '.closed' },
+        ],
+        'playback.finished': {
+          guard: { type: 'isIn', params: { panel: 'linkers', place: 'right' } },
+          target: '.open',
+          actions: { type: 'open', params: { panel: 'linkers', place: 'right' } },
+        },
+      },
+    },
+    bottom: {
+      initial: 'open',
+      states: {
+        closed: {},
+        open: {
+          entry: { type: 'reportOpened', params: 'bottom' },
+          on: {
+            'panel.toggle': {
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+              target: 'closed',
+            },
+            'panel.move': {
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+              target: 'closed',
+            },
+            'page.turned': [
+              { guard: 'putsBack', target: 'open', reenter: true, actions: 'putBack' },
+              { guard: 'isBrought', target: 'closed', actions: 'forgetTurn' },
+            ],
+            'data.changed': {
+              guard: { type: 'isGone', params: 'bottom' },
+              target: 'closed',
+            },
+          },
+        },
+      },
+      on: {
+        'panel.toggle': {
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          target: '.open',
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+        },
+        'panel.move': {
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+          target: '.open',
+          actions: [
+            { type: 'place', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          ],
+        },
+        'page.turned': { guard: 'bringsRight', target: '.open', actions: 'bringRight' },
+        'cover.changed': [
+          {
+            guard: 'fillsBottom',
+            target: '.open',
+            actions: { type: 'openDefault', params: 'bottom' },
+          },
+          { guard: 'isUncovered', target: '.closed' },
+        ],
+        'playback.finished': {
+          guard: { type: 'isIn', params: { panel: 'linkers', place: 'bottom' } },
+          target: '.open',
+          actions: { type: 'open', params: { panel: 'linkers', place: 'bottom' } },
+        },
+      },
+    },
+    drawer: {
+      initial: 'closed',
+      on: {
+        'panel.show': {
+          guard: { type: 'isOn', params: ({ event }) => event.panel },
+          actions: [
+            { type: 'setBar', params: ({ event }) => event.panel },
+            { type: 'reportOpened', params: 'bar' },
+          ],
+        },
+        'playback.finished': {
+          guard: { type: 'isOn', params: 'linkers' },
+          actions: [
+            { type: 'setBar', params: 'linkers' },
+            { type: 'reportOpened', params: 'bar' },
+          ],
+        },
+        'data.changed': { actions: 'lookAgain' },
+      },
+      states: {
+        closed: { on: { 'panel.toggleDrawer': { target: 'open' } } },
+        open: { on: { 'panel.toggleDrawer': { target: 'closed' } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+/** Which panels there are, and where each opens. */
+import type { PanelId, PanelPlace } from '../../../../core/domain/panels.ts';
+import { openAtStart, panelsOf, usualPlace } from '../../../../core/domain/panels.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
+
+export interface PanelsInput {
+  document: DocumentRef;
+  /** The category that is open at first; undefined where there is none. */
+  category: string | undefined;
+  /** Panels that this viewer does not have here, whatever the document says. */
+  without?: readonly PanelId[];
+}
+
+export interface PanelsContext {
+  document: DocumentRef;
+  without: readonly PanelId[];
+  /** What is on, in the order of the buttons. */
+  on: readonly PanelId[];
+  /** Panels that the viewer, or a turn of the tablet, has put elsewhere. */
+  moved: Partial<Record<PanelId, PanelPlace>>;
+  /** What is open in each place, or was last. */
+  right: PanelId | undefined;
+  bottom: PanelId | undefined;
+  /** What a turn to portrait brought from the right, and what had stood in its stead. */
+  turned: { panel: PanelId; instead: PanelId | undefined } | undefined;
+  bar: PanelId;
+  category: string | undefined;
+  search: string;
+  highlightsOnly: boolean;
+}
+
+export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId): PanelPlace =>
+  moved[panel] ?? usualPlace(panel);
+
+export const defaultIn = (context: PanelsContext, place: PanelPlace): PanelId | undefined =>
+  openAtStart(currentDocument(context.document), (panel) => placeOf(context, panel))[place];
+
+export const panelsOn = ({ document, without }: Pick<PanelsContext, 'document' | 'without'>): PanelId[] =>
+  panelsOf(currentDocument(document)).filter((panel) => !without.includes(panel));
+
+export function begin({ document, category, without = [] }: PanelsInput): PanelsContext {
+  const { right, bottom } = openAtStart(currentDocument(document));
+  return {
+    document,
+    without,
+    on: panelsOn({ document, without }),
+    moved: {},
+    right,
+    bottom,
+    turned: undefined,
+    bar: 'timeline',
+    category,
+    search: '',
+    highlightsOnly: false,
+  };
+}

@@ -1,0 +1,111 @@
+import { and, assign, sendParent, setup, stateIn } from 'xstate';
+import type { PanelId, PanelPlace } from '../../../../core/domain/panels.ts';
+import type { DataChanged } from '../../player.events.ts';
+import type { PanelsContext, PanelsInput } from './panels.rules.ts';
+import { defaultIn, panelsOn, placeOf } from './panels.rules.ts';
+
+export type PanelEvent =
+  /** Wide layouts: opens a panel in its place, closes it where it is open; another one there closes first. */
+  | { type: 'panel.toggle'; panel: PanelId }
+  /** Opens a panel in the other place, and leaves it there. */
+  | { type: 'panel.move'; panel: PanelId; to: PanelPlace }
+  /** Phones: shows a panel under the bar. */
+  | { type: 'panel.show'; panel: PanelId }
+  /** Landscape phones: slides the shown panel over the picture, or away. */
+  | { type: 'panel.toggleDrawer' }
+  /** Opens a category of the menu, closes it where it is open; another one closes first. */
+  | { type: 'menu.toggle'; category: string }
+  /** Tags that hold this text; an empty one, all. */
+  | { type: 'menu.search'; text: string }
+  | { type: 'menu.setHighlights'; only: boolean };
+
+/** Facts that the root passes on. */
+type PanelsInbox =
+  | PanelEvent
+  /** A phone or tablet was turned. */
+  | { type: 'page.turned'; to: 'portrait' | 'landscape' }
+  /** The picture covers the screen, or no longer does; told when the browser has finished its own. */
+  | { type: 'cover.changed'; covers: boolean }
+  | { type: 'playback.finished' }
+  | DataChanged;
+
+/** What the chart tells the root: what a panel needs is fetched when it first opens. */
+export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
+
+interface Opening {
+  place: PanelPlace;
+  panel: PanelId | undefined;
+}
+
+/** What the chart of the panels knows, asks of the world and does. */
+export const panelsSetup = setup({
+  types: {
+    input: {} as PanelsInput,
+    context: {} as PanelsContext,
+    events: {} as PanelsInbox,
+  },
+  guards: {
+    isOn: ({ context }, panel: PanelId) => context.on.includes(panel),
+    isIn: ({ context }, { panel, place }: Opening) =>
+      panel !== undefined && context.on.includes(panel) && placeOf(context, panel) === place,
+    /** Of a move: this place is where it goes, and it is not there yet. */
+    isGoal: ({ context }, { panel, to, place }: Opening & { panel: PanelId; to: PanelPlace }) =>
+      to === place && context.on.includes(panel) && placeOf(context, panel) !== to,
+    /** Of an open place: this panel is the one. */
+    isHeldBy: ({ context }, { panel, place }: Opening) => context[place] === panel,
+    isRightOpen: stateIn('#panels.right.open'),
+    isBottomOpen: stateIn('#panels.bottom.open'),
+    isLeaving: ({ context }, { panel, to, place }: Opening & { to: PanelPlace }) =>
+      to !== place && context[place] === panel,
+    isUpright: ({ event }) => event.type === 'page.turned' && event.to === 'portrait',
+    isBrought: ({ context, event }) =>
+      event.type === 'page.turned' &&
+      event.to === 'landscape' &&
+      context.turned !== undefined &&
+      context.turned.panel === context.bottom,
+    bringsRight: and(['isUpright', 'isRightOpen']),
+    covers: and(['isUpright', 'isBottomOpen']),
+    takesBack: and(['isBrought', 'isBottomOpen']),
+    hasInstead: ({ context }) => context.turned?.instead !== undefined,
+    putsBack: and(['isBrought', 'hasInstead']),
+    isUncovered: ({ event }) => event.type === 'cover.changed' && !event.covers,
+    hasRight: ({ context }) => defaultIn(context, 'right') !== undefined,
+    hasBottom: ({ context }) => defaultIn(context, 'bottom') !== undefined,
+    fillsRight: and(['isUncovered', 'hasRight']),
+    fillsBottom: and(['isUncovered', 'hasBottom']),
+    isGone: ({ context }, place: PanelPlace) => !panelsOn(context).includes(context[place]!),
+    isSameCategory: ({ context }, category: string) => context.category === category,
+  },
+  actions: {
+    reportOpened: sendParent(({ context }, shown: PanelPlace | 'bar'): PanelsFact => ({
+      type: 'panels.opened',
+      panel: context[shown]!,
+    })),
+    open: assign((_, { place, panel }: Opening) => ({ [place]: panel })),
+    openDefault: assign(({ context }, place: PanelPlace) => ({ [place]: defaultIn(context, place) })),
+    place: assign(({ context }, { panel, to }: { panel: PanelId; to: PanelPlace }) => ({
+      moved: { ...context.moved, [panel]: to },
+    })),
+    /** Before the bottom takes it: what stands there is noted. */
+    noteTurn: assign(({ context: { right, bottom, moved } }, { instead }: { instead: boolean }) => ({
+      turned: { panel: right!, instead: instead ? bottom : undefined },
+      moved: { ...moved, [right!]: 'bottom' as const },
+    })),
+    bringRight: assign(({ context }) => ({ bottom: context.right })),
+    takeBack: assign(({ context: { turned, moved } }) => ({
+      right: turned!.panel,
+      moved: { ...moved, [turned!.panel]: 'right' as const },
+    })),
+    putBack: assign(({ context }) => ({ bottom: context.turned!.instead, turned: undefined })),
+    forgetTurn: assign({ turned: undefined }),
+    setBar: assign((_, bar: PanelId) => ({ bar })),
+    lookAgain: assign(({ context }) => {
+      const on = panelsOn(context);
+      return { on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
+    }),
+    setCategory: assign((_, category: string) => ({ category })),
+    dropCategory: assign({ category: undefined }),
+    setSearch: assign((_, search: string) => ({ search })),
+    setHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
+  },
+});

@@ -1,0 +1,132 @@
+import { providerSetup } from './provider.setup.ts';
+
+/** A browser keeps silent about a frame that may not start; some sites tell. */
+const refused = { target: 'rest', actions: ['intendPause', 'emitBlocked'] } as const;
+
+/** Where the film is, and where it was asked to be. */
+export const position = providerSetup.createStateConfig({
+  initial: 'settled',
+  on: {
+    'media.seek': {
+      actions: [{ type: 'aim', params: ({ event }) => event }, 'emitSeeking', 'requestSeek'],
+    },
+    'media.seekBy': {
+      actions: [{ type: 'aimBy', params: ({ event }) => event }, 'emitSeeking', 'requestSeek'],
+    },
+    'media.toEdge': {
+      guard: 'hasEdge',
+      actions: [{ type: 'aimAtEdge', params: ({ event }) => ({ now: event.now }) }, 'emitSeeking', 'requestSeek'],
+    },
+  },
+  states: {
+    settled: {
+      description: 'The page is where it was asked to be.',
+      always: { guard: 'isSeeking', target: 'seeking' },
+      on: {
+        'page.time': {
+          actions: { type: 'noteTime', params: ({ event }) => ({ time: event.time, now: event.now }) },
+        },
+        'page.seeked': {
+          actions: { type: 'noteTime', params: ({ event }) => ({ time: event.time, now: event.now }) },
+        },
+      },
+    },
+    seeking: {
+      description: 'A seek is under way; times from before it move nothing.',
+      on: {
+        'page.time': {
+          guard: { type: 'isNear', params: ({ event }) => ({ time: event.time }) },
+          target: 'settled',
+          actions: [
+            { type: 'arrive', params: ({ event }) => ({ time: event.time, now: event.now }) },
+            { type: 'emitSeeked', params: ({ event }) => ({ time: event.time }) },
+          ],
+        },
+        'page.seeked': {
+          guard: { type: 'isThere', params: ({ event }) => ({ time: event.time }) },
+          target: 'settled',
+          actions: [
+            { type: 'arrive', params: ({ event }) => ({ time: event.time, now: event.now }) },
+            { type: 'emitSeeked', params: ({ event }) => ({ time: event.time }) },
+          ],
+        },
+        'media.nudge': {
+          guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
+          actions: [{ type: 'aimEarlier', params: ({ event }) => ({ now: event.now }) }, 'emitSeeking', 'requestSeek'],
+        },
+      },
+    },
+  },
+});
+
+/** Whether pictures move. */
+export const picture = providerSetup.createStateConfig({
+  initial: 'still',
+  states: {
+    still: {
+      description: 'The picture does not move.',
+      on: {
+        'page.playing': {
+          target: 'playing',
+          actions: [{ type: 'run', params: ({ event }) => ({ now: event.now }) }, 'intendPlay', 'emitPlaying'],
+        },
+        'page.ended': { target: '.ended', actions: ['intendPause', 'emitEnded'] },
+        'media.play': { target: '.starting', reenter: true, actions: 'intendPlay' },
+        'media.pause': { target: '.rest', actions: ['intendPause', 'requestPause'] },
+      },
+      initial: 'rest',
+      states: {
+        rest: { description: 'It is paused, or was never asked to play.' },
+        starting: {
+          description: 'It was asked to play, and has not answered.',
+          entry: 'requestPlay',
+          on: {
+            'page.waiting': { target: 'buffering' },
+            'page.blocked': refused,
+            'page.failed': { target: 'rest', actions: 'emitFatal' },
+          },
+          after: { playPatience: refused },
+        },
+        buffering: {
+          description: 'It would play, and waits for its stream.',
+          on: {
+            'page.blocked': refused,
+            'page.paused': { target: 'rest', actions: ['intendPause', 'emitPaused'] },
+            'media.pause': { actions: ['intendPause', 'requestPause'] },
+          },
+        },
+        ended: {
+          description: 'The film is over. Sites begin again by themselves, but do not report the way back.',
+          on: {
+            'media.play': {
+              target: 'rest',
+              actions: { type: 'playFromStart', params: ({ event }) => ({ now: event.now }) },
+            },
+            'media.seek': { target: 'rest' },
+            'media.seekBy': { target: 'rest' },
+            'media.pause': { actions: 'requestPause' },
+          },
+        },
+      },
+    },
+    playing: {
+      description: 'Pictures move.',
+      on: {
+        'page.paused': {
+          target: 'still',
+          actions: [{ type: 'stand', params: ({ event }) => ({ now: event.now }) }, 'intendPause', 'emitPaused'],
+        },
+        'page.waiting': {
+          target: 'still.buffering',
+          actions: [{ type: 'stand', params: ({ event }) => ({ now: event.now }) }, 'emitWaiting'],
+        },
+        'page.ended': {
+          target: 'still.ended',
+          actions: ['standStill', 'intendPause', 'emitEnded'],
+        },
+        'media.play': { actions: ['intendPlay', 'requestPlay'] },
+        'media.pause': { actions: ['intendPause', 'requestPause'] },
+      },
+    },
+  },
+});

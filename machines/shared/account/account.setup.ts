@@ -1,0 +1,117 @@
+import { assign, setup } from 'xstate';
+import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { GroupId } from '../../../core/domain/media.ts';
+import { passwordStrength } from '../../../core/domain/password.ts';
+import type { PasswordStrength } from '../../../core/domain/password.ts';
+import { port } from '../port.ts';
+import type { AccountNotice, PasswordForm, SignUpForm } from './account.rules.ts';
+import { NO_CHANGE, NO_SIGN_UP, changeProblemOf, problemOf } from './account.rules.ts';
+
+interface SignUpGroup {
+  id: GroupId;
+  name: string;
+  /** An administrator approves each account. */
+  needsApproval: boolean;
+}
+
+/** Whose account this is, or whether one may be made here. */
+export type AccountResult =
+  | { kind: 'connected'; name: string; isAdministrator: boolean }
+  | { kind: 'signUp'; group: SignUpGroup }
+  | { kind: 'closed' };
+
+/** Too many tries: the host tells when the next one is heard. */
+interface Limited {
+  status: 'limited';
+  retryAfterMs: number;
+}
+
+export type SignUpResult =
+  | { status: 'ok' | 'weak' | 'closed' | 'captchaEmpty' | 'captchaError' | 'mailOff' | 'error' }
+  | Limited;
+
+export type ChangeResult = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
+
+interface AccountContext {
+  name: string;
+  /** Of a group: approves who signs up. */
+  isAdministrator: boolean;
+  group: SignUpGroup;
+  /** Of the new password as it is typed; undefined before the first letter. */
+  strength: PasswordStrength | undefined;
+  signUp: SignUpForm;
+  change: PasswordForm;
+  notice: AccountNotice | undefined;
+  /** Milliseconds until the next try is heard. */
+  coolDown: number;
+}
+
+type AccountEvent =
+  /** The new password as it is typed. */
+  | { type: 'account.typed'; password: string }
+  | { type: 'account.signUp'; form: SignUpForm }
+  | { type: 'account.change'; form: PasswordForm }
+  | { type: 'account.signOut' }
+  | { type: 'account.retry' };
+
+export type AccountOutcome =
+  /** The host knows of nobody any more: the page leads to the sign-in, and back. */
+  { kind: 'lost' } | { kind: 'signedOut' };
+
+export const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };
+
+/** What the chart of an account knows, asks of the world and does. */
+export const accountSetup = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    output: {} as AccountOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchAccount: port<AccountResult, undefined>('fetchAccount'),
+    signUp: port<SignUpResult, { form: SignUpForm; groupId: GroupId }>('signUp'),
+    changePassword: port<ChangeResult, PasswordForm>('changePassword'),
+    signOut: port<void, undefined>('signOut'),
+  },
+  delays: {
+    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    signUpTimeout: REGISTRATION_TIMEOUT_MS,
+    coolDown: ({ context }) => context.coolDown,
+  },
+  guards: {
+    isConnected: (_, answer: AccountResult) => answer.kind === 'connected',
+    maySignUp: (_, answer: AccountResult) => answer.kind === 'signUp',
+    isSendable: (_, form: SignUpForm) => problemOf(form) === undefined,
+    isChangeable: (_, form: PasswordForm) => changeProblemOf(form) === undefined,
+    isDone: (_, { status }: SignUpResult | ChangeResult) => status === 'ok',
+    isClosed: (_, { status }: SignUpResult) => status === 'closed',
+    isLost: (_, { status }: ChangeResult) => status === 'disconnected',
+    isLimited: (_, { status }: SignUpResult | ChangeResult) => status === 'limited',
+  },
+  actions: {
+    setAccount: assign((_, answer: AccountResult) =>
+      answer.kind === 'connected'
+        ? { name: answer.name, isAdministrator: answer.isAdministrator }
+        : { group: answer.kind === 'signUp' ? answer.group : NO_GROUP },
+    ),
+    measure: assign((_, password: string) => ({
+      strength: password === '' ? undefined : passwordStrength(password),
+    })),
+    setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
+    setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
+    /** Secrets are not kept longer than their request. */
+    forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE }),
+    say: assign((_, notice: AccountNotice) => ({ notice })),
+    sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),
+    sayChangeProblem: assign((_, form: PasswordForm) => ({ notice: changeProblemOf(form) })),
+    sayAnswer: assign((_, { status }: SignUpResult | ChangeResult) => ({
+      notice: status === 'ok' || status === 'closed' || status === 'disconnected' ? undefined : status,
+    })),
+    forgetNotice: assign({ notice: undefined }),
+    coolDown: assign((_, answer: SignUpResult | ChangeResult) => ({
+      notice: 'limited' as const,
+      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+    })),
+  },
+});

@@ -1,0 +1,128 @@
+import { assign, sendTo, setup } from 'xstate';
+import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
+import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
+import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
+import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
+import { port } from '../../shared/port.ts';
+import { clipListMachine } from './clip-list.machine.ts';
+import type { Clip, ClipGone } from './clip-list.machine.ts';
+import { stretchOf } from './clipping.select.ts';
+import type { ClippedFilm, ClipProblem, ClippingInput, ClippingContext } from './clipping.context.ts';
+
+export type FilmResult =
+  | { status: 'ok'; film: ClippedFilm }
+  | { status: 'private' }
+  | { status: 'empty' }
+  | { status: 'disconnected' };
+
+/** `clipTags` of one tag, or `clipRange`. */
+export type ClipRequest = { videoId: MediaId; mediaType: MediaType; logo: string | undefined } & (
+  | ({ kind: 'tag'; tag: string } & Rolls)
+  | ({ kind: 'range'; title: string } & Stretch)
+);
+
+export type ClippingResult =
+  | { status: 'ok'; clip: Clip }
+  | { status: 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' }
+  | { status: 'disconnected' };
+
+export type ClippingEvent =
+  | { type: 'clip.retry' }
+  | { type: 'film.measured'; length: Seconds }
+  | { type: 'clip.kind'; kind: 'tag' | 'range' }
+  | { type: 'clip.tag'; tag: string }
+  | { type: 'clip.rolls'; rolls: Partial<Rolls> }
+  | { type: 'clip.edge'; edge: Edge; time: Seconds }
+  | { type: 'clip.title'; title: string }
+  | { type: 'clip.logo'; logo: string | undefined }
+  | { type: 'clip.make' }
+  /** The manifest was not there in time: it may come yet. */
+  | { type: 'clip.wait' }
+  /* From the list. */
+  | ClipGone;
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface ClippingOutcome {
+  kind: 'lost';
+}
+
+export const NO_FILM: ClippedFilm = { id: '', type: 'Video', title: '', address: '', tags: [] };
+
+export function askOf(context: ClippingContext): ClipRequest {
+  const { film, kind, tag, rolls, range, title, logo } = context;
+  const ask = { videoId: film.id, mediaType: film.type, logo };
+  return kind === 'tag' ? { ...ask, kind, tag: tag ?? '', ...rolls } : { ...ask, kind, title, ...range };
+}
+
+/** What the chart of a clip knows, asks of the world and does. */
+export const clippingSetup = setup({
+  types: {
+    input: {} as ClippingInput,
+    context: {} as ClippingContext,
+    events: {} as ClippingEvent,
+    output: {} as ClippingOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadFilm: port<FilmResult, ClippingInput>('loadFilm'),
+    makeClip: port<ClippingResult, ClipRequest>('makeClip'),
+    clipEncoding: clipEncodingMachine,
+    clipList: clipListMachine,
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    /** The host says the same; here without asking. */
+    isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
+    isTooLong: ({ context }) => {
+      const stretch = stretchOf(context);
+      return stretch !== undefined && isTooLong(stretch);
+    },
+    isMade: ({ context }, id: MediaId) => context.made?.id === id,
+    isReady: (_, { kind }: ClipOutcome) => kind === 'ready',
+    isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
+  },
+  actions: {
+    setFilm: assign(({ context }, answer: FilmResult) =>
+      answer.status === 'ok'
+        ? {
+            film: answer.film,
+            kind: answer.film.tags.length > 0 ? ('tag' as const) : ('range' as const),
+            tag: (answer.film.tags.find(({ id }) => id === context.tag) ?? answer.film.tags[0])?.id,
+          }
+        : {},
+    ),
+    setLength: assign(({ context: { range } }, length: Seconds) => ({
+      length,
+      range: moveEdge(moveEdge(range, 'start', range.start, length), 'end', range.end, length),
+    })),
+    /** Any moments begin as the tag's. */
+    setKind: assign(({ context }, kind: 'tag' | 'range') => ({
+      kind,
+      range: stretchOf(context) ?? context.range,
+      problem: undefined,
+    })),
+    setTag: assign((_, tag: string) => ({ tag, problem: undefined })),
+    setRolls: assign(({ context }, rolls: Partial<Rolls>) => ({
+      rolls: { ...context.rolls, ...rolls },
+      problem: undefined,
+    })),
+    setEdge: assign(({ context: { range, length = Infinity } }, { edge, time }: { edge: Edge; time: Seconds }) => ({
+      range: moveEdge(range, edge, time, length),
+      problem: undefined,
+    })),
+    setTitle: assign((_, title: string) => ({ title })),
+    setLogo: assign((_, logo: string | undefined) => ({ logo })),
+    say: assign((_, problem: ClipProblem) => ({ problem })),
+    sayAnswer: assign((_, { status }: ClippingResult) => ({
+      problem: status === 'ok' || status === 'disconnected' ? undefined : status,
+    })),
+    setMade: assign((_, answer: ClippingResult) => ({
+      made: answer.status === 'ok' ? answer.clip : undefined,
+      problem: undefined,
+    })),
+    refreshList: sendTo('list', { type: 'clips.refresh' }),
+  },
+});

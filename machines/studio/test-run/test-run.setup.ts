@@ -1,0 +1,105 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SAVE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { exerciseToGoOn, unanswered, withAnswer } from '../../../core/domain/test-run.ts';
+import type { TestRun } from '../../../core/domain/test-run.ts';
+import { port } from '../../shared/port.ts';
+
+interface Choice {
+  questionId: string;
+  option: number;
+}
+
+type Refused = { status: 'empty' | 'disconnected' };
+
+export type TestRunResult = { status: 'ok'; run: TestRun } | { status: 'none' } | Refused;
+
+/** `answered`: another answer stands already. `finished`: the run was ended elsewhere. */
+export type ChoiceResult = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
+
+/** The host knows of nobody any more: the page leads to the sign-in, and back. */
+export interface TestOutcome {
+  kind: 'lost';
+}
+
+/** What is said beside the questions: the last thing could not be sent, or another answer stands. */
+type TestNotice = 'failed' | 'answered';
+
+interface TestContext {
+  testId: MediaId;
+  run: TestRun;
+  /** The exercise on show, from 0. */
+  at: number;
+  /** Options that are chosen, by question; what stands at the host is in the run. */
+  chosen: Readonly<Record<string, number>>;
+  /** Sent, and not yet known to be kept. */
+  choice: Choice | undefined;
+  notice: TestNotice | undefined;
+}
+
+/** A question of the exercise on show, without an answer. */
+const isOpen = ({ run, at }: TestContext, questionId: string): boolean =>
+  run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false;
+
+export const NO_RUN: TestRun = { id: '', testId: '', title: '', startedAt: 0, exercises: [] };
+
+/** What the chart of a test knows, asks of the world and does. */
+export const testRunSetup = setup({
+  types: {
+    input: {} as { testId: MediaId },
+    context: {} as TestContext,
+    events: {} as
+      | { type: 'test.choose'; questionId: string; option: number }
+      | { type: 'test.answer'; questionId: string }
+      | { type: 'test.show'; at: number }
+      | { type: 'test.finish' }
+      | { type: 'test.confirm' }
+      | { type: 'test.stay' }
+      | { type: 'test.again' }
+      | { type: 'test.retry' },
+    output: {} as TestOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadTest: port<TestRunResult, { testId: MediaId }>('loadTest'),
+    startTest: port<TestRunResult, { testId: MediaId }>('startTest'),
+    sendAnswer: port<ChoiceResult, Choice & { runId: string }>('sendAnswer'),
+    finishTest: port<TestRunResult, { runId: string }>('finishTest'),
+  },
+  delays: { loadTimeout: LIBRARY_REQUEST_TIMEOUT_MS, sendTimeout: SAVE_TIMEOUT_MS },
+  guards: {
+    isOpenRun: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result === undefined,
+    isResult: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result !== undefined,
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    isKept: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
+    isOpen: ({ context }, questionId: string) =>
+      isOpen(context, questionId) && context.choice?.questionId !== questionId,
+    isChosen: ({ context }, questionId: string) =>
+      isOpen(context, questionId) && context.chosen[questionId] !== undefined,
+    isExercise: ({ context }, at: number) => context.run.exercises[at] !== undefined,
+    isWhole: ({ context }) => unanswered(context.run) === 0,
+  },
+  actions: {
+    goOn: assign((_, answer: TestRunResult) =>
+      answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), chosen: {}, notice: undefined } : {},
+    ),
+    choose: assign(({ context }, { questionId, option }: Choice) => ({
+      chosen: { ...context.chosen, [questionId]: option },
+    })),
+    setSent: assign(({ context }, questionId: string) => ({
+      choice: { questionId, option: context.chosen[questionId]! },
+      notice: undefined,
+    })),
+    setChoice: assign(({ context }, answer: ChoiceResult) =>
+      'choice' in answer
+        ? {
+            run: withAnswer(context.run, answer.choice.questionId, answer.choice.option),
+            notice: answer.status === 'answered' ? ('answered' as const) : undefined,
+          }
+        : {},
+    ),
+    forgetChoice: assign({ choice: undefined }),
+    show: assign((_, at: number) => ({ at, notice: undefined })),
+    say: assign((_, notice: TestNotice) => ({ notice })),
+  },
+});
