@@ -1,5 +1,5 @@
+import { nextInput } from './player.list.ts';
 import {
-  nextInput,
   optionalFile,
   panelsInput,
   playbackInput,
@@ -7,7 +7,7 @@ import {
   resumePositionInput,
   sponsorsInput,
   tagsInput,
-} from './player.rules.ts';
+} from './player.inputs.ts';
 import { playerSetup } from './player.setup.ts';
 
 /** A film that may be played, with everything around it. */

@@ -18,7 +18,7 @@ import type { gateMachine } from './opening/gate/gate.machine.ts';
 import type { panelsMachine } from './panels/panels/panels.machine.ts';
 import type { PlaybackRef } from './playback/playback/playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
-import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';
+import { hasNextVideo, hasPreviousVideo } from './player.list.ts';
 import type { profileMachine } from './panels/profile.machine.ts';
 import type { resumePositionMachine } from './playback/resume-position.machine.ts';
 import type { pluginsMachine } from './panels/plugins.machine.ts';

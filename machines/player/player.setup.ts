@@ -26,21 +26,18 @@ import { playbackMachine } from './playback/playback/playback.machine.ts';
 import type { PlaybackPreferences } from './player.events.ts';
 import type { PlayerEvent } from './player.inbox.ts';
 import type { LoadResult, PlayRequest } from './player.ports.ts';
+import { resetPlayer, openAnother, playsOn } from './player.rules.ts';
+import { canResume, dataDocumentInput } from './player.inputs.ts';
 import {
-  resetPlayer,
-  canResume,
   canSkip,
-  dataDocumentInput,
   hasNextVideo,
   hasPreviousVideo,
   moved,
   movedToUpcoming,
-  openAnother,
-  playsOn,
   refusedBy,
   skipped,
   withLoaded,
-} from './player.rules.ts';
+} from './player.list.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
 import { profileMachine } from './panels/profile.machine.ts';
 import { resultsMachine } from './panels/results.machine.ts';

@@ -8,9 +8,11 @@ import { accessMachine } from '../opening/access/access.machine.ts';
 import { loadMachine } from '../opening/load.machine.ts';
 import type { LoadOutcome } from '../opening/load.machine.ts';
 import type { MediaSource } from './media.ports.ts';
-import { firstSource } from './playback/playback.rules.ts';
-import { hasNextVideo, passedOver, playbackInput } from '../player.rules.ts';
-import type { NextInput, PlayerContext } from '../player.rules.ts';
+import { firstSource } from './playback/playback.source.ts';
+import { hasNextVideo, passedOver } from '../player.list.ts';
+import { playbackInput } from '../player.inputs.ts';
+import type { NextInput } from '../player.list.ts';
+import type { PlayerContext } from '../player.rules.ts';
 
 /** Up to the root. */
 export type NextFact =

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
-import { beginPlayer, moved } from '../../../machines/player/player.rules.ts';
+import { beginPlayer } from '../../../machines/player/player.rules.ts';
+import { moved } from '../../../machines/player/player.list.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
-import { sourceOf } from '../../../machines/player/playback/playback/playback.rules.ts';
+import { sourceOf } from '../../../machines/player/playback/playback/playback.source.ts';
 import { selectNotice, selectRate } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
 import { currentDocument } from '../../../machines/player/opening/current-document.ts';

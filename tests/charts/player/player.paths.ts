@@ -1,15 +1,9 @@
 import { expect } from 'vitest';
 import type { ListedVideo } from '../../../machines/player/opening/load.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import {
-  beginPlayer,
-  documentOf,
-  moved,
-  panelsInput,
-  playbackInput,
-  resumedAt,
-  startOfFilm,
-} from '../../../machines/player/player.rules.ts';
+import { beginPlayer, documentOf } from '../../../machines/player/player.rules.ts';
+import { moved } from '../../../machines/player/player.list.ts';
+import { panelsInput, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.inputs.ts';
 import type { DataDocumentInput } from '../../../machines/player/player.events.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -22,7 +22,7 @@ import type { consentMachine } from '../consent.machine.ts';
 import type { liveEdgeMachine } from '../live-edge.machine.ts';
 import type { playbackMachine } from './playback.machine.ts';
 import type { frameRateMachine } from '../frame-rate.machine.ts';
-import { isFramed } from './playback.rules.ts';
+import { isFramed } from './playback.source.ts';
 import type { PlayingMode } from '../../player.events.ts';
 import type { recoveryMachine } from '../recovery.machine.ts';
 import type { transportMachine } from '../transport/transport.machine.ts';

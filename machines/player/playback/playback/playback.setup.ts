@@ -23,28 +23,30 @@ import type {
 import {
   canGoLive,
   canReplay,
-  changedFact,
-  cueAfterMidRoll,
-  cueAsked,
-  cueStartItem,
   dueAdvert,
   FIRST,
   hasNext,
   hasPreRoll,
   hasStartItem,
   isEncoding,
-  isFramed,
   isOtherCamera,
   isScheduled,
   keepsMoment,
   livesOf,
   NO_FACTS,
-  openedSource,
   replaysOf,
   showAdvert,
-  sourceOf,
   untilScheduled,
 } from './playback.rules.ts';
+import {
+  changedFact,
+  cueAfterMidRoll,
+  cueAsked,
+  cueStartItem,
+  isFramed,
+  openedSource,
+  sourceOf,
+} from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { frameRateMachine } from '../frame-rate.machine.ts';
 import { recoveryMachine } from '../recovery.machine.ts';

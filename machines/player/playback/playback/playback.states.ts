@@ -1,6 +1,6 @@
 /** The sources that playback shows: the adverts before and within, a live stream, the films of a replay. */
 import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
-import { sourceOf } from './playback.rules.ts';
+import { sourceOf } from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
 

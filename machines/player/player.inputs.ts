@@ -1,0 +1,161 @@
+/** What the children of a player are started with. */
+import { camerasOf } from '../../core/domain/cameras.ts';
+import { isCounted } from '../../core/domain/analytics.ts';
+import type { MediaId, Seconds } from '../../core/domain/media.ts';
+import { menuCategories } from '../../core/domain/menu.ts';
+import { keepsResumePosition } from '../../core/domain/resume-position.ts';
+import type { SponsorPlace } from '../../core/domain/sponsors.ts';
+import type { TimedTag } from '../../core/domain/tag.ts';
+import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
+import { isAllThirdParty } from '../../core/domain/third-party.ts';
+import { currentDocument, settledDocument } from './opening/current-document.ts';
+import type { OptionalFileInput } from './opening/optional-file.machine.ts';
+import type { PanelsInput } from './panels/panels/panels.machine.ts';
+import type { ResumePositionInput } from './playback/resume-position.machine.ts';
+import type { PluginsInput } from './panels/plugins.machine.ts';
+import type { DataDocumentInput, PlaybackInput, TagsInput } from './player.events.ts';
+import type { SponsorsInput } from './panels/sponsors.machine.ts';
+import type { PlayerContext } from './player.rules.ts';
+import { documentOf } from './player.rules.ts';
+
+const listedTags = ({ list, place }: PlayerContext): string[] | undefined => list[place]?.tags;
+
+const preRollOf = (context: PlayerContext): Seconds =>
+  context.request.preRoll ?? documentOf(context)?.playerConf.preRoll ?? 0;
+
+/** The tag that the address asks for lies in the film of another camera: its own time there. */
+function tagOfCamera(context: PlayerContext): TimedTag | undefined {
+  const { request, entry } = context;
+  const document = documentOf(context);
+  const tag = document?.tags.find(({ id }) => entry === 'address' && id === request.tag);
+  const isCamera = document?.multi_replays.some(({ id }) => id === tag?.replay);
+  if (!isCamera || !document || request.start !== undefined) return undefined;
+  const tags = timedTags(document.tags, { kind: 'film', offset: 0, replay: tag?.replay });
+  return tags.find(({ id }) => id === tag?.id);
+}
+
+/** One film of one piece, and no list of tags: it goes on where it was left. */
+export function canResume(context: PlayerContext): boolean {
+  const document = documentOf(context);
+  return document !== undefined && context.list.length === 0 && keepsResumePosition(document);
+}
+
+const videoOf = (context: PlayerContext): MediaId => documentOf(context)!.video.id;
+
+/** Where it was left at an earlier visit, unless the address says where it starts. */
+export function resumedAt(context: PlayerContext): Seconds | undefined {
+  const { request, places, moment } = context;
+  const isFree = moment === undefined && request.start === undefined && request.tag === undefined;
+  return isFree && canResume(context) ? places?.[videoOf(context)] : undefined;
+}
+
+export function resumePositionInput(context: PlayerContext): ResumePositionInput {
+  return { video: videoOf(context), resumed: resumedAt(context) };
+}
+
+/** Where the film starts: where the viewer was before a sign-in, at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
+export function startOfFilm(context: PlayerContext): Seconds | undefined {
+  const { request, entry } = context;
+  if (context.moment !== undefined) return context.moment;
+  const other = tagOfCamera(context);
+  if (other) return seekTime(other, preRollOf(context));
+  const isAsked = entry === 'address';
+  if (request.start !== undefined && isAsked) return request.start;
+  const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
+  const listed = listedTags(context);
+  const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
+  const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
+  return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
+}
+
+/** The file that the video names in that field. */
+export function optionalFile(context: PlayerContext, field: 'custoId' | 'reference'): OptionalFileInput {
+  const { group, [field]: name } = documentOf(context)!.video;
+  return { group, name };
+}
+
+export function playbackInput(context: PlayerContext): PlaybackInput {
+  const {
+    request,
+    document,
+    visitor,
+    grant,
+    loaded,
+    entry,
+    volume,
+    muted,
+    frugal,
+    consents,
+    preferences,
+    maxResolution,
+  } = context;
+  return {
+    // A list of tags names no video; what plays has one.
+    request: { ...request, id: videoOf(context) },
+    document: document ?? settledDocument(context.granted!),
+    user: visitor?.kind === 'connected' ? visitor.user : undefined,
+    grant,
+    startAt: startOfFilm(context),
+    camera: tagOfCamera(context)?.replay,
+    continued: entry !== 'address',
+    now: loaded!.at,
+    volume,
+    consents,
+    muted,
+    preferences,
+    frugal,
+    maxResolution,
+  };
+}
+
+export function tagsInput(context: PlayerContext): TagsInput {
+  const { request, document, entry, repeats } = context;
+  return {
+    document: document!,
+    tag: entry === 'address' ? request.tag : undefined,
+    list: listedTags(context),
+    fromEnd: entry === 'last',
+    repeat: repeats,
+    preRoll: request.preRoll,
+    postRoll: request.postRoll,
+  };
+}
+
+export function dataDocumentInput({ request, granted }: PlayerContext): DataDocumentInput {
+  return { request: { ...request, id: granted!.video.id }, document: granted! };
+}
+
+/** The menu begins with its first category open. In a preview only connected users draw (Library 2, row L15). */
+export function panelsInput({ request, document, visitor }: PlayerContext): PanelsInput {
+  return {
+    document: document!,
+    category: menuCategories(timedTags(currentDocument(document!).tags, MAIN_FILM))[0]?.category,
+    ...(request.isPreview && visitor?.kind !== 'connected' && { without: ['drawing'] }),
+  };
+}
+
+export function pluginsInput(context: PlayerContext): PluginsInput {
+  const { request, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
+  const document = documentOf(context)!;
+  const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
+  const counted = isCounted(analyticsGroups, document.video.group, user);
+  const hasCameras = camerasOf(document, 0).length > 1;
+  // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast looks at
+  // the one on show by itself.
+  const hasCast = request.type !== 'audio' && !isAllThirdParty(document);
+  return {
+    request: { ...request, id: document.video.id },
+    document: context.document!,
+    visitor,
+    pageGroup,
+    grant,
+    hasCookies,
+    frugal: context.frugal,
+    onceReady: ['mediaSession', ...(hasCast ? (['cast'] as const) : []), 'tagActions'],
+    atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
+  };
+}
+
+export function sponsorsInput({ document }: PlayerContext, place: SponsorPlace): SponsorsInput {
+  return { place, document: document! };
+}
