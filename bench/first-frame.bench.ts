@@ -13,7 +13,7 @@ const RUNS = 9;
 const SLOWDOWN = 4;
 const LIMIT = 1.5;
 
-/** Tells when a frame is first presented, whatever page creates the element, in a shadow root or not. */
+/** Reports when a frame is first presented, whatever page creates the element, in a shadow root or not. */
 function watchFirstFrame(): void {
   const watched = new WeakSet<HTMLVideoElement>();
   const watch = (video: HTMLVideoElement): void => {

@@ -36,7 +36,7 @@ async function work(browser: Browser, page: Page): Promise<number> {
   );
   const spent = traceEvents
     .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && isMain.has(`${pid}.${tid}`))
-    // One task is told under two names, one within the other.
+    // One task is reported under two names, one within the other.
     .filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
   const outer = spent.some(({ name }) => name === 'RunTask') ? 'RunTask' : 'ThreadControllerImpl::RunTask';
   const micros = spent.filter(({ name }) => name === outer).reduce((sum, { tdur }) => sum + (tdur ?? 0), 0);

@@ -27,7 +27,7 @@ function hit(at: number): Hit {
     id: `b${at}`,
     type: 'Video',
     title: `Slalom, run ${at}: women K1, heat ${at % 7}`,
-    description: `Run ${at} from the bridge, with every gate in sight and the times of the sectors told`,
+    description: `Run ${at} from the bridge, with every gate in sight and the times of the sectors announced`,
     date: `2025-0${1 + (at % 9)}-1${at % 10}`,
     time: '10:30:00',
     duration: 60 + (at % 600),
@@ -81,13 +81,13 @@ async function loadAll(page: Page): Promise<void> {
 async function scroll(page: Page): Promise<number[]> {
   await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
   await page.evaluate(() => {
-    const told = { times: [] as number[], isOver: false };
-    Object.assign(window, { told });
+    const frameTimes = { times: [] as number[], isOver: false };
+    Object.assign(window, { frameTimes });
     let last: number | undefined;
     const frame = (now: number): void => {
-      if (last !== undefined) told.times.push(now - last);
+      if (last !== undefined) frameTimes.times.push(now - last);
       last = now;
-      if (!told.isOver) requestAnimationFrame(frame);
+      if (!frameTimes.isOver) requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
   });
@@ -97,9 +97,9 @@ async function scroll(page: Page): Promise<number[]> {
     await next;
   }
   return page.evaluate(() => {
-    const { told } = window as unknown as { told: { times: number[]; isOver: boolean } };
-    told.isOver = true;
-    return told.times;
+    const { frameTimes } = window as unknown as { frameTimes: { times: number[]; isOver: boolean } };
+    frameTimes.isOver = true;
+    return frameTimes.times;
   });
 }
 

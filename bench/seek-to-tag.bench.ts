@@ -17,12 +17,12 @@ type Jump = { place: number; ms: number; lines: number };
 /** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
 function jump(film: Element, ask: { key: string } | { place: number }): Promise<Jump> {
   const video = film as HTMLVideoElement;
-  return new Promise((told, failed) => {
+  return new Promise((resolve, failed) => {
     setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(ask)}`)), 10_000);
     const from = performance.now();
     const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
       if (!video.seeking && Math.abs(mediaTime - video.currentTime) < 0.05)
-        told({ place: video.currentTime, ms: performance.now() - from, lines: video.videoHeight });
+        resolve({ place: video.currentTime, ms: performance.now() - from, lines: video.videoHeight });
       else video.requestVideoFrameCallback(look);
     };
     video.requestVideoFrameCallback(look);

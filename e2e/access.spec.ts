@@ -1,4 +1,6 @@
-/** Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives. */
+/**
+ * Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -403,7 +405,7 @@ test('[P05] registered already: the letter comes again, in the documents’ word
   await context.close();
 });
 
-test('[P05] a browser without cookies is told so before anything is sent', async ({ browser }) => {
+test('[P05] a browser without cookies sees a notice before anything is sent', async ({ browser }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
   const tap = tapWires(context);

@@ -1,4 +1,4 @@
-/** Counting visits: asked first, then told to the host, and shown to an administrator. */
+/** Counting visits: asked first, then sent to the host, and shown to an administrator. */
 import type { Page } from '@playwright/test';
 import { openRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ function watchCounts(page: Page): string[] {
 }
 
 /** The host's answer to a play; the rest leaves by beacon and hears none. */
-const playTold = (page: Page) =>
+const playRequested = (page: Page) =>
   page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/analytics' && response.request().resourceType() !== 'ping',
   );
@@ -35,10 +35,10 @@ test('[P28] a visit is counted once the viewer allows it, and an administrator s
   await expect(question).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   expect(sent, 'nothing before the answer').toEqual([]);
-  const told = playTold(page);
+  const playRequest = playRequested(page);
   await question.getByRole('button', { name: 'Count it' }).click();
   await expect(question).toBeHidden();
-  expect((await told).status(), 'what plays already is a play').toBe(200);
+  expect((await playRequest).status(), 'what plays already is a play').toBe(200);
   await page.getByRole('button', { name: 'Next tag' }).click();
   await expect.poll(() => sent.length, { message: 'the tag leaves by beacon' }).toBe(2);
 
@@ -47,7 +47,7 @@ test('[P28] a visit is counted once the viewer allows it, and an administrator s
   await expect(plays(page)).toHaveText(/^[1-9]/);
   await expect(page.getByRole('table', { name: 'By tag' })).toContainText(openRun.title);
 
-  const again = playTold(page);
+  const again = playRequested(page);
   await page.goto(counted);
   expect((await again).status(), 'by the answer of the visit before').toBe(200);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();

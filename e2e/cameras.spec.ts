@@ -25,7 +25,8 @@ test('[P19] two cameras show one moment through playing, pausing, seeking and ot
   const { drifts, veiled, samples } = await playingActs(page, { seconds: ACTS_S, offset: other.offset });
   expect(samples, 'pictures were read').toBeGreaterThan(300);
   expect(veiled / samples, 'share of the time without the second picture').toBeLessThan(0.35);
-  // A busy machine draws a picture of the large film late now and then; the bench `two-cameras` tells the farthest.
+  // A busy machine draws a picture of the large film late now and then; the bench `two-cameras` reports the largest
+  // drift.
   const sorted = drifts.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)], 'p95 of how far they are apart, ms').toBeLessThanOrEqual(APART_MS);
 });

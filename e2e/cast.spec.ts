@@ -9,8 +9,8 @@ async function withDevices(page: Page, isThere: boolean): Promise<void> {
   await page.addInitScript((there) => {
     class Remote extends EventTarget {
       state = 'disconnected';
-      watchAvailability(tell: (isThere: boolean) => void) {
-        queueMicrotask(() => tell(there));
+      watchAvailability(callback: (isThere: boolean) => void) {
+        queueMicrotask(() => callback(there));
         return Promise.resolve(1);
       }
       cancelWatchAvailability() {

@@ -118,7 +118,7 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(list(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('[L20] the last tag has no end; who may not clip is told so', async ({ page }) => {
+test('[L20] the last tag has no end; who may not clip sees why', async ({ page }) => {
   await host.signIn(page, 'editor', clipping(RUN.id));
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:14 · Gates · Gate 3' });
   await make(page).click();

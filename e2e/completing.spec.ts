@@ -1,4 +1,6 @@
-/** What the host tells of bare references: the items behind ids, and the frame rate behind a video site's address. */
+/**
+ * What the host returns for bare references: the items behind ids, and the frame rate behind a video site's address.
+ */
 import type { Page } from '@playwright/test';
 import { openRun, privateRun, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';

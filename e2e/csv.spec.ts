@@ -1,4 +1,7 @@
-/** Tags of a video go out as a CSV file and come in from several: by keys alone, with mistakes, and with the network gone. */
+/**
+ * Tags of a video go out as a CSV file and come in from several: by keys alone, with mistakes, and with the network
+ * gone.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -91,7 +94,7 @@ test('[L22] an administrator exports the tags of a video, which a spreadsheet re
   for (const tag of timedTags(video)) expect(before).toContain(tag.time);
 });
 
-test('[L21] without reportMatch.csv, with mistakes, with the network gone: told in place, and nothing changes', async ({
+test('[L21] without reportMatch.csv, with mistakes, with the network gone: reported in place, and nothing changes', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -151,7 +154,7 @@ test('[L21] a file of Windows-1250 is shown before it is imported, by the encodi
   await signIn(page, 'admin');
   const rows = (await exported(page)).trimEnd().split('\r\n').length;
   const dialog = await open(page, 'CSV import');
-  // KREJČÍ and Dvořan, and a row of separators alone; ř is taken for ø only where nothing else tells.
+  // KREJČÍ and Dvořan, and a row of separators alone; ř is taken for ø only where nothing else decides.
   const text = 'time;description\r\n00:00:07;KREJ\u00c8\u00cd\r\n;\r\n00:00:08;Dvo\u00f8an\r\n';
   await dialog
     .getByLabel('Choose files')

@@ -55,7 +55,7 @@ test('[P16] a film that is open while a new build is deployed goes on with the p
   expect(new Set(await loaded(page))).toEqual(new Set([2]));
 });
 
-test('[P16] a part that the host has no more is told in its place; the film plays on, and the page is loaded anew at its moment', async ({
+test('[P16] a chunk that the host no longer has is reported in its place; the film plays on, and the page reloads at its position', async ({
   page,
 }) => {
   host = await startListHost([FILM], { distFolder: builds.served, earlierBuildDays: 0 });
@@ -64,17 +64,17 @@ test('[P16] a part that the host has no more is told in its place; the film play
   await expect(page.getByRole('region', { name: 'Menu', exact: true }).getByText('Start')).toBeVisible();
   await builds.deploy(2);
   await pressPanel(page, 'Description');
-  const told = page.getByRole('region', { name: 'Description', exact: true }).getByRole('alert');
-  await expect(told).toHaveText(FAILED);
+  const alert = page.getByRole('region', { name: 'Description', exact: true }).getByRole('alert');
+  await expect(alert).toHaveText(FAILED);
   const before = await moment(page);
   await expect.poll(() => moment(page)).toBeGreaterThan(before);
   await pressPanel(page, 'Menu');
   await expect(page.getByRole('region', { name: 'Menu', exact: true }).getByText('Start')).toBeVisible();
   await pressPanel(page, 'Description');
-  await expect(told).toHaveText(FAILED);
+  await expect(alert).toHaveText(FAILED);
 
   const left = await moment(page);
-  await told.getByRole('button', { name: 'Reload the page' }).press('Enter');
+  await alert.getByRole('button', { name: 'Reload the page' }).press('Enter');
   await expect(page).toHaveURL((address) => Number(address.searchParams.get('start')) >= left);
   await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(left));
   expect(await moment(page)).toBeLessThan(left + 15);

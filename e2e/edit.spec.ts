@@ -157,7 +157,7 @@ test('[L32] a session that is lost while editing leads to the sign-in, and back 
   await said(page, 'Saved.');
 });
 
-test('[L16] [L32] who may not edit is led to the sign-in, or told so', async ({ page }) => {
+test('[L16] [L32] who may not edit is led to the sign-in, or sees why', async ({ page }) => {
   await page.goto(edited(second.id));
   await page.waitForURL((url) => url.pathname === '/login');
   await fillLogin(page, 'viewer');

@@ -1,4 +1,6 @@
-/** The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does. */
+/**
+ * The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
@@ -10,7 +12,7 @@ import { expect, test } from './support/test.ts';
 import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
 
-// Frames of other sites are told apart by the browser's own rules, which the headless shell does not have.
+// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
 test.use({ launchOptions: FULL_CHROMIUM });
 
 const TITLE = 'The medium secret';
@@ -107,7 +109,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   await context.close();
 });
 
-test('[L25] [P04] a stranger is told that it is private, one of another group whose it is, and no byte of it arrives', async ({
+test('[L25] [P04] a stranger learns that it is private, a member of another group whose it is, and no byte of it arrives', async ({
   browser,
 }) => {
   const context = await browser.newContext({ bypassCSP: true });

@@ -1,4 +1,7 @@
-/** Where the picture is shown: over its window without the browser's fullscreen, and in the corner of a page that is scrolled. */
+/**
+ * Where the picture is shown: over its window without the browser's fullscreen, and in the corner of a page that is
+ * scrolled.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { openRun } from './support/library.ts';
@@ -125,16 +128,16 @@ test.describe('a phone without fullscreen for elements', () => {
     expect(await locksOf(page)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('[P23] Escape leaves it; a wake lock that is refused is only told in the console', async ({ page }) => {
+  test('[P23] Escape leaves it; a wake lock that is refused is only logged to the console', async ({ page }) => {
     await asIPhone(page, false);
-    const told: string[] = [];
-    page.on('console', (message) => told.push(`${message.type()}: ${message.text()}`));
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
     await clubPage(page);
     await plays(page);
     await region(page).focus();
     await page.keyboard.press('f');
     await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
-    await expect.poll(() => told.join('\n')).toContain('info: The screen may go dark: no wake lock.');
+    await expect.poll(() => logged.join('\n')).toContain('info: The screen may go dark: no wake lock.');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute('aria-busy', 'false');
     expect(await viewportOf(page)).toBe(VIEWPORT);

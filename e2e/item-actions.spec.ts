@@ -120,7 +120,7 @@ test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied an
   await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
 });
 
-test('[L24] a clipboard that refuses is told so, and the link is there to be copied by hand', async ({ page }) => {
+test('[L24] a clipboard that refuses is reported, and the link is there to be copied by hand', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });

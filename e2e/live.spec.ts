@@ -63,7 +63,8 @@ test('[P10] live: the bar and the timeline span the window, which slides on, and
   const timeline = page.getByRole('listbox', { name: 'Timeline' });
   const marker = timeline.getByRole('option', { selected: true });
   await timeline.focus();
-  // Its markers have a place once the stream has told what time it is. The first lies minutes behind, and in the middle
+  // Its markers are positioned once the stream has reported its wall-clock time. The first lies minutes behind, and in
+  // the middle
   // none slides out of the window meanwhile.
   await expect(async () => {
     await page.keyboard.press('Home');
@@ -82,7 +83,7 @@ test('[P10] live: who has gone back stays there, and the way to the edge is one 
   await goBack(page);
   await expect(toEdge(page)).toBeAttached({ timeout: 20_000 });
   await expectFramesToMove(page);
-  // Enough for several tellings of how far behind the viewer is: nobody brings them nearer to the edge.
+  // Enough for several reports of the latency: nobody brings them nearer to the edge.
   const { now } = await windowOf(page);
   await expect.poll(async () => (await windowOf(page)).now, { timeout: 20_000 }).toBeGreaterThan(now + PLAYED_S);
   expect(await behind(page)).toBeGreaterThan(LIVE_EDGE_THRESHOLD_S);

@@ -90,7 +90,7 @@ test('[L18] what was deleted lies in the bin with who deleted it, and comes back
   await expect(card).toHaveCount(before);
 });
 
-test('[L18] nobody but administrators is led to the bin, or told what lies in it', async ({ page }) => {
+test('[L18] nobody but administrators is led to the bin, or sees what lies in it', async ({ page }) => {
   await signIn(page, 'viewer', '/');
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bin' })).toHaveCount(0);

@@ -209,7 +209,9 @@ test('[P10] live: at the edge, behind after going back, and at the edge again', 
   await expectFramesToMove(page);
 });
 
-/** Seconds that a live picture lies behind the newest moment that the host has told; undefined before it is known. */
+/**
+ * Seconds that a live picture lies behind the newest moment that the host has reported; undefined before it is known.
+ */
 const behindEdge = (page: Page): Promise<number | undefined> =>
   page
     .locator('video')

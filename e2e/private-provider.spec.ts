@@ -1,4 +1,7 @@
-/** Films in private storages, each from a data file of its own: a provider that wants a token, and files that are signed. */
+/**
+ * Films in private storages, each from a data file of its own: a provider that wants a token, and files that are
+ * signed.
+ */
 import type { Page } from '@playwright/test';
 import { openRun } from './support/library.ts';
 import { FILM_TOKEN, startPrivateProvider } from './support/private-provider.ts';
@@ -77,7 +80,7 @@ test('[P30] (3) a wrong token is refused; another try with the right one plays',
   await provider.stop();
 });
 
-test('[P30] (4) an answer that is no JSON, told in French', async ({ browser }) => {
+test('[P30] (4) a response that is not JSON, reported in French', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   const provider = await startPrivateProvider('broken');
@@ -103,7 +106,7 @@ test('[P30] a file of a signed storage plays under the address that the host sig
   expect(asked).toEqual([{ assetType: 'video', fileName: file, storageHost: 13, groupId: 64 }]);
 });
 
-test('[P30] a storage that signs nothing is told as refused', async ({ page }) => {
+test('[P30] a storage that signs nothing is reported as refused', async ({ page }) => {
   await writeData(page, `${openRun.id}/nowhere/film.m3u8`, 13);
   await open(page);
   await expect(heading(page)).toHaveText(`${ERROR} (3)`);

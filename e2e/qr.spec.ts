@@ -53,7 +53,7 @@ for (const [what, text, options] of [
   });
 }
 
-test('[P29] what is out of the bounds is refused and told why, and nothing is drawn', async ({ page }) => {
+test('[P29] out-of-range input is rejected with the reason, and nothing is drawn', async ({ page }) => {
   const cases = [
     ['', {}, 'noText'],
     ['x'.repeat(3_000), {}, 'tooBig'],

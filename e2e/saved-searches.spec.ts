@@ -235,7 +235,7 @@ test('[L01] [L24] a saved search is opened, changed and updated: its link leads 
   await removeFrom(dialog, 'The club of the month');
 });
 
-test('[L01] two pages update a saved search: one does, the other is told what is there now, and loses nothing', async ({
+test('[L01] two pages update a saved search: one wins, the other sees the current version, and loses nothing', async ({
   page,
   context,
 }) => {

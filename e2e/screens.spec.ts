@@ -1,4 +1,6 @@
-/** Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out. */
+/**
+ * Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out.
+ */
 import { violations } from './support/axe.ts';
 import { liveRegatta, openRun, privateRun, samplePlayable } from './support/library.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +22,7 @@ const radio = samplePlayable(
 interface Screen {
   name: string;
   address: string;
-  /** What tells that the screen is there: a selector that both languages share. */
+  /** What shows that the screen is there: a selector that both languages share. */
   shows: string;
 }
 

@@ -1,4 +1,4 @@
-/** A stream whose server fails: what the viewer is told, and that the film comes back by itself. */
+/** A stream whose server fails: what the viewer sees, and that the film recovers by itself. */
 import type { Page } from '@playwright/test';
 import { ADVERT_PATIENCE_MS, START_PATIENCE_MS, STREAM_PROBE_TIMEOUT_MS } from '../core/domain/constants.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
@@ -33,7 +33,7 @@ const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
 
 for (const file of ['master.m3u8', 'manifest.mpd', '240.mp4']) {
-  test(`[P24] ${file}: 404, then 500, then 504 are told and tried again each second, and success plays`, async ({
+  test(`[P24] ${file}: 404, then 500, then 504 are reported and retried each second, and success plays`, async ({
     page,
   }) => {
     server.misbehave({ kind: 'status', status: 404 });
@@ -83,7 +83,7 @@ test('[P24] 461 removes the player and leaves no picture', async ({ page }) => {
   expect(server.asked()).toEqual([]);
 });
 
-test('[P24] another status is told and waits for the viewer', async ({ page }) => {
+test('[P24] another status is reported and waits for the viewer', async ({ page }) => {
   server.misbehave({ kind: 'status', status: 418 });
   await open(page, 'master.m3u8');
   await expect(alert(page)).toBeVisible();
@@ -106,7 +106,7 @@ test('[P24] a film whose files break off half-way is given up, and taken up agai
   await expectFramesToMove(page);
 });
 
-test('[P24] a server that takes the request and never answers is told of, and may be tried again', async ({ page }) => {
+test('[P24] a server that accepts the request and never responds is reported, and can be retried', async ({ page }) => {
   server.misbehave({ kind: 'hang' });
   await page.clock.install();
   await open(page, 'master.m3u8');
@@ -139,7 +139,9 @@ for (const [what, address] of [
   ['that is neither http, blob nor local', 'rtsp://camera.example/1'],
   ['to a video site that cannot be played here', 'https://www.dailymotion.com/video/x8abcd1'],
 ] as const) {
-  test(`[P07] a replay link ${what} is told clearly and at once, and nothing is asked of it`, async ({ page }) => {
+  test(`[P07] a replay link ${what} is reported clearly and at once, and nothing is requested from it`, async ({
+    page,
+  }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).hostname === new URL(address).hostname) elsewhere.push(request.url());

@@ -77,7 +77,7 @@ test('[P14] [L24] [L36] a press of a tag opens its actions, and its link leads w
   await expect(headline(page)).toContainText(second.description);
 });
 
-test('[P14] a clipboard that refuses is told, with the link to be copied by hand', async ({ page }) => {
+test('[P14] a clipboard that refuses is reported, with the link to be copied by hand', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },

@@ -21,7 +21,9 @@ interface Person {
 // Two browsers, and a login.
 test.describe.configure({ timeout: 180_000 });
 
-/** The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end. */
+/**
+ * The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end.
+ */
 async function writeDataFile(context: BrowserContext, changes: { chat?: boolean; questions?: boolean } = {}) {
   await context.route(`**/data/video/${replay.id}.json*`, async (route) => {
     const response = await route.fetch();
@@ -88,7 +90,9 @@ test('[P27] two browsers talk through the host during a live regatta: each word 
   await Promise.all([anna.context.close(), ben.context.close()]);
 });
 
-test('[P27] who loses the connection is told, writes on, and misses nothing when it is back', async ({ browser }) => {
+test('[P27] who loses the connection sees a notice, writes on, and misses nothing when it is back', async ({
+  browser,
+}) => {
   const anna = await arrive(browser, replay.id, 'Anna');
   const ben = await arrive(browser, replay.id, 'Ben');
   await say(anna.page, 'Before the tunnel');
@@ -127,7 +131,7 @@ test('[P27] one’s own message stands once, also while the host is slow to answ
     const response = await route.fetch();
     isSent = true;
     await isHeld;
-    // The page has let go of it once the stream has told.
+    // The page has removed it once the stream has reported it.
     await route.fulfill({ response }).catch(() => undefined);
   });
   await say(anna.page, 'Said once');

@@ -188,7 +188,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   await other.close();
 });
 
-test('[L33] an answer that the network lost is told, stays chosen, and is sent again', async ({ page }) => {
+test('[L33] an answer that the network lost is reported, stays chosen, and is sent again', async ({ page }) => {
   await signIn(page, 'editor', `/test?test=${other.id}`);
   await expect(button(page, 'Answer').first()).toBeVisible();
   await page.route('**/services/tests', (route) => route.abort());
@@ -201,7 +201,7 @@ test('[L33] an answer that the network lost is told, stays chosen, and is sent a
   await expect(button(page, 'Answered')).toHaveCount(1);
 });
 
-test('[L33] [L32] a test needs a signed-in person, and tells one without rights so', async ({ page }) => {
+test('[L33] [L32] a test needs a signed-in person, and reports missing rights', async ({ page }) => {
   await page.goto(`/test?test=${exam.id}`);
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back') === `/test?test=${exam.id}`);
   await signIn(page, 'viewer', '/test?test=no-such');

@@ -11,7 +11,7 @@ const SITES = [
   { speaks: 'apiVideo', name: 'api.video', url: 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz' },
 ] as const satisfies readonly { speaks: Speaks; name: string; url: string }[];
 
-/** Frames a second that a stand-in host tells: each frame is to be seen in the site's own clock. */
+/** Frames a second that a stand-in host reports: each frame must show in the site's own clock. */
 const RATE = 2;
 
 /** The run's own data file, with another film. */

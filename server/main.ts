@@ -2,7 +2,7 @@
  * Starts the embedded services host: `node server/main.ts`.
  *
  * Nothing native is loaded before Node's version is known: an older Node would die in better-sqlite3 without a word.
- * Whatever keeps the host from starting is told in one line.
+ * A failure to start is reported in one line.
  */
 import { enableCompileCache } from 'node:module';
 

@@ -1,10 +1,13 @@
-/** Build plugin: tells the service worker which files to precache, and names the build. */
+/** Build plugin: writes the precache list of the service worker, and names the build. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 export interface OfflineShell {
-  /** Pages that work offline: their entry, and the addresses they answer at. The document of the first one is stored for all. */
+  /**
+   * Pages that work offline: their entry, and the addresses they answer at. The document of the first one is stored for
+   * all.
+   */
   readonly pages: readonly { readonly entry: string; readonly addresses: readonly [string, ...string[]] }[];
   /**
    * Dynamic imports to precache, as a module or a folder (ending in a slash) relative to the root of the repository. Others need the network

@@ -1,5 +1,5 @@
 /**
- * Sends one load at a host until it is told to stop, in a process of its own at the lowest priority: on a machine of two cores
+ * Sends one load at a host until stopped, in a process of its own at the lowest priority: on a machine of two cores
  * it would otherwise take the time of the host that it measures.
  */
 import { openAsBlob } from 'node:fs';

@@ -119,7 +119,8 @@ export const decideSignUp = defineRequest({
   name: 'decideSignUp',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Approves a sign-up, which makes the account of a viewer, or declines it. The applicant is told by e-mail.',
+  purpose:
+    'Approves a sign-up, which makes the account of a viewer, or declines it. The applicant is notified by e-mail.',
   params: v.object({ id: personId, approve: v.boolean() }),
   statuses: {
     ok: {},

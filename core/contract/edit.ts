@@ -28,14 +28,14 @@ const REVISION_MAX = 64;
 const TAGS_MAX = 100_000;
 
 const right = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
-const told = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
+const questionText = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
 
 /** A question with the place of its right option, for who may edit it. */
 export const editedQuestion = v.object({
   id,
-  text: told,
+  text: questionText,
   // Not tolerant: an option that is dropped would move those after it.
-  options: v.pipe(v.array(told), v.maxLength(TEST_OPTIONS_MAX)),
+  options: v.pipe(v.array(questionText), v.maxLength(TEST_OPTIONS_MAX)),
   right,
 });
 

@@ -6,7 +6,7 @@ import { ADDRESS_MAX, id, listOf, milliseconds, shown, text } from './primitives
 const name = v.pipe(text(SAVED_SEARCH_NAME_MAX), v.trim(), v.minLength(1));
 /** A search as the library's address writes it, without a question mark. */
 const query = text(ADDRESS_MAX);
-/** Of a link, as `shareSavedSearch` tells it. */
+/** Of a link, as `shareSavedSearch` returns it. */
 const token = text(200);
 
 export const savedSearchEntry = v.object({
@@ -49,7 +49,7 @@ export const updateSavedSearch = defineRequest({
   params: v.object({ id, query, was: query }),
   statuses: {
     ok: {},
-    /** It has neither query any more: it was replaced meanwhile, and is told as it is now. */
+    /** It has neither query any more: it was replaced meanwhile; the response holds the current one. */
     conflict: { data: savedSearchEntry },
     empty: {},
   },
@@ -80,7 +80,7 @@ export const shareSavedSearch = defineRequest({
   purpose: 'Makes the link of a saved search, which ends the one before it; for who saved it.',
   params: v.object({ id }),
   statuses: {
-    /** It is told this once: the host keeps its hash. */
+    /** Returned only this once: the host stores its hash. */
     ok: { data: v.object({ token: shown(200) }) },
     empty: {},
   },

@@ -71,7 +71,7 @@ export const keepSequence = defineRequest({
     chosen: v.optional(ids),
   }),
   statuses: {
-    /** What stands now: `changeId` tells whether it is the one that was sent. */
+    /** The current state: `changeId` shows whether it is the one that was sent. */
     ok: { data: sequencePlace },
     private: {},
     empty: {},

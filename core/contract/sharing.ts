@@ -53,7 +53,7 @@ export const shareMedia = defineRequest({
     endsAt: v.optional(milliseconds),
   }),
   statuses: {
-    /** `address` of a link, origin-relative: it is told this once. */
+    /** `address` of a link, origin-relative: returned only this once. */
     ok: { data: v.object({ address: v.optional(shown(ADDRESS_MAX)) }) },
     /** No such account or group. */
     unknown: {},

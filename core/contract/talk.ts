@@ -1,5 +1,5 @@
 /**
- * Chat, vote and questions around a medium (row P27): the stream that tells them, and what is sent.
+ * Chat, vote and questions around a medium (row P27): the stream that delivers them, and what is sent.
  *
  * No document fixes this wire; it is decided here. Texts are plain text of one line.
  */
@@ -105,7 +105,7 @@ export type TalkEventName = keyof typeof talkEvents;
 /** Everything but joining names the medium, and as whom the page takes itself to be. */
 const asker = {
   mediaId: id,
-  /** `user`: `disconnected` tells that the session is over. */
+  /** `user`: `disconnected` means that the session is over. */
   as: v.optional(v.picklist(['user', 'guest']), 'guest'),
 };
 

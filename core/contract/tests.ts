@@ -15,7 +15,7 @@ const MARKS_MAX = MEMBERS_MAX * TEST_QUESTIONS_MAX;
 const both = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
 const option = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
 
-/** A test as somebody takes it. Which options are right is told in no answer. */
+/** A test as somebody takes it. No response reveals which options are right. */
 export const testRun = v.object({
   id,
   testId: id,
@@ -97,7 +97,7 @@ export const finishTest = defineRequest({
   name: 'finishTest',
   controller: 'tests',
   method: 'POST',
-  purpose: 'Ends a run of one’s own and tells its result, which the host counts; an ended one tells it again.',
+  purpose: 'Ends a run of one’s own and returns its result, which the host counts; an ended one returns it again.',
   params: v.object({ runId: id }),
   statuses: { ok: { data: testRun }, empty: {} },
 });

@@ -18,7 +18,7 @@ export function daysLeft(goneAt: EpochMs, now: EpochMs): number {
   return Math.max(0, Math.ceil((goneAt - now) / DAY_MS));
 }
 
-/** Tells two entries apart: a tag and a medium may have one id. */
+/** Identifies an entry: a tag and a medium may have one id. */
 export function binKey({ type, id }: Pick<BinEntry, 'type' | 'id'>): string {
   return `${type}:${id}`;
 }

@@ -1,4 +1,4 @@
-/** Shapes that tell categories apart without colour (look, tokens). */
+/** Shapes that distinguish categories without colour (look, tokens). */
 export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
 
@@ -47,7 +47,7 @@ export function colourOf({ hue, override }: CategoryStyle): string {
   return `light-dark(oklch(from ${override.colour} ${light} c h / 1), oklch(from ${override.colour} ${dark} c h / 1))`;
 }
 
-/** What viewers are told that a category is called. */
+/** The name of a category as viewers see it. */
 export function categoryName(styles: CategoryStyles, category: string, language: 'en' | 'fr'): string {
   const override = styles.get(category)?.override;
   return (language === 'fr' ? override?.frName : override?.enName) || category;

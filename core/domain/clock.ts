@@ -12,7 +12,7 @@ export interface ClockReading {
   seekableTo: Seconds;
   /** End of what is buffered around `time`. */
   bufferedTo: Seconds;
-  /** Wall time of the picture where a live stream tells it. */
+  /** Wall time of the picture where a live stream carries it. */
   at?: EpochMs | undefined;
 }
 
@@ -34,7 +34,7 @@ const DAY_S: Seconds = 86_400;
  * The time of day at which a live picture's player time was 0.
  *
  * @param zone minutes that the viewer's clock is behind UTC, as `Date.getTimezoneOffset` gives them
- * @returns undefined where the stream does not tell its wall time
+ * @returns undefined where the stream carries no wall time
  */
 export function dayOffset({ time, at }: ClockReading, zone: number): Seconds | undefined {
   return at === undefined ? undefined : (((Math.round(at / 1000 - time) - zone * 60) % DAY_S) + DAY_S) % DAY_S;

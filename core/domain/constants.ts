@@ -26,7 +26,9 @@ export const SEARCH_LIMIT_MAX = 500;
 export const INLINE_FILTERS_MAX = 3;
 /** Keywords offered instead of one that finds nothing. Decided: what fits one line of a phone, twice. */
 export const NEAREST_MAX = 4;
-/** Hits that are counted one by one, with their facets; of more there is an estimate. Decided with the search's limits. */
+/**
+ * Hits that are counted one by one, with their facets; of more there is an estimate. Decided with the search's limits.
+ */
 export const EXACT_HITS_MAX = 10_000;
 /** Letters from which on whole keywords are suggested: one letter is in everything. Decided. */
 export const SUGGEST_FROM_LENGTH = 2;
@@ -130,18 +132,29 @@ export const CUES_MAX = 5_000;
 export const CUE_TEXT_MAX = 1_000;
 /** Ours: captions come by then, as data files do (Player 4). */
 export const TRANSCRIPT_TIMEOUT_MS = 10_000;
-/** Ours: a film is opened by the browser itself within this; a press counts for 5 s in browsers, and its list comes after. */
+/**
+ * Ours: a film is opened by the browser itself within this; a press counts for 5 s in browsers, and its list comes
+ * after.
+ */
 export const CAST_SWITCH_TIMEOUT_MS = 4_000;
 /** The step of the system's own controls, seconds. Player 4: the controls' 10 s. */
 export const SESSION_STEP_S = 10;
-/** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
+/**
+ * Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24.
+ */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
 /** Ours: a seek that led to the very end would end the film at once; it stops this short of it. */
 export const SEEK_END_GAP_S = 0.01;
-/** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0136. */
+/**
+ * A busy machine reports the frame of a seek this soon, or the browser does not report it at all. Row P15, decision
+ * 0136.
+ */
 export const FRAME_PATIENCE_MS = 1_000;
-/** Ours: a frame that is told once more after a step has set out may be the old one on its way out; this long another is waited for. */
+/**
+ * Ours: a frame that is reported once more after a step has started may be the old one on its way out; this long
+ * another is waited for.
+ */
 export const FRAME_DOUBT_MS = 500;
 /** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
@@ -226,7 +239,10 @@ export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 
 /* Opening */
 
-/** A film that may be played has this long to show its first frame before the views come without it. Decided: decisions/0060. */
+/**
+ * A film that may be played has this long to show its first frame before the views come without it. Decided:
+ * decisions/0060.
+ */
 export const FIRST_PICTURE_PATIENCE_MS = 2_500;
 
 /* Sharing */
@@ -249,7 +265,9 @@ export const CLIP_POLL_LIMIT = 60;
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
 /** The manifest of a clip is the one of this rendition, or of the sharpest below it. Library 9, Player 9. */
 export const CLIP_LINES = 1_080;
-/** Least a clip lasts on the page, and how far Shift and an arrow key move one of its edges. Decided: decisions/0191. */
+/**
+ * Least a clip lasts on the page, and how far Shift and an arrow key move one of its edges. Decided: decisions/0191.
+ */
 export const CLIP_STEP_S = 0.1;
 /** Arrow keys and Page keys on an edge of a clip. */
 export const CLIP_ARROW_S = 1;
@@ -320,11 +338,17 @@ export const IMPORT_FILE_BYTES_MAX = 64 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 200_000;
 /** What is wrong with an import is shown to this number. Row L21. */
 export const IMPORT_PROBLEMS_MAX = 50;
-/** For so long an import that is sent again is known, milliseconds: a day. Decided: longer than anybody waits to try again. */
+/**
+ * For so long an import that is sent again is known, milliseconds: a day. Decided: longer than anybody waits to try
+ * again.
+ */
 export const IMPORT_KNOWN_MS = 86_400_000;
 /** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
 export const IMPORT_PREVIEW_TIMEOUT_MS = 15_000;
-/** An import of which nothing was heard for so long has failed: the host's own work on the most rows takes a tenth. Decided. */
+/**
+ * An import of which nothing was heard for so long has failed: the host's own work on the most rows takes a tenth.
+ * Decided.
+ */
 export const IMPORT_STALL_TIMEOUT_MS = 180_000;
 /** A whole form has come by then, or its sender has gone. Decided: the largest file over a line of 1 Mbit/s. */
 export const IMPORT_UPLOAD_TIMEOUT_MS = 900_000;
@@ -348,7 +372,9 @@ export const TALK_QUESTIONS_MAX = 300;
 export const TALK_VOTES_MAX = 50;
 /** Who has missed more than this begins anew with the newest. Decided: more than the history. */
 export const TALK_MISSED_MAX = 500;
-/** The host says that it is there this often; a stream that is silent for longer than two and a half of these is lost. */
+/**
+ * The host says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
+ */
 export const TALK_BEAT_MS = 20_000;
 export const TALK_SILENCE_MS = 50_000;
 /** Waits before a lost stream is asked for again, each longer than the one before; the last is kept. Decided. */
@@ -394,7 +420,7 @@ export const FRAME_HELLO_MS = 250;
 export const FRAME_PLAY_PATIENCE_MS = 4_000;
 /** A seek has arrived when the provider's time is this near to it. */
 export const FRAME_SEEK_NEAR_S = 2;
-/** What a provider does not tell by itself is asked this often. */
+/** What a provider does not report by itself is polled this often. */
 export const FRAME_POLL_MS = 1_000;
 
 /* QR codes */
@@ -428,13 +454,17 @@ export const TEST_QUESTIONS_MAX = 20;
 export const TEST_OPTIONS_MAX = 8;
 /** Options of one question, fewest. Decided: with one there is nothing to choose. */
 export const TEST_OPTIONS_MIN = 2;
-/** Text of a question or an option in one language, characters. Decided: as long as a title, which stands on one card. */
+/**
+ * Text of a question or an option in one language, characters. Decided: as long as a title, which stands on one card.
+ */
 export const QUESTION_TEXT_MAX = 500;
 /** Items of a sequence, most. Decided: as many as members of a test. */
 export const SEQUENCE_ITEMS_MAX = 2_000;
 /** Sessions offered where none is selected. Decided: the newest; others are found in the library. */
 export const SEQUENCES_OFFERED = 50;
-/** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
+/**
+ * A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided.
+ */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;
 /** A picture that may be chosen for a thumbnail: bytes. Decided: a phone's photo, and no camera's raw file. */
@@ -444,7 +474,9 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 export const PICTURE_TIMEOUT_MS = 15_000;
 /** A save carries a picture over a slow line; as patient as a registration. */
 export const SAVE_TIMEOUT_MS = 30_000;
-/** Saves that are put on top of somebody else's by themselves, one after another, before the person is asked. Decided. */
+/**
+ * Saves that are put on top of somebody else's by themselves, one after another, before the person is asked. Decided.
+ */
 export const MERGES_MAX = 3;
 
 /* Several cameras */
@@ -453,7 +485,7 @@ export const MERGES_MAX = 3;
 export const CAMERA_APART_S = 0.04;
 /** Ours: the frames on show may begin this far apart: one frame at 25 a second, not two. */
 export const CAMERA_FRAMES_APART_S = 0.06;
-/** Ours: a frame that a seek has led to is waited for this long, for a page that is hidden is told of none. */
+/** Ours: a frame that a seek has led to is waited for this long, as a hidden page receives none. */
 export const CAMERA_FRAME_PATIENCE_MS = 500;
 /** Ours: this near they are left alone, well under half a frame. */
 export const CAMERA_NEAR_S = 0.012;

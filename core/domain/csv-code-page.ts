@@ -1,5 +1,5 @@
 /**
- * Tells the code pages of CSV files apart that spreadsheets write without a mark (decision 0386).
+ * Detects the code page of a CSV file that a spreadsheet wrote without a byte order mark (decision 0386).
  *
  * A sample holds one character a byte (U+0000 to U+00FF), so that above U+009F the patterns below show what Windows-1252 shows.
  */
@@ -15,7 +15,10 @@ const CENTRAL_LETTER = /\p{L}[£¥¯³¹¼¾¿\u008d\u008f\u009d]\p{L}|[£¯\u00
 const CONSONANT_BESIDE_ACUTE = /[ÈèÏïÒòØø][ÁÉÍÓÚÝáéíóúý]|[ÁÉÍÓÚÝáéíóúý][ÈèØø]/u;
 /** Names that end in -ić, which Windows-1252 shows as -iæ, or in -ič, -iè. */
 const ENDING_IC = /[Ii][Ææ](?!\p{L})|\p{L}{2}[Ii][Èè](?!\p{L})/u;
-/** Č where no language of Windows-1252 writes È: between vowels, before one at the beginning, after a or e (but for -aèl, aèri-). */
+/**
+ * Č where no language of Windows-1252 writes È: between vowels, before one at the beginning, after a or e (but for
+ * -aèl, aèri-).
+ */
 const C_BY_VOWEL = /[AEIOaeio][Èè][AEOYaeoy]|(?<!\p{L})È[AEOYaeoy]\p{L}|[AEae][Èè](?![LlRr])\p{L}/u;
 /** Ś after a vowel, which Windows-1252 shows as œ; ń in -ński and -ńcz-, before which no ñ is written. */
 const POLISH = /[AEIOaeio]\u009c\p{L}|ñ(?:sk|cz)/u;
@@ -23,7 +26,9 @@ const POLISH = /[AEIOaeio]\u009c\p{L}|ñ(?:sk|cz)/u;
 const CARON = /\p{L}[\u008a\u008e\u009a\u009e]|[\u008a\u008e\u009a\u009e]\p{L}/u;
 /** Ě and ů within a word, which Windows-1252 shows as ì and ù: of its languages only Gaelic writes them there. */
 const CZECH_WITHIN = /\p{L}[ìù]\p{L}/u;
-/** Bytes of frequent Western letters whose letters in Windows-1250 are not written in the languages that have Š and Ž. */
+/**
+ * Bytes of frequent Western letters whose letters in Windows-1250 are not written in the languages that have Š and Ž.
+ */
 const WESTERN_LETTER = /[ÀàÃãÅåÊêÑñÕõÛû\u008c\u009c]/;
 
 /** Bytes that only the Windows code pages use. */
@@ -38,7 +43,7 @@ const LATIN2_BEFORE_VOWEL = /¹[aeiouyáéíóúý]|¾[eiéíì]/u;
 const CENTRAL: ReadonlySet<string> = new Set(['windows-1250', 'ISO-8859-2']);
 const WESTERN: ReadonlySet<string> = new Set(['windows-1252', 'ISO-8859-1']);
 
-/** Letters that tell the code pages apart decide first: names are too short for statistics. */
+/** Letters that distinguish the code pages decide first: names are too short for statistics. */
 export function codePageOf(sample: string, analyse: Analyse): CodePage {
   const isWindows = WINDOWS_ONLY.test(sample);
   if (!isWindows && LATIN2_WITHIN.test(sample)) return 'iso-8859-2';

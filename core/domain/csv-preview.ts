@@ -23,7 +23,7 @@ export interface CsvTable {
   readonly encoding: CsvEncoding;
   readonly delimiter: CsvDelimiter;
   /** Its beginning has letters that look otherwise in another encoding. */
-  readonly isTelling: boolean;
+  readonly decidesEncoding: boolean;
   readonly header: readonly string[];
   readonly rows: readonly PreviewRow[];
 }
@@ -54,7 +54,7 @@ export function tableRows(records: readonly (readonly string[])[]): Pick<CsvTabl
 }
 
 /** Whether the bytes of this text mean something else in another encoding. */
-export function isTelling(text: string, encoding: CsvEncoding): boolean {
+export function decidesEncoding(text: string, encoding: CsvEncoding): boolean {
   return encoding.startsWith('utf-16') || ACCENTED.test(text);
 }
 
@@ -63,7 +63,7 @@ export function workbooksAmong(previews: readonly CsvPreview[]): readonly Import
 }
 
 /**
- * What the host is told: what was chosen, or else what was shown.
+ * What is sent to the host: what was chosen, or else what was shown.
  *
  * Of a file whose beginning is ASCII alone nothing is said: the host detects the encoding from the rest.
  */
@@ -72,7 +72,7 @@ export function encodingsToSend(previews: readonly CsvPreview[], chosen: Encodin
     previews.flatMap((preview) => {
       const kind = importFileOf(preview.file);
       if (preview.kind === 'workbook' || !kind) return [];
-      const encoding = chosen[kind] ?? (preview.isTelling ? preview.encoding : undefined);
+      const encoding = chosen[kind] ?? (preview.decidesEncoding ? preview.encoding : undefined);
       return encoding ? [[kind, encoding]] : [];
     }),
   );

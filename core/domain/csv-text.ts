@@ -1,5 +1,5 @@
 /**
- * Cells that a spreadsheet would take for a formula, and how they are told apart (row L22).
+ * Cells that a spreadsheet would take for a formula, and how they are distinguished (row L22).
  *
  * A cell that begins so is written with an apostrophe before it; one that begins with apostrophes and then so, too, so that
  * reading takes away exactly what writing added. Spaces and invisible characters before it are passed over: spreadsheets
@@ -26,7 +26,7 @@ const NUMBER = /^[\p{Nd}.,(\p{Sc}]|^(?:true|false)$/iu;
 const EXACT = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * One cell as it stands in a file: quoted where its text would end it, and where a spreadsheet that is told to take quoted
+ * One cell as it stands in a file: quoted where its text would end it, and where a spreadsheet set to take quoted
  * cells as text would otherwise make another number of it (`0092400`, `92.40`, sixteen digits).
  */
 export function csvCell(text: string): string {

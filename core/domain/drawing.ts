@@ -1,4 +1,6 @@
-/** What a viewer draws over the picture: strokes, each tied to the moment of the film at which it was begun (row P26). */
+/**
+ * What a viewer draws over the picture: strokes, each tied to the moment of the film at which it was begun (row P26).
+ */
 import {
   DRAWING_HISTORY_MAX,
   DRAWING_MOMENT_S,
@@ -11,7 +13,7 @@ import type { Seconds } from './media.ts';
 export const DRAWING_TOOLS = ['pen', 'line', 'arrow', 'ellipse', 'angle'] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** Told apart from water, boats and each other; white and black for pictures that have all of them. */
+/** Distinguishable from water, boats and each other; white and black for pictures that have all of them. */
 export const DRAWING_COLOURS = {
   yellow: '#ffe14d',
   red: '#ff3b30',
@@ -124,7 +126,9 @@ export function shownAt(strokes: readonly Stroke[], { at, source }: Moment): Str
   return strokes.filter((stroke) => stroke.source === source && Math.abs(stroke.at - at) <= DRAWING_MOMENT_S);
 }
 
-/** The moments that have strokes, in the film's order, with how many there are; strokes of one moment count together. */
+/**
+ * The moments that have strokes, in the film's order, with how many there are; strokes of one moment count together.
+ */
 export function momentsOf(strokes: readonly Stroke[], source: string): { at: Seconds; count: number }[] {
   const moments: { at: Seconds; count: number }[] = [];
   const times = strokes.filter((stroke) => stroke.source === source).map(({ at }) => at);

@@ -64,7 +64,7 @@ export interface EditedMedium {
   /** A save names those of the parts that it changes. */
   revisions: EditRevisions;
   fields: EditFields;
-  /** A key opens it already; the key itself is never told. */
+  /** A key opens it already; the key itself is never sent. */
   hasKey: boolean;
   pathThumb?: string | undefined;
   /** Where its film plays, to choose a moment of it. */

@@ -1,11 +1,11 @@
 import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './constants.ts';
 import type { Seconds } from './media.ts';
 
-/** Times are told in microseconds at best. */
+/** Times are reported in microseconds at best. */
 export const GRID_TOLERANCE_S = 1e-4;
 
 /**
- * The frame rate of a film whose manifest does not tell it, from frames counted while it plays.
+ * The frame rate of a film whose manifest does not declare it, from frames counted while it plays.
  *
  * @param frames presented frames of the film, counted by media time and so independent of the playback rate
  * @param elapsed media time they span
@@ -31,10 +31,10 @@ export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Sec
   return Math.max(0, mediaTime + (frames + 0.5) / fps);
 }
 
-/** Rates of 1000/1001 are told rounded to three places or less; over an hour the rest would add up to a frame. */
+/** Rates of 1000/1001 are reported rounded to three places or less; over an hour the rest would add up to a frame. */
 const ROUNDED_BY = 0.002;
 
-/** The exact rate behind a told one: 30000/1001 for 29.97. */
+/** The exact rate behind a reported one: 30000/1001 for 29.97. */
 export function exactRate(fps: number): number {
   const broadcast = Math.round(fps * 1.001) / 1.001;
   return Math.abs(broadcast - fps) < ROUNDED_BY ? broadcast : fps;
@@ -42,7 +42,10 @@ export function exactRate(fps: number): number {
 
 export interface FrameFacts {
   readonly fps: number;
-  /** Start of the last frame that the browser has told; it may come later than the picture, and then the grid decides. */
+  /**
+   * Start of the last frame that the browser has reported; it may come later than the picture, and then the grid
+   * decides.
+   */
   readonly presented: Seconds | undefined;
   /** How long that frame may last: longer than by `fps` where the rate is not known yet. */
   readonly longest?: Seconds;

@@ -67,7 +67,7 @@ export function isRecording(liveUrl: string | undefined): boolean {
  * The film in which a moment lies.
  *
  * @param time seconds from the start of the first film
- * @returns its place in the list, and the time within it; the first film where offsets tell nothing
+ * @returns its place in the list, and the time within it; the first film where there are no offsets
  */
 export function locate(replays: readonly Replay[], time: Seconds): { index: number; time: Seconds } {
   let index = 0;

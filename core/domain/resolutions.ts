@@ -1,7 +1,7 @@
 /** Lines of renditions: what a viewer may choose from, and what a film may be shown in. */
 import { ALLOWED_RESOLUTIONS } from './constants.ts';
 
-/** Size of a picture, pixels; 0 or undefined where it is not told. */
+/** Size of a picture, pixels; 0 or undefined where unknown. */
 export interface PictureSize {
   width?: number | undefined;
   height?: number | undefined;
@@ -16,7 +16,7 @@ const ASPECT = 16 / 9;
  *
  * A film upright on a phone of 1080 × 1920 counts as 1080 lines, and one of 1920 × 800 does, too.
  *
- * @returns 0 where its size is not told; Infinity beyond all that are allowed: never offered
+ * @returns 0 where its size is unknown; Infinity beyond all that are allowed: never offered
  */
 export function linesOf({ width = 0, height = 0 }: PictureSize): number {
   if (height <= 0) return 0;

@@ -4,7 +4,7 @@ import type { Moment, ResultItem } from './search.ts';
 import type { SelectableType } from './permissions.ts';
 import { EMPTY_QUERY, writeSearchAddress } from './search-address.ts';
 
-/** Tells two results apart: several tags of one video are several results. */
+/** Identifies a result: several tags of one video are several results. */
 export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' | 'tag_id'>): string {
   return `${type}:${id}:${tag_id ?? ''}`;
 }
@@ -105,7 +105,7 @@ export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
 /**
  * Whether it is on air, or will be.
  *
- * Who is signed in is told no live address (row P10): what has begun and has no recording is live to them, too.
+ * A signed-in viewer receives no live address (row P10): what has begun and has no recording is live to them, too.
  */
 export function airing(
   { live_url, live_date, replay_url }: ResultItem,

@@ -14,7 +14,7 @@ export type Placement =
    * undefined for the main film; tags of another one say nothing about it (row P19).
    */
   | { kind: 'film'; offset: number; replay?: string | undefined }
-  /** Wall time of player time 0 of a live stream; undefined while the stream has not told it. */
+  /** Wall time of player time 0 of a live stream; undefined until the stream has reported it. */
   | { kind: 'live'; origin: EpochMs | undefined };
 
 /** The first film of an item, from its beginning. */

@@ -12,7 +12,9 @@ export type TalkPart = (typeof TALK_PARTS)[number];
 /** Parts that people write into. */
 export type WrittenPart = Exclude<TalkPart, 'vote'>;
 
-/** Who wrote it: a visitor with a name of their own choice, a signed-in person, an administrator of the medium's group. */
+/**
+ * Who wrote it: a visitor with a name of their own choice, a signed-in person, an administrator of the medium's group.
+ */
 export type TalkRole = 'guest' | 'member' | 'admin';
 
 interface Said {
@@ -25,7 +27,7 @@ interface Said {
   /** Empty where it is hidden and the reader may not see it. */
   text: string;
   mine: boolean;
-  /** The mark that its author's browser gave it, told to the author alone. */
+  /** The mark that its author's browser gave it, sent to the author alone. */
   nonce?: string | undefined;
   hidden: boolean;
 }
@@ -129,7 +131,7 @@ function merge<Item extends { id: number; seq: number }>(
 /**
  * Takes in what the host sent.
  *
- * @param through all changes up to this number are known now; undefined for an answer, which tells only of its own
+ * @param through all changes up to this number are known now; undefined for a response, which covers only its own item
  */
 export function applyTalk(talk: Talk, items: readonly TalkItem[], through?: number): Talk {
   const of = <Kind extends TalkItem['kind']>(kind: Kind) =>
@@ -164,7 +166,9 @@ function keepNonce<Item extends Said>(before: Item, after: Item): Item {
 
 export type TextFault = 'empty' | 'tooLong' | 'control';
 
-/** Control characters, halves of characters, line and paragraph separators, and marks that turn the text around them. */
+/**
+ * Control characters, halves of characters, line and paragraph separators, and marks that turn the text around them.
+ */
 const REFUSED = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** What leaves no mark on the page: spaces, joiners, fillers. */
 const BLANK = /[\s\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu;

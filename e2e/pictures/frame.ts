@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { GALLERY } from './host.ts';
 
-/** What a view that asks for the time is told. */
+/** The time that views read. */
 const NOW = new Date('2026-07-01T10:00:00Z');
 
 export const test = base.extend<object, { frame: Page }>({

@@ -3,7 +3,7 @@
  *
  * A state has one when it is a screen, an open dialog, panel or menu, or a message of its own: empty, failed, refused,
  * done. It has none when it differs from one that has by a busy button, a closed part or a word; the view walks of
- * `tests/views/` tell these by role and name.
+ * `tests/views/` find these by role and name.
  */
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   // Shows `notOwner`, the first refusal on the shortest path.

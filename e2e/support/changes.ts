@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Before the page's own scripts: every element that plays tells its frames. */
+/** Before the page's own scripts: every playing element reports its frames. */
 export async function watchPresented(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.presented = [];
@@ -28,7 +28,7 @@ export async function watchPresented(page: Page): Promise<void> {
       if (!known.includes(this)) {
         const element = known.push(this) - 1;
         let wasCovered = false;
-        const tell = (_: number, { presentationTime }: VideoFrameCallbackMetadata): void => {
+        const report = (_: number, { presentationTime }: VideoFrameCallbackMetadata): void => {
           // What the film before it covers is not on show; the frame that uncovers it is on show from then on.
           const isCovered = this.nextElementSibling?.matches('[data-leaving]') === true;
           if (this.isConnected && !isCovered && !this.paused && !this.seeking) {
@@ -36,9 +36,9 @@ export async function watchPresented(page: Page): Promise<void> {
             window.presented.push({ element, source: this.currentSrc, at });
           }
           wasCovered = isCovered;
-          this.requestVideoFrameCallback(tell);
+          this.requestVideoFrameCallback(report);
         };
-        this.requestVideoFrameCallback(tell);
+        this.requestVideoFrameCallback(report);
       }
       return play.call(this);
     };

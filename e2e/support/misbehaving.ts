@@ -1,5 +1,5 @@
 /**
- * A media server that can be told to fail: it serves the sample films, and answers a status, hangs, or breaks off in the
+ * A media server that fails on request: it serves the sample films, and answers a status, hangs, or breaks off in the
  * middle of a file for the addresses that a fault names.
  */
 import { createReadStream } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A video API provider of private films on this machine: it tells where a film lies to who shows its token. */
+/** A video API provider of private films on this machine: it returns a film's address to whoever presents its token. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

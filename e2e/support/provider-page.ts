@@ -59,7 +59,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     playbackRate: film.rate,
     videoLoadedFraction: 0.5,
   });
-  const tellTime = (time = film.time): void => {
+  const postTime = (time = film.time): void => {
     if (speaks === 'youtube') youtube('infoDelivery', { currentTime: time, duration: length });
     if (speaks === 'vimeo') say({ event: 'timeupdate', data: { seconds: time, duration: length, percent: 0 } });
     if (speaks === 'apiVideo') say({ type: 'timeupdate', currentTime: time, sdkPlayerId: number });
@@ -79,20 +79,20 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     if (speaks === 'vimeo')
       say({ event: playing ? 'playing' : 'pause', data: { seconds: film.time, duration: length } });
     if (speaks === 'apiVideo') say({ type: playing ? 'play' : 'pause', sdkPlayerId: number });
-    tellTime();
+    postTime();
   };
   const seek = (time: number): void => {
     const before = film.time;
     film.time = time;
     if (speaks === 'vimeo') say({ event: 'seeked', data: { seconds: time, duration: length } });
-    if (manners.reorders) tellTime(before);
-    tellTime();
+    if (manners.reorders) postTime(before);
+    postTime();
   };
   const setRate = (rate: number): void => {
     film.rate = rate;
     if (speaks === 'youtube') youtube('infoDelivery', { playbackRate: rate });
     if (speaks === 'vimeo') say({ event: 'playbackratechange', data: { playbackRate: rate } });
-    tellTime();
+    postTime();
   };
   const setSound = (volume: number, muted: boolean): void => {
     film.volume = volume;
@@ -111,7 +111,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
   setInterval(() => {
     if (!film.playing) return;
     film.time = Math.min(length, film.time + 0.25 * film.rate);
-    tellTime();
+    postTime();
     if (film.time < length) return;
     film.playing = false;
     show();

@@ -20,7 +20,7 @@ export async function recordWalk(chart: string, number: number, path: PlayedPath
   for (const part of parts) coverage.add(part);
   coverage.addPairs(parts);
   // A page may have nothing to show for a state of its chart.
-  const record: WalkRecord = { name: chart, suite: 'e2e', walked: coverage.toJSON(), toldApart: false };
+  const record: WalkRecord = { name: chart, suite: 'e2e', walked: coverage.toJSON(), isDistinct: false };
   await mkdir(FOLDER, { recursive: true });
   await writeFile(`${FOLDER}/${chart}.e2e-${number}.json`, `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 /**
  * Everything that a browser sends and receives, and what is left in it: every request and response of every frame and
- * worker of a context (the browser tells them over the DevTools protocol), cookies, storage and the pages themselves.
+ * worker of a context (read over the DevTools protocol), cookies, storage and the pages themselves.
  */
 import { expect } from '@playwright/test';
 import type { BrowserContext, Request, Response } from '@playwright/test';
@@ -19,38 +19,40 @@ const hasBody = (response: Response): boolean => {
 };
 
 export function tapWires(context: BrowserContext): Wiretap {
-  const told: { from: string; text: string }[] = [];
+  const recorded: { from: string; text: string }[] = [];
   /** Bodies that the browser did not keep: pages that were left, films that played. */
   const unread: string[] = [];
   const reading: Promise<void>[] = [];
 
   const hear = async (request: Request): Promise<void> => {
     const from = `${request.method()} ${request.url()}`;
-    told.push({ from: `${from}: request`, text: `${request.url()}\n${request.postData() ?? ''}` });
-    told.push({ from: `${from}: request headers`, text: JSON.stringify(await request.allHeaders()) });
+    recorded.push({ from: `${from}: request`, text: `${request.url()}\n${request.postData() ?? ''}` });
+    recorded.push({ from: `${from}: request headers`, text: JSON.stringify(await request.allHeaders()) });
     const response = await request.response();
     if (!response) return;
-    told.push({ from: `${from}: response headers`, text: JSON.stringify(await response.allHeaders()) });
+    recorded.push({ from: `${from}: response headers`, text: JSON.stringify(await response.allHeaders()) });
     if (!hasBody(response)) return;
-    told.push({ from: `${from}: body`, text: (await response.body()).toString('latin1') });
+    recorded.push({ from: `${from}: body`, text: (await response.body()).toString('latin1') });
   };
   const begin = (request: Request): void =>
     void reading.push(hear(request).catch(() => void unread.push(request.url())));
   context.on('requestfinished', begin);
   context.on('requestfailed', (request) =>
-    told.push({ from: `${request.url()}: failed`, text: request.url() + (request.postData() ?? '') }),
+    recorded.push({ from: `${request.url()}: failed`, text: request.url() + (request.postData() ?? '') }),
   );
   context.on('page', (page) =>
     page.on('websocket', (socket) => {
       for (const event of ['framereceived', 'framesent'] as const)
-        socket.on(event as 'framereceived', ({ payload }) => told.push({ from: socket.url(), text: String(payload) }));
+        socket.on(event as 'framereceived', ({ payload }) =>
+          recorded.push({ from: socket.url(), text: String(payload) }),
+        );
     }),
   );
 
   async function pieces(): Promise<{ from: string; text: string }[]> {
     for (const page of context.pages()) await page.waitForLoadState('networkidle');
     await Promise.all(reading);
-    const kept = [...told];
+    const kept = [...recorded];
     kept.push({ from: 'cookies', text: JSON.stringify(await context.cookies()) });
     for (const page of context.pages()) {
       for (const frame of page.frames()) {

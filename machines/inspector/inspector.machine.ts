@@ -29,7 +29,7 @@ const recordedTest = (context: InspectorContext): string | undefined => {
   const actor = selectActor({ context });
   return actor && journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
 };
-/** The first actor among what was told that is a chart. */
+/** The first reported actor that is a chart. */
 const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
   messages.find((message) => message.type === '@xstate.actor' && readChart(message.definition) !== undefined)
     ?.sessionId;
@@ -38,7 +38,7 @@ const later = (context: InspectorContext): SeenStep | undefined =>
   selectActor({ context })?.steps.find(({ at }) => at > selectMoment({ context }));
 
 /**
- * The project's own inspector: what inspected pages tell, followed as it comes or looked at step by step.
+ * The project's own inspector: the messages of inspected pages, followed live or step by step.
  *
  *
  * Rows: C04, C05.

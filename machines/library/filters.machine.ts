@@ -42,8 +42,8 @@ const NOTHING_CHOSEN: Refinement = { ...NO_FILTERS, sortBy: 'date', sortOrder: '
 /**
  * The filters that a group has, and the popup in which they are changed.
  *
- * What is chosen in an open popup is a draft: applying tells it to the parent, closing forgets it. Source: library document,
- * points 2 and 3.
+ * The selection in an open popup is a draft: applying emits it to the parent, closing discards it. Source: library
+ * document, points 2 and 3.
  * Rows: L07, L08, L12.
  */
 export const filtersMachine = setup({

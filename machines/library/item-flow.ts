@@ -11,7 +11,7 @@ export interface FlowInput {
 /** `lost`: the session is over, the library leaves for the login. */
 export type FlowOutcome = { kind: 'closed' } | { kind: 'lost' };
 
-/** What a flow tells of its item. */
+/** What a flow reports about its item. */
 export interface Deletion {
   type: 'item.deleted';
   item: ResultItem;

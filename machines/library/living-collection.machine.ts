@@ -12,7 +12,7 @@ export interface LivingCollectionInput {
   library: Omit<LibraryInput, 'address' | 'page'>;
 }
 
-/** A saved search as its link tells it. */
+/** A saved search as its link returns it. */
 export interface OpenedSearch {
   name: string;
   address: SearchAddress;

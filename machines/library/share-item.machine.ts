@@ -11,7 +11,7 @@ export interface CopyRequest {
 }
 
 /**
- * The link of an item goes to the clipboard, and the person is told whether it got there.
+ * Copies the link of an item to the clipboard and shows whether that succeeded.
  *
  * Where it did not, the link is shown, to be copied by hand or by another try. Source: library document, points 2 and 8.
  * Rows: L24.
@@ -28,7 +28,7 @@ export const shareItemMachine = setup({
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
 }).createMachine({
   id: 'shareItem',
-  description: 'The link of an item goes to the clipboard, and the person is told whether it got there.',
+  description: 'Copies the link of an item to the clipboard and shows whether that succeeded.',
   context: ({ input }) => ({ address: shareAddress(input.item) ?? '/' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'copying',

@@ -24,7 +24,7 @@ interface SharingContext extends SharingInput {
   change: ShareChange | undefined;
   /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
   typed: Readonly<Record<ShareForm, string>>;
-  /** Address of the link that was made last; the host tells it once. */
+  /** Address of the link that was made last; the host returns it once. */
   link: string | undefined;
 }
 

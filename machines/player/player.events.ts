@@ -120,7 +120,7 @@ export interface AdClick {
 
 /**
  * What the viewer has asked of the films they watch, whichever that are: it outlives a reload, an advert and the film itself.
- * What is truly on is told by the engine: a film may lack what is wished.
+ * The engine reports what is really on: a film may lack the preferred one.
  */
 export interface PlaybackPreferences {
   /** Times. */
@@ -140,14 +140,17 @@ export type PlaybackFact =
   | { type: 'playback.paused'; mode: PlayingMode }
   /** It stands still though it is to play: a stall, or a seek whose data are not there. `playback.playing` ends it. */
   | { type: 'playback.waiting'; mode: PlayingMode }
-  /** A seek of the film has arrived: the current tag is looked for at once. As the engine told it. */
+  /** A seek of the film has finished, as the engine reported it: the current tag is looked up at once. */
   | Extract<MediaNotification, { type: 'media.seeked' }>
   /** Another mode, or another address of the list. `offset`: ms that its tags count from a start later than their own film's; `replay`: the multi-replay
    * on show, whose tags have its own time. */
   | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number; replay?: CameraId }
   /** The last address has come to its end. */
   | { type: 'playback.finished' }
-  /** The viewer's own volume, 0 to 100, to be remembered; never the muting of a browser that refused to start with sound. */
+  /**
+   * The viewer's own volume, 0 to 100, to be remembered; never the muting of a browser that refused to start with
+   * sound.
+   */
   | { type: 'playback.volume'; volume: number; muted: boolean }
   /** A newer signature or address was given: views that load by address use it. */
   | { type: 'playback.regranted'; url: string; grant: Grant };
@@ -166,7 +169,9 @@ export type TagCause = 'press' | 'seek' | 'time';
 export type TagFact =
   /** No next tag after a post-roll: the root pauses playback, or moves to the next video of a tag list. */
   | { type: 'tags.exhausted' }
-  /** The viewer asks for the tag beyond the first or last one: the root moves to the neighbouring video of a tag list. */
+  /**
+   * The viewer asks for the tag beyond the first or last one: the root moves to the neighbouring video of a tag list.
+   */
   | { type: 'tags.beyond'; to: 'next' | 'previous' }
   /** The headline, adverts, the document page and the profile follow. Undefined: none is current. */
   | { type: 'tag.changed'; id: string | undefined; by: TagCause }

@@ -76,7 +76,7 @@ export const opening = playerSetup.createStateConfig({
           id: 'engine',
           src: 'prepareEngine',
           input: ({ context }) => ({ request: context.request }),
-          // Playback asks for it again, and tells what is wrong.
+          // Playback requests it again, and reports what is wrong.
           onDone: {},
           onError: {},
         },

@@ -96,20 +96,20 @@ export type RegistrationResult =
   | { status: 'alreadyRegistered' }
   | { status: 'captchaEmpty' }
   | { status: 'captchaError' }
-  /** Too many of them from here, or letters to this mailbox: the host tells when it listens again. */
+  /** Too many requests from this address, or e-mails to this mailbox: the host says when to retry. */
   | { status: 'limited'; retryAfterMs: number }
   | { status: 'cookieError' }
   /** The host sends no e-mails, and a registration needs one. */
   | { status: 'mailOff' }
   | { status: 'error' };
 
-/** Who is watching, as far as the session tells. */
+/** The viewer, as far as the session identifies one. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'connected'; user: SessionUser };
 
 export type PasswordResult =
   | { status: 'right' }
   | { status: 'wrong' }
-  /** Too many tries: the server tells when the next one is heard. */
+  /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 /** One try of the lowest rendition of a stream in error (Player 4). */

@@ -60,7 +60,7 @@ export interface PlayerContext extends PlayerInput {
   style: VendorStyle | undefined;
   /** What categories of tags look like, by the file that the video names. */
   categoryOverrides: readonly CategoryOverride[];
-  /** The session was lost while open media play on: the viewer is told. */
+  /** The session was lost while open media play on: the viewer is notified. */
   isSignedOut: boolean;
   isOnline: boolean;
   /** The viewer repeats the current tag: its video's end leads to no other one. */

@@ -72,7 +72,7 @@ export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleT
   player.children['doubleTapSeek'] as ActorRefFrom<typeof doubleTapSeekMachine> | undefined;
 export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof resumePositionMachine> | undefined =>
   player.children['resumePosition'] as ActorRefFrom<typeof resumePositionMachine> | undefined;
-/** Where the film goes on from, while the viewer is told of it. */
+/** Where the film resumes, while the notice shows. */
 export const selectResumed = (place: ResumePositionSnapshot): number | undefined =>
   place?.matches({ notice: 'shown' }) ? place.context.resumed : undefined;
 

@@ -47,7 +47,7 @@ import type { SponsorEvent } from './panels/sponsors.machine.ts';
 import { tagsMachine } from './tags/tags/tags.machine.ts';
 import { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
-/** What the element tells its page. */
+/** The events that the element emits to its page. */
 export type PlayerEmitted =
   | { type: 'player.ready' }
   | { type: 'player.removed'; reason: Refusal }
@@ -73,7 +73,10 @@ export interface PlayerOutcome {
   kind: 'closed';
 }
 
-/** What the root's chart is made of: its actors, guards and actions. The states are in `player.machine.ts`, `player.opening.ts` and `player.ready.ts`. */
+/**
+ * What the root's chart is made of: its actors, guards and actions. The states are in `player.machine.ts`,
+ * `player.opening.ts` and `player.ready.ts`.
+ */
 export const playerSetup = setup({
   types: {
     input: {} as PlayerInput,

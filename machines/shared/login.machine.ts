@@ -14,7 +14,7 @@ export type LoginResult =
   | { status: 'wrong' }
   /** An administrator has not approved the account yet. */
   | { status: 'waiting' }
-  /** Too many tries: the server tells when the next one is heard. */
+  /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 'limited' | 'error';
@@ -128,7 +128,7 @@ export const loginMachine = setup({
       after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
     },
     coolingDown: {
-      description: 'Too many tries: the host has told when the next one is heard.',
+      description: 'Too many tries: the host has said when to retry.',
       after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
     },
     signedIn: {

@@ -16,11 +16,11 @@ export interface CsvRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** Told of whatever is wrong; `isFull` once nobody wants to hear more. */
+/** Called with each problem; `isFull` once nobody wants to hear more. */
 export interface Judge {
   (problem: { line?: number; column?: string; reason: ImportReason }): void;
   readonly isFull: boolean;
-  /** Told at the end how many rows without a text there were. */
+  /** Called at the end with the number of rows without a text. */
   skip(rows: number): void;
 }
 
@@ -38,7 +38,7 @@ interface Read {
 }
 
 /**
- * The rows of a file whose cells are as their columns ask; any other row is told to the judge and left out.
+ * The rows of a file whose cells are as their columns ask; any other row is reported and left out.
  *
  * Ends early where the file is none, or the judge has heard enough.
  */
@@ -105,16 +105,16 @@ interface Cell {
   check: (text: string) => ImportReason | undefined;
   normalize: (text: string) => string;
 }
-type Tell = (problem: { column?: string; reason: ImportReason }) => void;
+type Report = (problem: { column?: string; reason: ImportReason }) => void;
 
 /** @returns undefined where the columns are not this file's */
-function readHeader(header: readonly string[], kind: ImportFile, tell: Tell): (Cell | undefined)[] | undefined {
+function readHeader(header: readonly string[], kind: ImportFile, report: Report): (Cell | undefined)[] | undefined {
   const known = COLUMNS[kind];
   const names = header.map((name) => name.trim());
   let isGood = true;
-  const say: Tell = (problem) => {
+  const say: Report = (problem) => {
     isGood = false;
-    tell(problem);
+    report(problem);
   };
   const columns = names.map((name, at): Cell | undefined => {
     const found = known.find((column) => column.name.toLowerCase() === name.toLowerCase());
@@ -140,13 +140,13 @@ function readHeader(header: readonly string[], kind: ImportFile, tell: Tell): (C
 function readCells(
   record: readonly string[],
   columns: readonly (Cell | undefined)[],
-  tell: Tell,
+  report: Report,
 ): Record<string, string> | undefined {
   const cells: Record<string, string> = {};
   let isGood = true;
-  const say: Tell = (problem) => {
+  const say: Report = (problem) => {
     isGood = false;
-    tell(problem);
+    report(problem);
   };
   if (record.slice(columns.length).some((text) => text !== '')) say({ reason: 'cells' });
   for (const [at, column] of columns.entries()) {

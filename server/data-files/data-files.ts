@@ -46,7 +46,10 @@ export interface DataFiles {
   afterwards: (work: Promise<void>) => void;
   /** Resolves when no such work is left. */
   idle: () => Promise<void>;
-  /** At start: compares every file with the database, writes what is missing, torn or old, and removes what nothing owns. */
+  /**
+   * At start: compares every file with the database, writes what is missing, torn or old, and removes what nothing
+   * owns.
+   */
   bringUpToDate: () => Promise<void>;
   /** Writes media for which a date has been reached since they were written. */
   writeDue: (now: EpochMs) => Promise<void>;
@@ -98,7 +101,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   const indexPath = join(folder, '.index.json');
   const { written } = await readIndex(indexPath, geoBlocking);
   const published = new Map<MediaId, PublishedMedium>();
-  /** Of files written since the start: clocks of file systems are too coarse to tell two writes apart. */
+  /** Of files written since the start: clocks of file systems are too coarse to distinguish two writes. */
   const revisions = new Map<MediaId, string>();
   const afterwards = new Set<Promise<void>>();
   /** Of each medium the write under way, and the one that comes after it. */
@@ -169,7 +172,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     return presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId);
   }
 
-  /** Deleted: nobody is told of it any more. */
+  /** Deleted: no longer visible to anybody. */
   async function vanish(id: MediaId): Promise<void> {
     published.delete(id);
     revisions.delete(id);

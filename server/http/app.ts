@@ -42,7 +42,7 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
 
   routes.use(securityHeaders(app.config));
   routes.use(guardOrigin(app.config));
-  // Before the limits of other bodies: an event that is not counted is not read either, and its page is not told.
+  // Before the limits of other bodies: an event that is not counted is not read either, and its page is not notified.
   routes.post(
     '/analytics',
     async (context, next) => ((await isCounted(context, app)) ? next() : context.body(null, 204)),

@@ -13,7 +13,7 @@ export interface Listening {
   /** `http://127.0.0.1:4710` */
   address: string;
   port: number;
-  /** From now on requests are answered; until then they are told to wait. */
+  /** From now on requests are served; until then they receive 503. */
   serve: (fetch: Fetch) => void;
   close: () => Promise<void>;
 }

@@ -71,12 +71,12 @@ function sendJson(context: Context, answer: { status: string }): Response {
   return sendBytes(context, Buffer.from(JSON.stringify(answer)));
 }
 
-/** The length is what tells compression that an answer is too short for it. */
+/** By the length the compression middleware knows that a response is too short for it. */
 function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Response {
   return context.body(bytes, 200, { ...HEADERS, ...headers, 'content-length': String(bytes.byteLength) });
 }
 
-/** Whatever would hash a password while too many wait is told to try again in a moment. */
+/** A request that would hash a password while too many wait is asked to retry in a moment. */
 async function answerOrWait(
   handler: AnyHandler,
   params: unknown,

@@ -66,7 +66,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** A disk or a database that does not do its part is told in one line, wherever in the start that comes out. */
+/** A disk or database failure is reported in one line, wherever in the start it surfaces. */
 function refusalOf(error: unknown, { dataFolder }: Config): StartRefusal | undefined {
   const { code, path } = error as NodeJS.ErrnoException;
   if (path?.startsWith(dataFolder) && /^(EACCES|EPERM|EROFS|ENOSPC|EIO)$/.test(code ?? ''))

@@ -96,7 +96,7 @@ async function writeEvents({ stream, subscription, entry, requestContext, app, s
 
   const beatMs = app.config.talkBeatMs;
   let authorizedAt = performance.now();
-  // Another person, or no longer welcome: the listener asks anew, and is told.
+  // Another identity, or no longer authorized: the client reconnects and receives why.
   const authorize = async (): Promise<boolean> => {
     const isSame = await isStillTheSame(entry, requestContext, app);
     authorizedAt = performance.now();

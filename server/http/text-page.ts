@@ -16,7 +16,7 @@ export const TEXT_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE)
 /**
  * A page of a few words, for links that letters and people hand on.
  *
- * @param body markup made with `html`, or a text, which is escaped and told as an alert
+ * @param body markup made with `html`, or a text, which is escaped and rendered as an alert
  */
 export function textPage(language: string, title: string, body: unknown) {
   const content = typeof body === 'string' ? html`<p role="alert">${body}</p>` : body;

@@ -60,7 +60,7 @@ export async function copyStretch(ask: CopyRequest): Promise<{ start: Seconds; d
 /**
  * Playlists are short and read whole; nothing that they name lies outside of the root.
  *
- * A file that cannot be read is told afterwards: the reader leaves a source that fails unheard.
+ * A file that cannot be read is reported afterwards: the reader drops the error of a failing source.
  */
 function openFilm(film: string, root: string): { input: Input; failure: () => unknown } {
   const inside = resolve(root) + sep;

@@ -11,7 +11,7 @@ export type DateVerdict = 'out' | 'unpublished' | 'notYetValid' | 'expired' | 'u
 
 /** Without the exception for a right key, which is `verdict`'s to make. */
 export function dateVerdict({ publish, validity_date, expiration_date }: Dated, now: EpochMs): DateVerdict {
-  // The client's own rule, told that nothing is key-protected.
+  // The client's own rule, with nothing key-protected.
   const head = {
     id: '0',
     type: 'video',

@@ -8,7 +8,7 @@ export interface TalkReader {
   moderates: boolean;
 }
 
-/** @param marks what the reader did; undefined where it has not changed since they were last told */
+/** @param marks what the reader did; undefined where it has not changed since it was last sent */
 export function presentTalk(
   item: StoredTalkItem,
   { participant, moderates }: TalkReader,

@@ -2,7 +2,7 @@
  * The frame number that every frame of every sample film carries as a row of black and white cells.
  *
  * One row of 24 cells: white, black, sixteen bits (highest first), a four-bit check (the exclusive or of the four
- * nibbles and 0b1001), black, white. The four outer cells tell a reader what black and white look like in this
+ * nibbles and 0b1001), black, white. The four outer cells show a reader what black and white look like in this
  * picture, so that the row survives scaling to 240 lines, compression and the limited range of video.
  */
 

@@ -143,7 +143,7 @@ export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWi
 /**
  * A rendition's playlist at a moment.
  *
- * @param uriOf the address of a film's file, as told from the playlist
+ * @param uriOf the address of a film's file, relative to the playlist
  */
 export function livePlaylist(
   live: LiveRun,

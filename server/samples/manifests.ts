@@ -15,7 +15,7 @@ function fpsOf(film: Film): number {
 }
 
 /**
- * @param film whose rates are told
+ * @param film whose rates are declared
  * @param renditions what the playlists offer
  * @param names of the playlists
  */
@@ -60,7 +60,7 @@ export function sharedRenditions(films: readonly Film[]): Rendition[] {
   });
 }
 
-/** A stretch of a playlist: segments of one file, whose address is told from the playlist. */
+/** A range of a playlist: segments of one file, whose address is relative to the playlist. */
 export interface PlaylistPart {
   readonly rendition: Rendition;
   readonly uri: string;

@@ -48,7 +48,7 @@ export const deletingHandlers: Handlers<
     if (!entry) return { status: 'empty' };
     if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
     if (!(await app.store.bin.restore(kind, mediaId))) return { status: 'empty' };
-    await tellChange(entry, app);
+    await announceChange(entry, app);
     return { status: 'ok' };
   },
 
@@ -81,7 +81,7 @@ async function deleteMedium(
     if (linked.length > 0) return { status: 'linked', data: shown(linked, context) };
     return { status: (await store.bin.put('medium', id, { at: now, by: viewer.id })) ? 'ok' : 'empty' };
   });
-  if (outcome.status === 'ok') await tellChange({ kind: 'medium', id, videoId: undefined }, app);
+  if (outcome.status === 'ok') await announceChange({ kind: 'medium', id, videoId: undefined }, app);
   return outcome;
 }
 
@@ -92,7 +92,7 @@ async function deleteTag(id: string, { viewer, now }: RequestContext, app: AppCo
   const film = authorizedMedium(tag && (await app.store.media.find(tag.videoId)), canDelete, { viewer, now });
   if ('status' in film) return film;
   if (!(await app.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
-  await tellChange({ kind: 'tag', id, videoId: film.id }, app);
+  await announceChange({ kind: 'tag', id, videoId: film.id }, app);
   return { status: 'ok' };
 }
 
@@ -102,7 +102,7 @@ function shown(linked: readonly StoredMedium[], { viewer, now }: RequestContext)
 }
 
 /** Its own data file goes or comes at once; those of films that show it follow. */
-async function tellChange(
+async function announceChange(
   { kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>,
   app: AppContext,
 ): Promise<void> {

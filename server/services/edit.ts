@@ -1,4 +1,7 @@
-/** Requests of the edit pages. A save is one transaction: authorized, compared with the revisions it began from, stored whole. */
+/**
+ * Requests of the edit pages. A save is one transaction: authorized, compared with the revisions it began from, stored
+ * whole.
+ */
 import type { Params } from '../../core/contract/requests.ts';
 import {
   type EditChanges,
@@ -70,7 +73,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
       });
     if (saved.status !== 'ok') await forget(made.thumb, app);
     if (!('before' in saved)) return saved;
-    if (saved.status === 'ok') await tellChange(saved.before, app, made.thumb && saved.before.thumb);
+    if (saved.status === 'ok') await announceChange(saved.before, app, made.thumb && saved.before.thumb);
     const data = await edited(params.mediaId, context, app);
     return saved.status === 'ok' ? { status: 'ok', data } : { status: 'conflict', data };
   },
@@ -153,7 +156,9 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
   return problem;
 }
 
-/** Members that were there may stay, whatever they are; a new one is there, of a fitting type, and seen by who adds it. */
+/**
+ * Members that were there may stay, whatever they are; a new one is there, of a fitting type, and seen by who adds it.
+ */
 async function memberProblem(
   medium: Edited,
   { members }: EditFields,
@@ -197,7 +202,7 @@ async function edited(id: string, { viewer, now }: RequestContext, app: AppConte
  * Its own data file is there with the answer; those of films that show it follow, and then the picture that was replaced
  * goes: a crash before that leaves a file that nothing names, and never a name without its file.
  */
-async function tellChange(before: Edited, app: AppContext, replaced: MediaRef | undefined): Promise<void> {
+async function announceChange(before: Edited, app: AppContext, replaced: MediaRef | undefined): Promise<void> {
   await app.dataFiles.saved(before.id);
   sweepAfterwards(app, () => forget(replaced, app));
 }

@@ -20,7 +20,9 @@ export function signUpEmail(to: string, link: string): Email {
   };
 }
 
-/** Tells an administrator that somebody waits. The name is the applicant's own text: it stands on a line of its own. */
+/**
+ * Notifies an administrator of a pending sign-up. The name is the applicant's own text: it stands on a line of its own.
+ */
 export function signUpRequestEmail(to: string, link: string, { name, login }: { name: string; login: string }): Email {
   return {
     to,
@@ -60,7 +62,7 @@ export function signUpDeclinedEmail(to: string): Email {
   };
 }
 
-/** Who signs up with an address that has an account is told so, and nobody else is. */
+/** Only the owner of an address that has an account learns that somebody signed up with it again. */
 export function alreadySignedUpEmail(to: string, link: string): Email {
   return {
     to,

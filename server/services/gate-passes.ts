@@ -113,7 +113,7 @@ export async function opensGateOf(
   return registeredAt?.groupId === medium.groupId;
 }
 
-/** Of the hashes, so that it tells nothing of the password and changes with it. */
+/** Of the hashes, so that it reveals nothing about the password and changes with it. */
 function passwordFingerprint({ gate, keyHash }: StoredMedium): string {
   const hashes = [gate?.kind === 'password' ? gate.hash : '', keyHash ?? ''];
   return createHash('sha256').update(hashes.join('\n')).digest('base64url').slice(0, 16);

@@ -38,7 +38,9 @@ export interface RequestContext {
   readonly gate: HeldPasses;
 }
 
-/** Who asks, as far as what is read depends on it: plain data but for the lookup, so that threads can be told. */
+/**
+ * The caller, as far as reads depend on it: plain data but for the lookup, so that it can be sent to worker threads.
+ */
 export type ReadRequestContext = Pick<RequestContext, 'viewer' | 'now' | 'country' | 'page' | 'origin'> & {
   readonly gate: Pick<HeldPasses, 'passes'>;
 };

@@ -1,7 +1,7 @@
 /**
  * Searches that a person saves: named, listed, and shared by a link that can be ended.
  *
- * A link tells the search, never what it finds: that is asked for with the rights of who follows it.
+ * A link reveals the search, never its results: those are requested with the rights of who follows it.
  */
 import { randomUUID } from 'node:crypto';
 import { SAVED_SEARCHES_MAX } from '../../core/domain/constants.ts';
@@ -90,12 +90,12 @@ export const savedSearchHandlers: Handlers<
   },
 };
 
-/** As its owner is told of it. */
+/** As its owner receives it. */
 function entryOf({ userId: _of, ...entry }: StoredSavedSearch): SavedSearch {
   return entry;
 }
 
-/** The search, or why it is not this person's: that there is one is told to nobody else. */
+/** The search, or why it is not this person's: nobody else learns that it exists. */
 async function own(
   id: string,
   { viewer }: RequestContext,

@@ -50,7 +50,7 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
   },
 };
 
-/** The items of a session are its tags: whoever has not passed its gate is told none of them. */
+/** The items of a session are its tags: whoever has not passed its gate receives none of them. */
 async function authorizedSequence(
   medium: StoredMedium | undefined,
   type: SequencedType,

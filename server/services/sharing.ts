@@ -2,7 +2,7 @@
  * Sharing a film or a sound: with a person, with a group, or by a link that ends.
  *
  * A share opens a private or key-protected item for playing; dates, payment and gates still hold. A link is an address with
- * a token of which the host keeps the hash, so that it is told once and can be ended.
+ * a token of which the host stores the hash, so that it is returned once and can be revoked.
  */
 import { randomUUID } from 'node:crypto';
 import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants.ts';

@@ -82,7 +82,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const decided = await app.store.transaction(async (store): Promise<StoredSignUpRequest | Refusal> => {
       const request = await store.signUps.request(id);
       if (!canDecideSignUps(viewer, viewer.groupId)) return { status: 'private' };
-      // Administrators of other groups are not told that it exists.
+      // Administrators of other groups do not learn that it exists.
       if (!request || !canDecideSignUps(viewer, request.groupId)) return { status: 'empty' };
       await store.signUps.removeRequest(id);
       if (!approve || (await createViewer(store, request))) return request;

@@ -20,9 +20,9 @@ const MOST_KEPT = 1_000;
 /** `25`, `"29.97"` or `"30000/1001"`, as probing tools write rates; within what the wire allows. */
 const rate = v.pipe(
   v.union([v.number(), v.string()]),
-  v.transform((told) => {
-    if (typeof told === 'number') return told;
-    const [, over = '', under = '1'] = /^(\d+(?:\.\d+)?)(?:\/(\d+))?$/.exec(told.trim()) ?? [];
+  v.transform((rate) => {
+    if (typeof rate === 'number') return rate;
+    const [, over = '', under = '1'] = /^(\d+(?:\.\d+)?)(?:\/(\d+))?$/.exec(rate.trim()) ?? [];
     return over === '' ? Number.NaN : Number(over) / Number(under);
   }),
   v.finite(),

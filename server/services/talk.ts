@@ -180,7 +180,7 @@ async function within(
   part: TalkPart | undefined,
   work: (entry: TalkEntry) => Promise<Outcome>,
 ): Promise<Outcome> {
-  // Told before any right is judged: the page thinks that somebody is signed in.
+  // Reported before any right is checked: the page thinks that somebody is signed in.
   if (as === 'user' && context.viewer.kind === 'anonymous') return { status: 'disconnected' };
   const entry = await enterTalk(mediaId, context, app);
   if (typeof entry === 'string') return { status: entry };
@@ -238,7 +238,7 @@ async function nameOf(
   return (talk.hash === undefined ? undefined : await store.talk.guest(talk.hash)) ?? '';
 }
 
-/** Tells those who listen, and the asker at once. @param by whose own marks have changed */
+/** Notifies the listeners, and the sender at once. @param by whose own marks have changed */
 async function done(
   item: StoredTalkItem | undefined,
   entry: TalkEntry,

@@ -1,7 +1,7 @@
 /**
  * Taking a test: a run begins with a copy of what is asked, takes each answer once, and is counted here.
  *
- * Which options are right is told to the exercise's editors alone, on its edit page.
+ * Only the exercise's editors receive the right options, on its edit page.
  */
 import { randomUUID } from 'node:crypto';
 import { canTakeTest, canView } from '../policies/items.ts';

@@ -23,7 +23,10 @@ type Target = Omit<HTMLVideoElement, 'remote'> & AirPlay & { remote?: RemotePlay
 
 const HLS = 'application/vnd.apple.mpegurl';
 
-/** A device fetches a film by its address: this browser must know such addresses without an engine of ours (decision 0281). */
+/**
+ * A device fetches a film by its address: this browser must know such addresses without an engine of ours (decision
+ * 0281).
+ */
 function isCastable(address: string | undefined, video: Target): address is string {
   if (address === undefined || address.startsWith('blob:')) return false;
   const kind = engineKind(address);
@@ -43,7 +46,7 @@ function whenLoaded(video: Target): Promise<void> {
 export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCommand, undefined> {
   return fromCallback<CastCommand, undefined>(({ sendBack, receive }) => {
     const life = new AbortController();
-    const tell = (type: CastNotification['type']): void => {
+    const notify = (type: CastNotification['type']): void => {
       if (!life.signal.aborted) sendBack({ type });
     };
     // What an engine of ours feeds cannot be played elsewhere, and its element says so. This one has the address
@@ -55,7 +58,7 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
     let following = new AbortController();
 
     function leave(): void {
-      tell('cast.disconnected');
+      notify('cast.disconnected');
       surface.playNatively(false);
     }
 
@@ -66,18 +69,18 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
       following = new AbortController();
       followed = video;
       const { signal } = following;
-      video.remote?.addEventListener('connecting', () => tell('cast.connecting'), { signal });
-      video.remote?.addEventListener('connect', () => tell('cast.connected'), { signal });
+      video.remote?.addEventListener('connecting', () => notify('cast.connecting'), { signal });
+      video.remote?.addEventListener('connect', () => notify('cast.connected'), { signal });
       video.remote?.addEventListener('disconnect', leave, { signal });
       video.addEventListener(
         'webkitcurrentplaybacktargetiswirelesschanged',
-        () => (video.webkitCurrentPlaybackTargetIsWireless ? tell('cast.connected') : leave()),
+        () => (video.webkitCurrentPlaybackTargetIsWireless ? notify('cast.connected') : leave()),
         { signal },
       );
       return video;
     }
 
-    const noted = (isThere: boolean): void => tell(isThere ? 'cast.available' : 'cast.unavailable');
+    const noted = (isThere: boolean): void => notify(isThere ? 'cast.available' : 'cast.unavailable');
 
     if (probe.webkitShowPlaybackTargetPicker)
       probe.addEventListener(
@@ -91,14 +94,14 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
       follow();
       if (!isCastable(address, probe) || (!probe.remote && !probe.webkitShowPlaybackTargetPicker)) {
         looked = undefined;
-        return tell('cast.unsupported');
+        return notify('cast.unsupported');
       }
       if (looked === address) return;
       looked = address;
       probe.src = address;
       if (probe.webkitShowPlaybackTargetPicker) return;
       void probe.remote?.cancelWatchAvailability().catch(() => undefined);
-      probe.remote?.watchAvailability(noted).catch(() => tell('cast.unsupported'));
+      probe.remote?.watchAvailability(noted).catch(() => notify('cast.unsupported'));
     }
 
     async function prompt(): Promise<void> {
@@ -108,15 +111,15 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
       video.disableRemotePlayback = false;
       if (video.webkitShowPlaybackTargetPicker) {
         video.webkitShowPlaybackTargetPicker();
-        // Nobody tells that its list was closed without a choice: the button stays free.
-        if (!video.webkitCurrentPlaybackTargetIsWireless) tell('cast.refused');
+        // No event reports that its list was closed without a choice: the button stays enabled.
+        if (!video.webkitCurrentPlaybackTargetIsWireless) notify('cast.refused');
         return;
       }
       try {
         await whenLoaded(video);
         await video.remote?.prompt();
       } catch {
-        tell('cast.refused');
+        notify('cast.refused');
         if (video.remote?.state !== 'connected') surface.playNatively(false);
       }
     }

@@ -1,4 +1,4 @@
-/** What the browser tells of the line to this device. */
+/** What the browser reports about the network connection of this device. */
 
 /** `NetworkInformation`, which only some browsers have and TypeScript's library does not. */
 interface ConnectionFacts {
@@ -6,7 +6,7 @@ interface ConnectionFacts {
   effectiveType?: string;
 }
 
-/** The viewer saves data, or the line is slower than a 4G one. False where the browser does not tell. */
+/** The viewer saves data, or the connection is slower than 4G. False where the browser does not report it. */
 export function isFrugal(facts = (navigator as { connection?: ConnectionFacts }).connection): boolean {
   const { saveData = false, effectiveType = '4g' } = facts ?? {};
   return saveData || effectiveType !== '4g';

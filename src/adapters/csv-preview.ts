@@ -1,8 +1,11 @@
-/** Reads the beginning of a CSV file that a person has picked; its libraries are fetched when the first one is (row L21). */
+/**
+ * Reads the beginning of a CSV file that a person has picked; its libraries are fetched when the first one is (row
+ * L21).
+ */
 import type * as CsvParse from 'csv-parse/browser/esm/sync';
 import { CSV_HEAD_BYTES, FormatDetector, parserOptions } from '../../core/domain/csv-format.ts';
 import type { CsvDelimiter, CsvEncoding } from '../../core/domain/csv-format.ts';
-import { isTelling, tableRows } from '../../core/domain/csv-preview.ts';
+import { decidesEncoding, tableRows } from '../../core/domain/csv-preview.ts';
 import type { CsvPreview } from '../../core/domain/csv-preview.ts';
 
 /** @param chosen the encoding that the person has chosen, in the place of the detected one */
@@ -25,7 +28,7 @@ export async function previewCsv(file: File, chosen?: CsvEncoding): Promise<CsvP
     file: file.name,
     encoding,
     delimiter,
-    isTelling: isTelling(text, encoding),
+    decidesEncoding: decidesEncoding(text, encoding),
     ...tableRows(readRecords(parser, isWhole ? text : wholeLines(text), delimiter)),
   };
 }

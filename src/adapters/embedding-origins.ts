@@ -1,8 +1,8 @@
 /**
  * Origins of the pages around this one, the nearest first; its own where it stands alone.
  *
- * A browser that names no ancestors tells by the referrer at least who loaded the frame; who hides that is nobody, which
- * no list allows.
+ * A browser that names no ancestors reveals by the referrer at least who loaded the frame; who hides that is nobody,
+ * which no list allows.
  */
 export function embeddingOrigins(): string[] {
   const ancestors = 'ancestorOrigins' in location ? [...location.ancestorOrigins] : [];

@@ -9,14 +9,14 @@ import type {
 } from '../../machines/player/playback/media-session.machine.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 
-/** What the session is told from: the film's clock, and the element on show, whose pace it is. */
+/** What feeds the session: the film's clock, and the element on show, whose pace it is. */
 export interface SessionSurface {
   readonly video: HTMLVideoElement;
   readonly clock: Pick<PlayerClock, 'read'>;
 }
 
-/** The player that has the session: told when another one takes it. One for all players of a page. */
-let owner: { tell: (told: SessionNotification) => void } | undefined;
+/** The player that has the session: notified when another one takes it. One for all players of a page. */
+let owner: { notify: (notification: SessionNotification) => void } | undefined;
 
 const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'] as const;
 
@@ -41,9 +41,9 @@ export function createBrowserSession(
   return fromCallback<SessionCommand, SessionMetadata & SessionShow>(({ input, sendBack, receive }) => {
     if (!('mediaSession' in navigator)) return undefined;
     const { mediaSession } = navigator;
-    const tell = (told: SessionNotification): void => sendBack(told);
-    const mine = { tell };
-    owner?.tell({ type: 'session.taken' });
+    const notify = (notification: SessionNotification): void => sendBack(notification);
+    const mine = { notify };
+    owner?.notify({ type: 'session.taken' });
     owner = mine;
     let shown: SessionShow = input;
     let pace = new AbortController();
@@ -67,23 +67,23 @@ export function createBrowserSession(
       }
     }
 
-    function show(told: SessionShow): void {
-      shown = told;
-      mediaSession.playbackState = told.plays ? 'playing' : 'paused';
-      handle('play', () => tell({ type: 'session.play' }));
-      handle('pause', () => tell({ type: 'session.pause' }));
-      handle('seekbackward', told.canSeek ? () => tell({ type: 'session.back' }) : null);
-      handle('seekforward', told.canSeek ? () => tell({ type: 'session.forward' }) : null);
+    function show(state: SessionShow): void {
+      shown = state;
+      mediaSession.playbackState = state.plays ? 'playing' : 'paused';
+      handle('play', () => notify({ type: 'session.play' }));
+      handle('pause', () => notify({ type: 'session.pause' }));
+      handle('seekbackward', state.canSeek ? () => notify({ type: 'session.back' }) : null);
+      handle('seekforward', state.canSeek ? () => notify({ type: 'session.forward' }) : null);
       handle(
         'seekto',
-        told.canSeek
+        state.canSeek
           ? ({ seekTime }) => {
-              if (seekTime !== undefined && Number.isFinite(seekTime)) tell({ type: 'session.seek', time: seekTime });
+              if (seekTime !== undefined && Number.isFinite(seekTime)) notify({ type: 'session.seek', time: seekTime });
             }
           : null,
       );
-      handle('previoustrack', told.canSkip ? () => tell({ type: 'session.previous' }) : null);
-      handle('nexttrack', told.canSkip ? () => tell({ type: 'session.next' }) : null);
+      handle('previoustrack', state.canSkip ? () => notify({ type: 'session.previous' }) : null);
+      handle('nexttrack', state.canSkip ? () => notify({ type: 'session.next' }) : null);
       // Another element may have taken the place of the one before.
       pace.abort();
       pace = new AbortController();

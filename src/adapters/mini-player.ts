@@ -6,7 +6,7 @@ let giveUp: (() => void) | undefined;
 /** Share of the box that must be in view for the picture to be at home in it. */
 const AT_HOME_SHARE = 0.25;
 
-type Tell = (told: ScreenNotification) => void;
+type Notify = (notification: ScreenNotification) => void;
 
 interface MiniPlayer {
   /** The picture, in its box. */
@@ -16,8 +16,8 @@ interface MiniPlayer {
   lower: () => void;
   /** Scrolls the box into view. */
   comeBack: () => void;
-  /** Tells a chart that starts how things stand. */
-  retell: (tell: Tell) => void;
+  /** Sends the current state to a chart that starts. */
+  replayState: (notify: Notify) => void;
 }
 
 /** What has no size is hidden, not scrolled away. */
@@ -31,9 +31,12 @@ const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: 
  * or containment, and the page around an element may have those. Nothing is moved within the document, which would load
  * the page of a provider anew.
  *
- * @param followsScroll tells of the box being scrolled out of view
+ * @param followsScroll reports the box being scrolled out of view
  */
-export function createMiniPlayer(followsScroll: boolean, tell: (type: ScreenNotification['type']) => void): MiniPlayer {
+export function createMiniPlayer(
+  followsScroll: boolean,
+  notify: (type: ScreenNotification['type']) => void,
+): MiniPlayer {
   let picture: HTMLElement | undefined;
   let isAway = false;
 
@@ -47,7 +50,7 @@ export function createMiniPlayer(followsScroll: boolean, tell: (type: ScreenNoti
     });
   };
 
-  const displace = (): void => tell('float.displaced');
+  const displace = (): void => notify('float.displaced');
   const lower = (): void => {
     keepFocus();
     picture?.removeAttribute('popover');
@@ -68,7 +71,7 @@ export function createMiniPlayer(followsScroll: boolean, tell: (type: ScreenNoti
           const isSeen = newest !== undefined && isInView(newest);
           if (!hasBeenSeen || isSeen !== isAway) return;
           isAway = !isSeen;
-          tell(isAway ? 'box.left' : 'box.seen');
+          notify(isAway ? 'box.left' : 'box.seen');
         },
         { threshold: [0, AT_HOME_SHARE] },
       );
@@ -93,9 +96,9 @@ export function createMiniPlayer(followsScroll: boolean, tell: (type: ScreenNoti
       picture?.parentElement?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
       picture?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     },
-    retell(told) {
-      if (isAway) told({ type: 'box.left' });
-      if (picture?.popover) told({ type: 'box.floats' });
+    replayState(notify) {
+      if (isAway) notify({ type: 'box.left' });
+      if (picture?.popover) notify({ type: 'box.floats' });
     },
   };
 }

@@ -36,7 +36,7 @@ export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): 
   }
   const pixels = width ?? Math.floor((modules + 2 * margin) * scale);
   if (pixels > QR_PICTURE_MAX) return { kind: 'refused', problem: 'pictureSize' };
-  // A width below one pixel a module cannot be drawn: no reader would tell the modules apart.
+  // A width below one pixel a module cannot be drawn: no reader could distinguish the modules.
   if (pixels < modules + 2 * margin) return { kind: 'refused', problem: 'width' };
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, {

@@ -28,7 +28,7 @@ function hasFullscreen(element: HTMLElement): boolean {
 /**
  * Fullscreen, picture-in-picture and the fixed small picture of one player: the browser's own functions where it has them.
  *
- * One film of a list follows another without the views being drawn anew: what the screen shows then stays, and is told
+ * One film of a list follows another without remounting the views: what the screen shows then stays, and is reported
  * to the chart that starts.
  */
 export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}): BrowserScreen {
@@ -36,11 +36,11 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   /** Takes the simulated fullscreen away; undefined where there is none. */
   let uncover: (() => void) | undefined;
   let covering: { enterSimulatedFullscreen: typeof enterSimulatedFullscreen } | undefined;
-  const listeners = new Set<(told: ScreenNotification) => void>();
-  const tell = (type: ScreenNotification['type']) => {
+  const listeners = new Set<(notification: ScreenNotification) => void>();
+  const notify = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
   };
-  const float = createMiniPlayer(followsScroll, tell);
+  const float = createMiniPlayer(followsScroll, notify);
   const isCovering = () =>
     element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
@@ -55,7 +55,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       if (!element) throw new Error('no element');
       if (hasFullscreen(element)) return element.requestFullscreen();
       covering = await import('./simulated-fullscreen.ts');
-      return tell('screen.missing');
+      return notify('screen.missing');
     },
     leave: () => (isCovering() ? document.exitFullscreen() : undefined),
     async enterPip() {
@@ -65,7 +65,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     },
     leavePip: () => document.exitPictureInPicture(),
     cover() {
-      if (element) uncover ??= covering?.enterSimulatedFullscreen(element, () => tell('screen.left'));
+      if (element) uncover ??= covering?.enterSimulatedFullscreen(element, () => notify('screen.left'));
     },
     uncover: stopCovering,
     float: float.raise,
@@ -82,13 +82,13 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       const changed = () => {
         if (isCovering() === covered) return;
         covered = !covered;
-        tell(covered ? 'screen.entered' : 'screen.left');
+        notify(covered ? 'screen.entered' : 'screen.left');
       };
       host.ownerDocument.addEventListener('fullscreenchange', changed, { signal });
       host.addEventListener('fullscreenchange', changed, { signal });
       // These do not bubble from the video, which comes and goes with its engine.
-      host.addEventListener('enterpictureinpicture', () => tell('pip.entered'), { signal, capture: true });
-      host.addEventListener('leavepictureinpicture', () => tell('pip.left'), { signal, capture: true });
+      host.addEventListener('enterpictureinpicture', () => notify('pip.entered'), { signal, capture: true });
+      host.addEventListener('leavepictureinpicture', () => notify('pip.left'), { signal, capture: true });
       return () => {
         attachment.abort();
         stopCovering();
@@ -102,11 +102,11 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       if (uncover) sendBack({ type: 'screen.missing' });
       const film = video();
       if (film && isWindowed(film)) sendBack({ type: 'pip.entered' });
-      float.retell(sendBack);
+      float.replayState(sendBack);
       receive(({ type }) => {
         new Promise((settle) => settle(commands[type]())).catch(() => {
-          if (type === 'enter') tell('screen.refused');
-          if (type === 'enterPip') tell('pip.refused');
+          if (type === 'enter') notify('screen.refused');
+          if (type === 'enterPip') notify('pip.refused');
         });
       });
       return () => {

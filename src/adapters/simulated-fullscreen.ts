@@ -58,23 +58,23 @@ function makeRestInert(host: HTMLElement): Undo {
   };
 }
 
-/** A screen that goes dark is only told of in the console. The browser takes the lock back when the page is hidden. */
+/** A screen that goes dark is only logged to the console. The browser takes the lock back when the page is hidden. */
 function keepAwake(document: Document): Undo {
   const life = new AbortController();
   let lock: WakeLockSentinel | undefined;
-  const told = (error: unknown): void => console.info('The screen may go dark: no wake lock.', error);
+  const logFailure = (error: unknown): void => console.info('The screen may go dark: no wake lock.', error);
   const take = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return;
     const taken = await navigator.wakeLock.request('screen');
     if (life.signal.aborted) await taken.release();
     else lock = taken;
   };
-  const tryToTake = (): void => void take().catch(told);
+  const tryToTake = (): void => void take().catch(logFailure);
   document.addEventListener('visibilitychange', tryToTake, { signal: life.signal });
   tryToTake();
   return () => {
     life.abort();
-    void lock?.release().catch(told);
+    void lock?.release().catch(logFailure);
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Thumbnails of films that lie on video sites, where the host has none of its own.
  *
- * The sites are asked without cookies and are not told which page asks; each film once a page.
+ * Requested without cookies and without a referrer; each film once a page.
  */
 import ky from 'ky';
 import * as v from 'valibot';

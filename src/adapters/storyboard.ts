@@ -1,6 +1,6 @@
 /** A sheet of small pictures, fetched when the film's own first picture is there. */
 
-/** A seek takes the picture away for a moment; `loadeddata` is told of a film's first one alone. */
+/** A seek removes the picture for a moment; `loadeddata` fires for a film's first one alone. */
 const MAY_SHOW = ['loadeddata', 'seeked', 'canplay'];
 
 function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {

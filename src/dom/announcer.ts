@@ -1,4 +1,4 @@
-/** A screen reader is told no more often than this. */
+/** A screen reader hears announcements no more often than this. */
 const QUIET_MS = 5_000;
 
 export interface Announcer {

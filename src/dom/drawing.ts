@@ -4,7 +4,7 @@ import { fitted, shownAt, withinPicture } from '../../core/domain/drawing.ts';
 import type { Box, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
 import { drawStrokes } from './drawing-canvas.ts';
 
-/** What is drawn on, and who is told. */
+/** The canvas, and the change listener. */
 export interface DrawingOptions {
   clock: PlayerClock;
   pictureSize: () => { width: number; height: number };

@@ -2,22 +2,25 @@
 const SEEN_SHARE = 0.5;
 
 /**
- * Tells when an element comes into sight and goes out of it; one that is taken away is out of sight.
+ * Reports when an element enters and leaves the viewport; a removed one is out of view.
  *
- * @returns stops telling
+ * @returns stops reporting
  */
 export function observeInView(element: Element, onSight: (seen: boolean) => void): () => void {
   let seen = false;
-  const tell = (now: boolean): void => {
+  const report = (now: boolean): void => {
     if (now !== seen) onSight(now);
     seen = now;
   };
-  const observer = new IntersectionObserver((entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= SEEN_SHARE), {
-    threshold: [0, SEEN_SHARE],
-  });
+  const observer = new IntersectionObserver(
+    (entries) => report((entries.at(-1)?.intersectionRatio ?? 0) >= SEEN_SHARE),
+    {
+      threshold: [0, SEEN_SHARE],
+    },
+  );
   observer.observe(element);
   return () => {
     observer.disconnect();
-    tell(false);
+    report(false);
   };
 }

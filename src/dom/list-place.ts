@@ -4,7 +4,10 @@
  * A list in the page's own flow scrolls with the window; one in a box of its own, with that box.
  */
 
-/** Browsers say after each notch of a wheel that scrolling is over: what follows sooner than this belongs to the one before. */
+/**
+ * Browsers say after each notch of a wheel that scrolling is over: what follows sooner than this belongs to the one
+ * before.
+ */
 const REST_MS = 150;
 
 export interface ListPlace {
@@ -15,7 +18,8 @@ export interface ListPlace {
 }
 
 /**
- * Returns to a place once; then tells of each new one: when scrolling is over, once more when all that followed at once has
+ * Restores a scroll position once; then reports each new one: when scrolling is over, once more when all that followed
+ * at once has
  * come to rest, when a result is pressed, and when the page is left before that.
  */
 export function attachListPlace(
@@ -32,21 +36,21 @@ export function attachListPlace(
     });
   }
   let focus = place?.focus;
-  const tell = () => onMove({ scroll: scroller.scrollTop, focus });
+  const report = () => onMove({ scroll: scroller.scrollTop, focus });
   const attachment = new AbortController();
   const { signal } = attachment;
   const onPress = (event: Event) => {
     focus = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'];
-    tell();
+    report();
   };
   // Other boxes scroll, too: a text field does when what is typed outgrows it.
   let rest: ReturnType<typeof setTimeout> | undefined;
-  let isUntold = false;
-  const tellRest = () => {
+  let hasUnreported = false;
+  const reportRest = () => {
     clearTimeout(rest);
     rest = undefined;
-    if (isUntold) tell();
-    isUntold = false;
+    if (hasUnreported) report();
+    hasUnreported = false;
   };
   const onScrolled = (event: Event) => {
     const [target] = event.composedPath();
@@ -54,12 +58,12 @@ export function attachListPlace(
     // To look for the scroller makes the browser lay the page out.
     if (box !== scroller) scroller = scrollerOf(list);
     if (box !== scroller) return;
-    if (rest === undefined) tell();
-    else isUntold = true;
+    if (rest === undefined) report();
+    else hasUnreported = true;
     clearTimeout(rest);
-    rest = setTimeout(tellRest, REST_MS);
+    rest = setTimeout(reportRest, REST_MS);
   };
-  window.addEventListener('pagehide', tellRest, { signal });
+  window.addEventListener('pagehide', reportRest, { signal });
   window.addEventListener('scrollend', onScrolled, { capture: true, passive: true, signal });
   list.addEventListener('click', onPress, { capture: true, signal });
   list.addEventListener('auxclick', onPress, { capture: true, signal });

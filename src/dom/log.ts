@@ -20,7 +20,7 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
   let box: HTMLDivElement | undefined;
   let areShown = false;
 
-  const tell = (next: boolean): void => {
+  const report = (next: boolean): void => {
     if (next === areShown) return;
     areShown = next;
     onMove(next);
@@ -36,10 +36,10 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
       const look = (): void => {
         const { scrollTop, scrollHeight, clientHeight } = element;
         // A box without height is not on show: another panel stands in its place.
-        if (clientHeight === 0) return tell(false);
+        if (clientHeight === 0) return report(false);
         height = scrollHeight;
         wasThere = (from === 'end' ? scrollHeight - scrollTop - clientHeight : scrollTop) < NEAR;
-        tell(wasThere);
+        report(wasThere);
       };
       const keep = (): void => {
         if (wasThere) toNewest();
@@ -57,7 +57,7 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
         attachment.abort();
         sizes.disconnect();
         box = undefined;
-        tell(false);
+        report(false);
       };
     },
   };

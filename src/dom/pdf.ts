@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<string, PdfFault>> = {
 /**
  * Opens a file and keeps it open.
  *
- * @param onOpened told its number of pages once
+ * @param onOpened called once with the number of pages
  * @returns closes it
  */
 export function openPdf(
@@ -112,7 +112,7 @@ export interface PdfPageOptions {
  *
  * What stood there stays until the new picture is ready; the element is `aria-busy` meanwhile.
  *
- * @param onDrawn told the scale at which it stands
+ * @param onDrawn called with the scale it was drawn at
  * @returns stops drawing
  */
 export function attachPdfPage(

@@ -1,4 +1,4 @@
-/** A finger on the picture: where it tapped, told from a mouse's press. */
+/** A touch on the picture: where it tapped, distinguished from a mouse press. */
 interface Presses {
   /** A mouse has pressed the picture, once or twice. */
   press: () => void;
@@ -11,7 +11,7 @@ interface Presses {
 const TAP_MOVE_MAX = 12;
 const TAP_HOLD_MAX_MS = 400;
 
-/** Tells presses of the mouse and taps of fingers apart, for browsers make a double click of two taps. */
+/** Distinguishes mouse presses from taps, for browsers make a double click of two taps. */
 export function attachPresses(host: HTMLElement, { press, pressTwice, tap }: Presses): () => void {
   const attachment = new AbortController();
   const { signal } = attachment;

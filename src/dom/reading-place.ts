@@ -1,4 +1,4 @@
-/** Keeps a line of a long list in sight within its own box, and tells when its reader goes elsewhere. */
+/** Keeps a line of a long list in view within its own box, and reports when its reader scrolls elsewhere. */
 
 /** Keys that move through a list. */
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab']);

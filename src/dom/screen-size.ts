@@ -9,7 +9,8 @@ export function screenOf(width: number): ScreenSize {
 }
 
 /**
- * Tells which screen the element's own width makes it, whenever that is another than known: an element in a narrow column of a wide page is a
+ * Reports which screen size the element's own width makes it, whenever that is another than known: an element in a
+ * narrow column of a wide page is a
  * phone.
  *
  * A ref callback's work: what it returns ends it.
@@ -19,16 +20,16 @@ export function attachScreenSize(
   known: ScreenSize,
   onChange: (screen: ScreenSize) => void,
 ): () => void {
-  let told = known;
-  const tell = () => {
+  let reported = known;
+  const report = () => {
     const screen = screenOf(element.getBoundingClientRect().width);
-    if (screen === told) return;
-    told = screen;
+    if (screen === reported) return;
+    reported = screen;
     onChange(screen);
   };
-  tell();
+  report();
   // In the next frame: what it changes is the height of what is observed.
-  const observer = new ResizeObserver(() => requestAnimationFrame(() => element.isConnected && tell()));
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => element.isConnected && report()));
   observer.observe(element);
   return () => observer.disconnect();
 }

@@ -321,7 +321,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
   };
 }
 
-/** Index among all tags; tags of one moment are told apart by id. */
+/** Index among all tags; tags of one moment are distinguished by id. */
 function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): number | undefined {
   const first = firstReached(all.tags.length, (index) => (all.tags[index] as TimedTag).start >= start);
   for (let n = first; all.tags[n]?.start === start; n++) if (all.tags[n]?.id === id) return n;

@@ -98,8 +98,8 @@ abstract class FerryglideElement extends HTMLElement {
   }
 }
 
-/** Tells the page what happened; true where the page has taken care of it. */
-function tellPage(element: HTMLElement, type: string, detail: unknown): boolean {
+/** Dispatches an event to the page; true where the page called `preventDefault()`. */
+function notifyPage(element: HTMLElement, type: string, detail: unknown): boolean {
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
@@ -131,7 +131,7 @@ class FerryglidePlayer extends FerryglideElement {
       inspect,
       onEmitted: (emitted) => {
         // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
-        const isHandled = tellPage(this, emitted.type.replace('.', '-'), emitted);
+        const isHandled = notifyPage(this, emitted.type.replace('.', '-'), emitted);
         if ((emitted.type === 'player.signIn' || emitted.type === 'player.leaving') && !isHandled) signIn(settings);
       },
     });

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 interface PreviewPlayerProps {
   playable: Playable;
-  /** Begins by itself: it does unless told otherwise. */
+  /** Autoplay; on by default. */
   autoplay?: boolean;
 }
 

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import { createAnnouncer } from '../dom/announcer.ts';
 import styles from './player.module.css';
 
-/** Tells a screen reader what is going on, at most once in five seconds. */
+/** Announces to screen readers what is going on, at most once in five seconds. */
 export function Announcer({ text }: { text: string }) {
   const [{ attach, say }] = useState(createAnnouncer);
-  const tell = useCallback(() => say(text), [say, text]);
+  const announce = useCallback(() => say(text), [say, text]);
   return (
-    <div ref={tell} className={styles.unseen}>
+    <div ref={announce} className={styles.unseen}>
       <p ref={attach} role="status" />
     </div>
   );

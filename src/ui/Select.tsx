@@ -26,7 +26,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden = false, options, value, placeholder, disabled = false, className, onChange } = props;
   const id = useId();
-  // A new callback at each change of `disabled`: it is told before and after.
+  // A new callback at each change of `disabled`: it is called before and after.
   const attach = useCallback((select: HTMLSelectElement) => keepFocus(select, disabled), [disabled]);
   return (
     <span className={classes(styles.field, className)}>

@@ -46,7 +46,7 @@ beforeEach(() => {
 describe('the session', () => {
   const user = { id: 5, group: 64, storageHost: 0, name: 'Ana', role: 'admin' };
 
-  it('[P33] somebody signed in is told with rights, and a mark stays', async () => {
+  it('[P33] a signed-in viewer is reported with rights, and a marker stays', async () => {
     expect(await fetchSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
       status: 'ok',
       user: { id: 5, group: 64, name: 'Ana', admin: true, storageHost: 0 },
@@ -178,7 +178,7 @@ describe('tags, passwords and signing in', () => {
     });
   });
 
-  it('[P05] a limit is told in milliseconds', async () => {
+  it('[P05] a limit is reported in milliseconds', async () => {
     const ask = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
     expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({
       status: 'limited',
@@ -282,7 +282,7 @@ describe('a registration', () => {
     expect(asked.mock.lastCall?.[1]).toMatchObject({ videoId: 'v1', emailing1: 1, emailing2: 0, path: '/play' });
   });
 
-  it('[P05] a browser that keeps no cookie is told', async () => {
+  it('[P05] a browser that stores no cookie is reported', async () => {
     vi.stubGlobal('location', { pathname: '/play' });
     cookies(false);
     const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r1' } } });

@@ -9,6 +9,6 @@ test.each([
   [{ effectiveType: 'slow-2g' }, true],
   [{}, false],
   [undefined, false],
-])('[P15] a browser that tells %j: frugal is %s', (facts, frugal) => {
+])('[P15] a browser that reports %j: frugal is %s', (facts, frugal) => {
   expect(isFrugal(facts)).toBe(frugal);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import type { Searcher, SearchRequest } from '../../core/domain/search.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
-import { countryTeller } from '../../src/adapters/services/country.ts';
+import { createCountryLookup } from '../../src/adapters/services/country.ts';
 import { fetchSearch } from '../../src/adapters/services/library.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 
@@ -36,7 +36,7 @@ describe('the country of a search', () => {
   it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
     asked.mockReset();
     const ask = host({ status: 'ok', data: { country: 'SI' } });
-    const tell = countryTeller(ask);
+    const sendCountry = createCountryLookup(ask);
     for (const [type, connected] of [
       ['Video', false],
       ['Tag', false],
@@ -44,12 +44,12 @@ describe('the country of a search', () => {
       ['Video', true],
       ['Tag', true],
     ] as const)
-      await fetchSearch(ask, same, looking(type, connected), signal, tell);
+      await fetchSearch(ask, same, looking(type, connected), signal, sendCountry);
     expect(countries()).toEqual(['SI', 'SI', undefined, undefined, undefined]);
     expect(asked.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
   });
 
-  it('[L28] is neither asked for nor told where the flag is off', async () => {
+  it('[L28] is neither requested nor sent where the flag is off', async () => {
     asked.mockReset();
     await fetchSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
     expect(asked.mock.calls.map(([name]) => name)).toEqual(['search']);
@@ -64,7 +64,7 @@ describe('the country of a search', () => {
   ])('[L28] %j does not hold the search up', async (country) => {
     asked.mockReset();
     const ask = host(country);
-    const answer = await fetchSearch(ask, same, looking('Video', false), signal, countryTeller(ask));
+    const answer = await fetchSearch(ask, same, looking('Video', false), signal, createCountryLookup(ask));
     expect(answer.status).toBe('ok');
     expect(countries()).toEqual([undefined]);
   });

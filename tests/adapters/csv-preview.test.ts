@@ -24,7 +24,7 @@ describe('the first rows of a file', () => {
       file: 'reportMatch.csv',
       encoding: 'windows-1250',
       delimiter: ';',
-      isTelling: true,
+      decidesEncoding: true,
       header: ['time', 'profile'],
       rows: [{ line: 2, cells: ['00:00:01', 'KREJČÍ'] }],
     });
@@ -109,13 +109,13 @@ it('[L21] the host reads the rows that were shown, on the lines that were shown'
   }
 });
 
-describe('what the host is told of encodings', () => {
+describe('the encodings sent to the host', () => {
   const table = (file: string, more: Partial<CsvTable> = {}): CsvTable => ({
     kind: 'table',
     file,
     encoding: 'windows-1250',
     delimiter: ';',
-    isTelling: true,
+    decidesEncoding: true,
     header: [],
     rows: [],
     ...more,
@@ -129,10 +129,10 @@ describe('what the host is told of encodings', () => {
       { reportMatch: 'utf-8' },
       { reportMatch: 'utf-8' },
     ],
-    ['nothing of ASCII, whose rest may tell', [table('reportMatch.csv', { isTelling: false })], {}, {}],
+    ['nothing for ASCII, whose rest may decide', [table('reportMatch.csv', { decidesEncoding: false })], {}, {}],
     [
       'of ASCII what was chosen',
-      [table('reportMatch.csv', { isTelling: false })],
+      [table('reportMatch.csv', { decidesEncoding: false })],
       { reportMatch: 'iso-8859-2' },
       { reportMatch: 'iso-8859-2' },
     ],
@@ -145,7 +145,7 @@ describe('what the host is told of encodings', () => {
         reportTeam: 'utf-8',
       },
     ],
-  ] as const)('[L21] %s', (_what, previews, chosen, told) => {
-    expect(encodingsToSend(previews, chosen)).toEqual(told);
+  ] as const)('[L21] %s', (_what, previews, chosen, expected) => {
+    expect(encodingsToSend(previews, chosen)).toEqual(expected);
   });
 });

@@ -23,7 +23,7 @@ describe('the pages around this one', () => {
     page({ origin }, false);
     expect(embeddingOrigins()).toEqual([origin]);
   });
-  it('[P04] where the browser names none, the referrer tells who loaded the frame', () => {
+  it('[P04] where the browser names none, the referrer identifies the page that loaded the frame', () => {
     page({ origin }, true, 'https://club.example/races/7');
     expect(embeddingOrigins()).toEqual(['https://club.example']);
   });

@@ -8,9 +8,9 @@ import type { MediaBench } from './media-bench.ts';
 const STEPS = 90;
 const FROM = 30;
 /** Later than any screen's next picture by far, earlier than the player's patience ends. */
-const TOLD_LATE_MS = 400;
+const REPORTED_LATE_MS = 400;
 /** A little later than the player waits for the frame that a step sets out from, which is 1 s. */
-const TOLD_TOO_LATE_MS = 1_100;
+const REPORTED_TOO_LATE_MS = 1_100;
 
 let bench: MediaBench | undefined;
 let undo = (): void => undefined;
@@ -20,18 +20,18 @@ afterEach(() => {
   undo = () => undefined;
 });
 
-/** From here on the browser tells a frame that it has shown only that much later, as a busy machine does: the newest one. */
-function tellFramesLate(ms: number): void {
+/** From here on the browser reports displayed frames that much later, as a busy machine does: only the newest one. */
+function reportFramesLate(ms: number): void {
   const { prototype } = HTMLVideoElement;
   const native: HTMLVideoElement['requestVideoFrameCallback'] = Reflect.get(prototype, 'requestVideoFrameCallback');
-  prototype.requestVideoFrameCallback = function late(this: HTMLVideoElement, told) {
+  prototype.requestVideoFrameCallback = function late(this: HTMLVideoElement, callback) {
     let newest: Parameters<VideoFrameRequestCallback> | undefined;
     let handle = 0;
     const look: VideoFrameRequestCallback = (now, frame) => {
       if (!newest) {
         setTimeout(() => {
           this.cancelVideoFrameCallback(handle);
-          if (newest) told(...newest);
+          if (newest) callback(...newest);
         }, ms);
       }
       newest = [now, frame];
@@ -68,14 +68,14 @@ test.each(films)(
   },
 );
 
-describe('a machine that tells late which frame it shows', () => {
+describe('a machine that reports late which frame it shows', () => {
   test.each([
     ['gate-25', '240.m3u8', 25],
     ['gate-50', '240.m3u8', 50],
     ['gate-50', 'manifest.mpd', 50],
     ['finish-60', '240.mp4', 60],
   ] as const)('[P15] %s by %s: steps repeat and skip no frame', async (id, file, fps) => {
-    tellFramesLate(TOLD_LATE_MS);
+    reportFramesLate(REPORTED_LATE_MS);
     bench = openMedia({ url: sample(id, file), maxResolution: 240 });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
@@ -91,8 +91,8 @@ describe('a machine that tells late which frame it shows', () => {
     }
   });
 
-  test('[P15] a step whose frame is told only after it has set out skips and repeats none', async () => {
-    tellFramesLate(TOLD_TOO_LATE_MS);
+  test('[P15] a step whose frame is reported only after it has started skips and repeats none', async () => {
+    reportFramesLate(REPORTED_TOO_LATE_MS);
     bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240 });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
@@ -107,7 +107,7 @@ describe('a machine that tells late which frame it shows', () => {
   });
 
   test('[P15] a step out of moving pictures sets out from the frame that they stop at', async () => {
-    tellFramesLate(TOLD_LATE_MS);
+    reportFramesLate(REPORTED_LATE_MS);
     bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240, autoplay: true });
     await bench.next('media.playing');
     await expect.poll(() => bench?.frame()).toBeGreaterThan(5);
@@ -171,15 +171,15 @@ test('[P15] steps at both ends of a film stand still there', async () => {
     [1, frames! - 1],
     [2, frames! - 1],
   ] as const) {
-    const stepped = bench.next('media.seeked', (told) => told.seek === seek);
+    const stepped = bench.next('media.seeked', (event) => event.seek === seek);
     bench.ask({ type: 'media.step', frames: 1, seek });
     await stepped;
     expect(bench.frame()).toBe(frame);
   }
-  const start = bench.next('media.seeked', (told) => told.seek === 3);
+  const start = bench.next('media.seeked', (event) => event.seek === 3);
   bench.ask({ type: 'media.seek', time: 0, seek: 3 });
   await start;
-  const stepped = bench.next('media.seeked', (told) => told.seek === 4);
+  const stepped = bench.next('media.seeked', (event) => event.seek === 4);
   bench.ask({ type: 'media.step', frames: -1, seek: 4 });
   await stepped;
   await expect.poll(() => bench?.frame()).toBe(0);

@@ -71,7 +71,7 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
     sequence: { items: { length: 3 }, place: { index: 2 } },
     isUnsent: true,
   });
-  expect(b?.item.index, 'the number by which the list tells it').toBe(b?.index);
+  expect(b?.item.index, 'its number in the list').toBe(b?.index);
   await keepOf(ANNA, 'b');
   expect(await savedSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
 });
@@ -99,7 +99,7 @@ it('[L27] another person on the same device finds nothing, and nothing of the fi
   expect([bens.heard, await ids()]).toEqual([[], []]);
 });
 
-it('[L27] nothing is told while nobody is signed in, and nothing is left after a sign-out', async () => {
+it('[L27] nothing is returned while nobody is signed in, and nothing is left after a sign-out', async () => {
   await keepOf(ANNA, 'a');
   forgetSession();
   expect(await ids()).toEqual([]);

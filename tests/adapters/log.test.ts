@@ -3,9 +3,9 @@ import { sendPlay } from '../../src/adapters/analytics.ts';
 import { logged } from '../../src/adapters/log.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
 
-const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-afterEach(() => void told.mockClear());
-const lines = () => told.mock.calls.map(([line]) => line as string);
+const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+afterEach(() => void info.mockClear());
+const lines = () => info.mock.calls.map(([line]) => line as string);
 const signal = new AbortController().signal;
 
 class RefusedError extends Error {

@@ -1,4 +1,4 @@
-/** A player's engine side on a page: the media actor with its surface, what it tells, and the frame on show. */
+/** A player's engine side on a page: the media actor with its surface, its notifications, and the displayed frame. */
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../machines/player/playback/media.ports.ts';
@@ -8,14 +8,17 @@ import { createMediaSurface } from '../../src/adapters/media/surface.ts';
 import type { MediaSurface } from '../../src/adapters/media/surface.ts';
 import { createMediaElement } from '../../src/dom/media-element.ts';
 
-type Told<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
+type NotificationOf<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
 
 export interface MediaBench {
   readonly surface: MediaSurface;
-  readonly told: MediaNotification[];
+  readonly notifications: MediaNotification[];
   ask: (command: MediaCommand) => void;
   /** The next notification of a type, counted from this call. */
-  next: <T extends MediaNotification['type']>(type: T, is?: (told: Told<T>) => boolean) => Promise<Told<T>>;
+  next: <T extends MediaNotification['type']>(
+    type: T,
+    is?: (notification: NotificationOf<T>) => boolean,
+  ) => Promise<NotificationOf<T>>;
   /** The frame number that is drawn in the picture. */
   frame: () => number | undefined;
   /** The engine alone, as another source would; the surface stays. */
@@ -28,7 +31,7 @@ export const sample = (film: string, file: string): string => `/server/samples/m
 const NEXT_TIMEOUT_MS = 14_000;
 
 export function openMedia(source: Partial<MediaSource> & { url: string }, surface = createBenchSurface()): MediaBench {
-  const told: MediaNotification[] = [];
+  const notifications: MediaNotification[] = [];
   const waiting = new Set<(notification: MediaNotification) => void>();
   const input: MediaSource = {
     kind: 'replay',
@@ -46,7 +49,7 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
         '*': {
           actions: ({ event }: { event: { type: string } }) => {
             if (!event.type.startsWith('media.')) return;
-            told.push(event as MediaNotification);
+            notifications.push(event as MediaNotification);
             for (const hear of waiting) hear(event as MediaNotification);
           },
         },
@@ -57,12 +60,12 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
 
   return {
     surface,
-    told,
+    notifications,
     ask: (command) => (host.getSnapshot().children['media'] as AnyActorRef).send(command),
     next(type, is = () => true) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`no ${type}; told ${told.map((each) => each.type).join(', ')}`)),
+          () => reject(new Error(`no ${type}; received ${notifications.map((each) => each.type).join(', ')}`)),
           NEXT_TIMEOUT_MS,
         );
         const hear = (notification: MediaNotification): void => {

@@ -39,7 +39,7 @@ describe.each(kinds)('%s', (_, url) => {
     }
   });
 
-  test('[P06] begins where it is told to, and not before', async () => {
+  test('[P06] starts at the requested position, and not before', async () => {
     bench = openMedia({ url, startAt: 5.02 });
     await bench.next('media.ready');
     await expect.poll(() => bench?.surface.readTime()?.time).toBeCloseTo(5.02, 2);
@@ -49,11 +49,11 @@ describe.each(kinds)('%s', (_, url) => {
   test('[P08] ends once, and plays again from the beginning', async () => {
     bench = openMedia({ url, startAt: DURATION - 0.5, autoplay: true });
     await bench.next('media.ended');
-    expect(bench.told.filter(({ type }) => type === 'media.paused')).toEqual([]);
+    expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
     const again = bench.next('media.playing');
     bench.ask({ type: 'media.play' });
     await again;
-    expect(bench.told.filter(({ type }) => type === 'media.paused')).toEqual([]);
+    expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
     expect(bench.surface.clock.read().time).toBeLessThan(2);
   });
 });
@@ -67,7 +67,7 @@ test('[P08] a seek to the very end while playing stays there', async () => {
   expect(bench.surface.clock.read().time).toBeCloseTo(DURATION, 1);
 });
 
-describe.each(kinds.slice(0, 2))('%s, whose manifest tells the frame rate', (_, url) => {
+describe.each(kinds.slice(0, 2))('%s, whose manifest declares the frame rate', (_, url) => {
   test('[P15] a frame step moves the picture by one frame, forward and backward', async () => {
     bench = openMedia({ url });
     await bench.next('media.ready');
@@ -100,10 +100,12 @@ test('[P15] the frame rate of a plain file is known after five seconds, 60 befor
 });
 
 describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
-  test('[P15] are offered tallest first, and a chosen one is told once it shows', async () => {
+  test('[P15] are offered tallest first, and a chosen one is reported once it shows', async () => {
     bench = openMedia({ url, autoplay: true });
     await bench.next('media.playing');
-    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [720, 240] });
+    expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({
+      qualities: [720, 240],
+    });
     const shown = bench.next('media.quality', ({ lines }) => lines === 240);
     bench.ask({ type: 'media.setQuality', lines: 240 });
     await shown;
@@ -114,14 +116,14 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
   test('[P15] taller than the maximum are neither offered nor played', async () => {
     bench = openMedia({ url, autoplay: true, maxResolution: 540, startAt: DURATION - 3 });
     await bench.next('media.ended');
-    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
+    expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
   test('[P15] of which none keeps to the maximum, the smallest plays', async () => {
     bench = openMedia({ url, autoplay: true, maxResolution: 144, startAt: DURATION - 3 });
     await bench.next('media.ended');
-    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
+    expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
@@ -141,7 +143,10 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     await expect.poll(() => bench?.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
     expect(heights.filter((height) => height > 0 && height !== 240)).toEqual([]);
     expect(heights).toContain(240);
-    expect(bench.told.findLast((each) => each.type === 'media.quality')).toEqual({ type: 'media.quality', lines: 240 });
+    expect(bench.notifications.findLast((each) => each.type === 'media.quality')).toEqual({
+      type: 'media.quality',
+      lines: 240,
+    });
   });
 
   test.each([
@@ -150,12 +155,12 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     [2160, 720],
   ])('[P15] of %i lines wished for, the nearest ones that there are show: %i', async (quality, lines) => {
     bench = openMedia({ url, quality });
-    const told = await bench.next('media.quality');
-    expect(told.lines).toBe(lines);
+    const change = await bench.next('media.quality');
+    expect(change.lines).toBe(lines);
     expect(bench.surface.video.videoHeight).toBe(lines);
   });
 
-  test('[P24] a manifest that is not there is told with its status', async () => {
+  test('[P24] a missing manifest is reported with its status', async () => {
     bench = openMedia({ url: url.replace('/server/', '/nowhere/') });
     expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal', status: 404 });
   });
@@ -197,7 +202,7 @@ test.each([
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
 
-test('[P24] DASH: a seek told of before there is a buffer changes nothing, and the film begins where it is to', async () => {
+test('[P24] DASH: a seek reported before there is a buffer changes nothing, and the film starts at its position', async () => {
   const rejected: unknown[] = [];
   const onRejected = (event: PromiseRejectionEvent): void => {
     event.preventDefault();
@@ -272,7 +277,7 @@ test('[P08] the clock gives the same reading until something has changed, and mo
   stop();
 });
 
-test('[P09] while a seek is under way nobody is told a place', async () => {
+test('[P09] no time update is emitted while seeking', async () => {
   bench = openMedia({ url: kinds[0][1] });
   await bench.next('media.ready');
   await expect.poll(() => bench?.surface.readTime()).toBeDefined();
@@ -290,16 +295,16 @@ test('[P08] of seeks in a row only the newest arrives', async () => {
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 3);
   for (const [index, time] of [1, 6, 3].entries()) bench.ask({ type: 'media.seek', time, seek: index + 1 });
   expect((await arrived).time).toBeCloseTo(3, 3);
-  expect(bench.told.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
+  expect(bench.notifications.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
 });
 
-test('[P15] volume, mute and rate are told as the element has them', async () => {
+test('[P15] volume, mute and rate are reported as the element has them', async () => {
   bench = openMedia({ url: kinds[0][1], volume: 80, muted: false });
   await bench.next('media.ready');
-  const volume = bench.next('media.volume', (told) => told.volume === 30);
+  const volume = bench.next('media.volume', (event) => event.volume === 30);
   bench.ask({ type: 'media.setVolume', volume: 30 });
   expect(await volume).toEqual({ type: 'media.volume', volume: 30, muted: false });
-  const rate = bench.next('media.rate', (told) => told.rate === 1.5);
+  const rate = bench.next('media.rate', (event) => event.rate === 1.5);
   bench.ask({ type: 'media.setRate', rate: 1.5 });
   await rate;
 });
@@ -319,7 +324,7 @@ test('[P07] captions beside the film are offered, shown and hidden', async () =>
   expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
 });
 
-test('[P07] wished captions show by themselves, and where there are none that is told', async () => {
+test('[P07] preferred captions show by themselves, and their absence is reported', async () => {
   const files = [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }];
   bench = openMedia({ url: kinds[0][1], captions: files, captionLang: 'en' });
   expect(await bench.next('media.captions')).toEqual({ type: 'media.captions', lang: 'en' });
@@ -334,7 +339,7 @@ test('[P07] wished captions show by themselves, and where there are none that is
   await bench.next('media.ready');
   await expect.poll(() => bench?.frame()).toBe(0);
   expect(bench.surface.video.textTracks[0]?.mode).not.toBe('showing');
-  expect(bench.told.filter(({ type }) => type === 'media.captions')).toEqual([]);
+  expect(bench.notifications.filter(({ type }) => type === 'media.captions')).toEqual([]);
 });
 
 test('[P06] one source after another on the same element: advert, then the film where it was', async () => {

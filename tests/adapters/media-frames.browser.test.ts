@@ -12,7 +12,7 @@ const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatM
 });
 
 async function seek(time: number, number: number): Promise<void> {
-  const arrived = bench!.next('media.seeked', (told) => told.seek === number);
+  const arrived = bench!.next('media.seeked', (event) => event.seek === number);
   bench!.ask({ type: 'media.seek', time, seek: number });
   await arrived;
 }
@@ -56,7 +56,7 @@ describe.each(['master.m3u8', 'manifest.mpd'])('a session of 90 minutes by %s', 
     expect((await bench.next('media.ready')).duration).toBeCloseTo(5400, 0);
     await bench.next('media.playing');
     await expect.poll(() => bench?.surface.clock.read().time ?? 0, { timeout: 12_000 }).toBeGreaterThan(60.4);
-    expect(bench.told.filter(({ type }) => type === 'media.fatal' || type === 'media.paused')).toEqual([]);
+    expect(bench.notifications.filter(({ type }) => type === 'media.fatal' || type === 'media.paused')).toEqual([]);
     const paused = bench.next('media.paused');
     bench.ask({ type: 'media.pause' });
     await paused;

@@ -72,7 +72,7 @@ test('[P32] [P15] the prepared film goes on with what the viewer has chosen mean
   await next.next('media.playing');
   expect(videos()[0]).toBe(next.surface.video);
   expect(next.surface.video.playbackRate).toBe(0.5);
-  await expect.poll(() => next.told.findLast((each) => each.type === 'media.quality')).toBeDefined();
+  await expect.poll(() => next.notifications.findLast((each) => each.type === 'media.quality')).toBeDefined();
   expect(next.surface.video.videoHeight).toBe(240);
 });
 

@@ -22,7 +22,7 @@ afterEach(() => {
   stream?.restore();
 });
 
-/** Has the clock of a picture that stands tell so many seconds more, until it moves. */
+/** Makes the clock of a still picture report so many seconds more, until it moves. */
 function overshoot(video: HTMLVideoElement, by: number): void {
   const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') as Required<
     TypedPropertyDescriptor<number>
@@ -35,7 +35,7 @@ function overshoot(video: HTMLVideoElement, by: number): void {
 /** Seconds of the film that the picture on show stands for. */
 const shown = (): number => (bench?.frame() ?? Number.NaN) / FPS;
 
-test('[P10] a live stream starts at its edge and tells how far behind it is', async () => {
+test('[P10] a live stream starts at its edge and reports its latency', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   expect((await bench.next('media.ready')).duration).toBe(Number.POSITIVE_INFINITY);
@@ -57,7 +57,7 @@ test('[P10] the picture bears the wall time at which it happened', async () => {
     .toBeCloseTo(0, 1);
 });
 
-test('[P06] a live stream begins at a moment of wall time where it is told to', async () => {
+test('[P06] a live stream starts at the requested wall-clock time', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', startAtWall: stream.startedAt + 19_020 });
   await bench.next('media.ready');
@@ -95,7 +95,7 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   const edge = shown();
   bench.ask({ type: 'media.seekBy', seconds: -14, seek: 1 });
   await arrived;
-  // The picture of the new place is drawn a moment after it is told.
+  // The picture of the new position is drawn a moment after it is reported.
   await expect.poll(shown, PATIENT).toBeLessThan(edge - 10);
   const before = shown();
   const again = bench.next('media.playing');

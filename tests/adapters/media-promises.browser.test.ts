@@ -17,7 +17,7 @@ afterEach(() => {
 const HLS = sample('slalom-run', 'master.m3u8');
 const DASH = sample('slalom-run', 'manifest.mpd');
 
-test('[P07] a picture that cannot be decoded is repaired once in five seconds, then told', async () => {
+test('[P07] a picture that cannot be decoded is recovered once in five seconds, then reported', async () => {
   const repairs = vi.spyOn(HlsPlayer.prototype, 'detachMedia');
   // oxlint-disable-next-line typescript/unbound-method -- called on the buffer that it belongs to
   const append = SourceBuffer.prototype.appendBuffer;
@@ -64,7 +64,7 @@ test.each([
     return true;
   });
   await again;
-  expect(bench.told.map(({ type }) => type)).not.toContain('media.paused');
+  expect(bench.notifications.map(({ type }) => type)).not.toContain('media.paused');
   const shown = bench.frame() ?? 0;
   await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(shown);
 });

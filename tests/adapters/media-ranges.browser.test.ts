@@ -6,7 +6,7 @@ import { HlsRangeLoader } from '../../src/adapters/media/hls-range-loader.ts';
 import { frameIn, openMedia, sample } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
 
-/** More than any box that tells of the film, less than any segment of its picture. */
+/** Longer than any metadata box, shorter than any media segment. */
 const GIVEN_BYTES = 5_000;
 const FPS = 25;
 
@@ -49,7 +49,7 @@ test.each(['master.m3u8', 'manifest.mpd'])(
     await expect.poll(() => frameIn(video) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3 * FPS);
     expect(video.error).toBeNull();
     expect(emptied).not.toHaveBeenCalled();
-    expect(bench.told.map(({ type }) => type)).not.toContain('media.fatal');
+    expect(bench.notifications.map(({ type }) => type)).not.toContain('media.fatal');
     expect(cut()).toBeGreaterThan(3);
   },
 );

@@ -44,7 +44,7 @@ afterEach(() => {
 const press = (action: MediaSessionAction, details: object = {}): void =>
   handlers.get(action)?.({ action, ...details });
 
-/** A player as far as its session: what it hears, and what it is told to show. */
+/** The session side of a player: the events it receives, and the commands that set what it shows. */
 function start(input: Partial<Input> = {}, reading: Partial<ClockReading> = { time: 5, duration: 90 }) {
   const heard: SessionNotification[] = [];
   const video = document.createElement('video');
@@ -57,7 +57,7 @@ function start(input: Partial<Input> = {}, reading: Partial<ClockReading> = { ti
   });
   const actor: AnyActorRef = createActor(parent).start();
   const child = (actor.getSnapshot() as { children: Record<string, AnyActorRef> }).children['session'];
-  return { heard, video, tell: (command: SessionCommand) => child?.send(command), stop: () => actor.stop() };
+  return { heard, video, sendCommand: (command: SessionCommand) => child?.send(command), stop: () => actor.stop() };
 }
 
 describe('the session of the browser', () => {
@@ -102,8 +102,8 @@ describe('the session of the browser', () => {
   });
 
   test('[P06] [P15] within an advert there is no place and nothing to move', () => {
-    const { tell, stop } = start();
-    tell({ type: 'session.show', plays: true, canSeek: false, canSkip: false });
+    const { sendCommand, stop } = start();
+    sendCommand({ type: 'session.show', plays: true, canSeek: false, canSkip: false });
     expect(position).toBeUndefined();
     expect(['seekto', 'seekforward', 'nexttrack'].map((action) => handlers.get(action))).toEqual([null, null, null]);
     expect(handlers.get('pause')).toBeTypeOf('function');
@@ -116,7 +116,7 @@ describe('the session of the browser', () => {
     stop();
   });
 
-  test('[P15] another pace is told', async () => {
+  test('[P15] a rate change is reported', async () => {
     const { video, stop } = start();
     video.playbackRate = 2;
     await expect.poll(() => position?.playbackRate).toBe(2);
@@ -127,7 +127,7 @@ describe('the session of the browser', () => {
     const first = start({ title: 'First' });
     const second = start({ title: 'Second' });
     expect(first.heard).toEqual([{ type: 'session.taken' }]);
-    first.tell({ type: 'session.describe', title: 'First again', collection: undefined, artwork: undefined });
+    first.sendCommand({ type: 'session.describe', title: 'First again', collection: undefined, artwork: undefined });
     first.stop();
     expect(navigator.mediaSession.metadata?.title).toBe('Second');
     press('pause');

@@ -29,7 +29,7 @@ import { createBenchSurface, frameIn } from './media-bench.ts';
 export interface PlaybackBench {
   readonly surface: MediaSurface;
   readonly playback: PlaybackRef;
-  /** What playback told its parent, oldest first. */
+  /** What playback sent to its parent, oldest first. */
   readonly facts: AnyEventObject[];
   send: (event: PlaybackInbox) => void;
   /** What views and tags send straight to the transport. */
@@ -46,7 +46,9 @@ export interface PlaybackBench {
   frame: () => number | undefined;
   /** The edge says that the stream stalls. */
   isStalled: () => boolean;
-  /** Lets the charts' time pass, ms; streams and engines keep their own. Only of a bench that was opened with a clock. */
+  /**
+   * Lets the charts' time pass, ms; streams and engines keep their own. Only of a bench that was opened with a clock.
+   */
   elapse: (ms: number) => void;
   destroy: () => void;
 }

@@ -53,7 +53,7 @@ test.each([
     { 'https://x.example/m.m3u8': MASTER, 'https://x.example/240.m3u8': MEDIA, 'https://x.example/b.mp4': 403 },
     403,
   ],
-] as const)('[P24] the status of its %s is told', async (_, given, status) => {
+] as const)('[P24] the status of its %s is reported', async (_, given, status) => {
   answers = given;
   expect(await probe('https://x.example/m.m3u8')).toEqual({ status });
 });

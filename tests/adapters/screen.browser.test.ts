@@ -55,16 +55,16 @@ function start(followsScroll = true) {
     begin,
     stop: () => actor.stop(),
     end,
-    tell: (type: ScreenCommand['type'], to: AnyActorRef = actor) => portOf(to)?.send({ type }),
+    send: (type: ScreenCommand['type'], to: AnyActorRef = actor) => portOf(to)?.send({ type }),
   };
 }
 
 /** As iPhones have it: not at all. */
 async function cover(player: ReturnType<typeof start>): Promise<void> {
   Object.assign(player.host, { requestFullscreen: undefined });
-  player.tell('enter');
+  player.send('enter');
   await expect.poll(() => player.heard).toContain('screen.missing');
-  player.tell('cover');
+  player.send('cover');
 }
 
 const show = (state: DocumentVisibilityState): void => {
@@ -83,7 +83,7 @@ test('[P23] without fullscreen for elements the player covers the window, whatev
   const beside = player.page.querySelector<HTMLElement>('#beside')!;
   beside.focus();
   expect(document.activeElement).toBe(player.host);
-  player.tell('uncover');
+  player.send('uncover');
   beside.focus();
   expect(document.activeElement).toBe(beside);
   expect(player.host.hasAttribute('popover')).toBe(false);
@@ -92,7 +92,7 @@ test('[P23] without fullscreen for elements the player covers the window, whatev
 test('[P23] a frame that may not have fullscreen is filled by the player itself', async () => {
   const player = start();
   vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
-  player.tell('enter');
+  player.send('enter');
   await expect.poll(() => player.heard).toEqual(['screen.missing']);
 });
 
@@ -100,7 +100,7 @@ test('[P23] a browser that has fullscreen and refuses it says so', async () => {
   const player = start();
   vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(true);
   Object.assign(player.host, { requestFullscreen: () => Promise.reject(new TypeError('no gesture')) });
-  player.tell('enter');
+  player.send('enter');
   await expect.poll(() => player.heard).toEqual(['screen.refused']);
 });
 
@@ -122,7 +122,7 @@ test.each([
   const player = start();
   await cover(player);
   expect([...document.head.querySelectorAll<HTMLMetaElement>('meta[name=viewport]')].at(-1)?.content).toBe(LOCK);
-  player.tell('uncover');
+  player.send('uncover');
   expect(written()).toEqual(before);
 });
 
@@ -134,7 +134,7 @@ test('[P23] the page does not scroll meanwhile, and has its own style and place 
   await cover(player);
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
   window.scrollTo({ top: 0, behavior: 'instant' });
-  player.tell('uncover');
+  player.send('uncover');
   expect(document.documentElement.style.cssText).toBe('overflow: auto !important;');
   expect(window.scrollY).toBe(120);
 });
@@ -149,7 +149,7 @@ test('[P23] the screen stays lit: the lock is taken, taken again when the page i
   expect(request).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(request.mock.results.every(({ type }) => type === 'return')).toBe(true));
   await Promise.resolve();
-  player.tell('uncover');
+  player.send('uncover');
   expect(release).toHaveBeenCalledTimes(1);
   show('visible');
   expect(request).toHaveBeenCalledTimes(2);
@@ -160,7 +160,7 @@ test('[P23] a lock that comes when it is over is given back', async () => {
   let grant: (lock: unknown) => void = () => undefined;
   request.mockImplementation(() => new Promise((resolve) => (grant = resolve)));
   await cover(player);
-  player.tell('uncover');
+  player.send('uncover');
   grant({ release });
   await expect.poll(() => release.mock.calls.length).toBe(1);
 });
@@ -168,7 +168,7 @@ test('[P23] a lock that comes when it is over is given back', async () => {
 test.each([
   ['refused', () => request.mockRejectedValue(new DOMException('low battery', 'NotAllowedError'))],
   ['missing', () => vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue(undefined as unknown as WakeLock)],
-])('[P23] a lock that is %s is only told in the console', async (_, spoil) => {
+])('[P23] a lock that is %s is only logged to the console', async (_, spoil) => {
   spoil();
   const player = start();
   await cover(player);
@@ -212,7 +212,7 @@ test('[P23] a player that is taken out leaves its page as it was', async () => {
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-test('[P23] its box is told of when it is scrolled away, and when it is back', async () => {
+test('[P23] its box is reported when it is scrolled away, and when it is back', async () => {
   const player = start();
   // It is known once it has been in view.
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
@@ -222,7 +222,7 @@ test('[P23] its box is told of when it is scrolled away, and when it is back', a
   await expect.poll(() => player.heard).toEqual(['box.left', 'box.seen']);
 });
 
-test('[P23] a browser that delivers both observations at once tells that its box is scrolled away, too', async () => {
+test('[P23] with both observations delivered at once its box is reported as scrolled away, too', async () => {
   const held: IntersectionObserverEntry[] = [];
   let deliver = (): void => undefined;
   vi.stubGlobal(
@@ -269,36 +269,36 @@ test('[P23] what is hidden, not scrolled away, does not go along', async () => {
 test('[P23] the picture is fixed over the page without being moved within it, and the way back leads to its box', async () => {
   const player = start();
   const box = player.picture.parentElement!;
-  player.tell('float');
+  player.send('float');
   expect(player.picture.matches(':popover-open')).toBe(true);
   expect(player.picture.parentElement).toBe(box);
   window.scrollTo({ top: 1500, behavior: 'instant' });
-  player.tell('return');
+  player.send('return');
   await expect.poll(() => box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   expect(document.activeElement).toBe(player.host);
-  player.tell('dock');
+  player.send('dock');
   expect(player.picture.hasAttribute('popover')).toBe(false);
 });
 
 test('[P23] the focus of a button that has gone stays with the player', async () => {
   const player = start();
-  player.tell('float');
+  player.send('float');
   const button = player.picture.querySelector('button')!;
   button.focus();
-  player.tell('dock');
+  player.send('dock');
   button.remove();
   await expect.poll(() => document.activeElement).toBe(player.host);
 });
 
 test('[P23] one player has the corner of a page: the one before gives it up', () => {
   const [one, two] = [start(), start()];
-  one.tell('float');
-  two.tell('float');
+  one.send('float');
+  two.send('float');
   expect(one.heard).toEqual(['float.displaced']);
   expect(two.heard).toEqual([]);
-  one.tell('dock');
-  two.tell('dock');
-  one.tell('float');
+  one.send('dock');
+  two.send('dock');
+  one.send('float');
   expect(two.heard).toEqual([]);
 });
 
@@ -313,6 +313,6 @@ test.each([
 ])('[P23] picture-in-picture of a browser that %s is refused', async (_, spoil) => {
   const player = start();
   spoil(player.picture.querySelector('video')!);
-  player.tell('enterPip');
+  player.send('enterPip');
   await expect.poll(() => player.heard).toEqual(['pip.refused']);
 });

@@ -83,10 +83,10 @@ it('[P30] what the chart has given up is broken off and answers nothing', async 
 const host =
   (answers: Readonly<Record<string, unknown>>): Ask =>
   async (definition, params) => {
-    told(definition.name, params);
+    addEvent(definition.name, params);
     return v.parse(definition.answer, answers[definition.name]);
   };
-const told = vi.fn<(name: string, params: unknown) => void>();
+const addEvent = vi.fn<(name: string, params: unknown) => void>();
 
 it('[P30] a file of a signed storage gets the address that the host signs', async () => {
   const ask = host({ getSignedUrlByStorageHost: { status: 'ok', data: '/media/s/9.x/v1/run/master.m3u8' } });
@@ -95,7 +95,7 @@ it('[P30] a file of a signed storage gets the address that the host signs', asyn
     status: 'ok',
     document: { video: { replay_url: '/media/s/9.x/v1/run/master.m3u8' } },
   });
-  expect(told).toHaveBeenLastCalledWith('getSignedUrlByStorageHost', {
+  expect(addEvent).toHaveBeenLastCalledWith('getSignedUrlByStorageHost', {
     assetType: 'video',
     fileName: 'v1/run/master.m3u8',
     storageHost: 13,

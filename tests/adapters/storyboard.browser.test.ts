@@ -35,7 +35,7 @@ test('[P15] a sheet that is asked for while the film seeks comes when the pictur
   const { video, turn } = filmAt(HTMLMediaElement.HAVE_METADATA);
   const sheet = loadStoryboard(video, SHEET, leave.signal);
   expect(await comes(sheet)).toBe(false);
-  // Of a film that has shown a picture once, `loadeddata` is told no more.
+  // A film that has shown a picture once fires no further `loadeddata`.
   turn(HTMLMediaElement.HAVE_CURRENT_DATA, 'seeked');
   expect(await comes(sheet)).toBe(true);
 });

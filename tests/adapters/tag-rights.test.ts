@@ -43,7 +43,7 @@ it.each([
   expect(rights).toMatchObject({ who: { connected: true, shareTags: true }, isEditable });
 });
 
-it('[P14] a session that is lost is nobody, and a host that fails is told', async () => {
+it('[P14] a lost session counts as anonymous, and a failing host is reported', async () => {
   const input = { document: whole(), visitor: connected };
   const lost = await fetchTagRights(host({ checkPermissions: { status: 'disconnected' } }).ask, true, input, signal);
   expect(lost.who.connected).toBe(false);

@@ -113,14 +113,14 @@ function attached(start: { strokes?: Stroke[]; draft?: Stroke; time?: number } =
     strokes: start.strokes ?? [],
     draft: start.draft,
   };
-  let tell = (): void => undefined;
+  let notify = (): void => undefined;
   const detach = attachDrawing(host, {
     clock,
     pictureSize: () => ({ width: 1280, height: 720 }),
     source: MOMENT.source,
     read: () => now,
     subscribe(onChange) {
-      tell = onChange;
+      notify = onChange;
       return () => undefined;
     },
     send: (event) => sent.push(event),
@@ -133,7 +133,7 @@ function attached(start: { strokes?: Stroke[]; draft?: Stroke; time?: number } =
     seen: (place: Point) => colourAt(context(), place, PLACE, devicePixelRatio),
     show(next: Partial<typeof now>) {
       now = { ...now, ...next };
-      tell();
+      notify();
     },
   };
 }
@@ -222,7 +222,7 @@ test('[P26] the file has the size of the film, its frame and the strokes', async
   }
 });
 
-test('[P26] a film of another site keeps its pictures to itself, and is told apart from a fault', async () => {
+test('[P26] a cross-origin film does not give out its pictures, and is distinguished from a fault', async () => {
   const elsewhere = new URL(FILM);
   elsewhere.hostname = 'films.localhost';
   const video = await filmFrom(elsewhere.href);

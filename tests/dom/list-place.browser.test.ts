@@ -46,7 +46,7 @@ test('[L01] a place is where the list is scrolled to, not where another box is',
   detach();
 });
 
-test('[L01] a page that is left before its scrolling has come to rest has told its place', async () => {
+test('[L01] a page that is left before scrolling ends has reported its scroll position', async () => {
   const list = document.createElement('div');
   list.style.blockSize = '5000px';
   document.body.append(list);

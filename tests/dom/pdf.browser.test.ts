@@ -100,12 +100,12 @@ test.each([
   ['something else', new Blob(['<!doctype html><title>Not found</title>'], { type: 'application/pdf' })],
   ['a file cut off at its head', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' })],
   ['nothing', new Blob([])],
-])('[L29] %s is told as malformed', async (_, blob) => {
+])('[L29] %s is reported as malformed', async (_, blob) => {
   const url = URL.createObjectURL(blob);
   expect(await opened(url)).toBe('malformed');
   URL.revokeObjectURL(url);
 });
 
-test('[L29] a file that is not there is told as failed', async () => {
+test('[L29] a missing file is reported as failed', async () => {
   expect(await opened('http://127.0.0.1:9/none.pdf')).toBe('failed');
 });

@@ -141,7 +141,7 @@ describe('two drafts', () => {
     });
   });
 
-  it('[L17] of different parts: a save tells what it took over, and nothing of its own', () => {
+  it('[L17] of different parts: a save reports what it merged, and nothing of its own', () => {
     const draft = { ...draftOf(base), fields: { ...base.fields, title: ' Mine ' }, tags: { a: tag('a', '00:00:09') } };
     const saved = now({ title: 'Mine', description: 'Theirs' }, [tag('a', '00:00:09'), tag('c'), tag('theirs')]);
     expect(takenOver(base, draft, saved)).toEqual({ fields: ['description'], tags: 2, questions: 0 });
@@ -226,7 +226,7 @@ describe('questions', () => {
       expect(observed(rebase(lesson, draft(mine), later(theirs), choices).questions)).toBe(observed(theirs));
   });
 
-  it('[L33] tell how many somebody else has changed, moved ones too', () => {
+  it('[L33] count how many somebody else has changed, moved ones too', () => {
     expect(theirChanges(lesson, later([a, b, c])).questions).toBe(0);
     expect(theirChanges(lesson, later([a, ask('b', 'T'), ask('t')])).questions).toBe(3);
     expect(theirChanges(lesson, later([b, a, c])).questions).toBe(2);

@@ -1,4 +1,4 @@
-/** What the inspector makes of what pages tell: a record, a chart, guards' outcomes, changes, and a test. */
+/** What the inspector makes of the messages of pages: a record, a chart, guards' outcomes, changes, and a test. */
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { AnyStateNode } from 'xstate';
@@ -149,7 +149,7 @@ describe('[C04] the record', () => {
   });
 });
 
-test('[C04] changes are told leaf by leaf, and not without end', () => {
+test('[C04] changes are listed leaf by leaf, up to a limit', () => {
   expect(changes({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: null })).toEqual([
     { path: 'b.c.1', before: '2', after: '3' },
     { path: 'd', before: undefined, after: 'null' },
@@ -166,7 +166,7 @@ describe('[C05] copied as a test', () => {
     expect(journeyTest(record, gate, record.next, [])).toBeUndefined();
   });
 
-  test('a timer is as long as the chart said, however late its event was told', () => {
+  test('a timer lasts as long as the chart declared, however late its event was reported', () => {
     const seen: InspectionMessage[] = [];
     const say = (message: object) => void seen.push({ createdAt: '0', ...message } as InspectionMessage);
     const player = createActor(profileMachine, { input: { document: onShow(whole()) } });

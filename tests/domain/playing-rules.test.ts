@@ -147,7 +147,7 @@ describe('addresses of films', () => {
     [130, { index: 2, time: 10 }],
   ])('[P19] %s s lies in its own film', (time, place) => expect(locate(films, time)).toEqual(place));
 
-  test('[P19] films without offsets are told apart by nothing: the first is meant', () => {
+  test('[P19] films without offsets cannot be distinguished: the first is meant', () => {
     expect(
       locate(
         [
@@ -226,10 +226,10 @@ describe('frames', () => {
 
 describe('start of a frame', () => {
   test.each([
-    ['told by the browser', 10.013, 10.01, 25, 10.01],
-    ['told too late', 10.06, 10, 25, 10.04],
-    ['told of another place', 3, 40, 25, 3],
-    ['not told', 10.0599, undefined, 25, 10.04],
+    ['reported by the browser', 10.013, 10.01, 25, 10.01],
+    ['reported too late', 10.06, 10, 25, 10.04],
+    ['reported for another position', 3, 40, 25, 3],
+    ['not reported', 10.0599, undefined, 25, 10.04],
     ['at a boundary that rounding missed', 10.039_999_9, undefined, 25, 10.04],
   ])('[P15] %s', (_, time, presented, fps, start) =>
     expect(frameStart(time, { fps, presented })).toBeCloseTo(start, 9),

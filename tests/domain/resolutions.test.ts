@@ -20,8 +20,8 @@ describe('lines of a picture', () => {
     ['fewer than the fewest', 256, 144, 240],
     ['more than are allowed', 7680, 4320, Number.POSITIVE_INFINITY],
     ['upright beyond what is allowed', 4320, 7680, Number.POSITIVE_INFINITY],
-    ['only its height is told', 0, 1080, 1080],
-    ['its size is not told', 0, 0, 0],
+    ['only its height is known', 0, 1080, 1080],
+    ['its size is unknown', 0, 0, 0],
   ])('[P15] %s: %i × %i', (_, width, height, lines) => {
     expect(linesOf(size(width, height))).toBe(lines);
   });

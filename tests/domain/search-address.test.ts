@@ -53,7 +53,7 @@ describe('search address', () => {
     expect(parse(`?${name}=RIEN`).query).toEqual(EMPTY_QUERY);
   });
 
-  test('[L01] no type chosen is told from a type left open', () => {
+  test('[L01] no type chosen is distinguished from a type left open', () => {
     expect(parse('').typeLeftOpen).toBe(true);
     expect(parse('?element-type=RIEN').typeLeftOpen).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('search address', () => {
     expect(parse(writeSearchAddress(query, '')).query).toEqual(query);
   });
 
-  test('[L01] the saved search that it began as is named by who tells it alone', () => {
+  test('[L01] the saved search that it started from is named only where the caller passes it', () => {
     expect(parse('?saved-search=s1').saved).toBe('s1');
     expect(parse('?saved-search=').saved).toBeUndefined();
     expect(parse(writeSearchAddress(EMPTY_QUERY, '', 's 2')).saved).toBe('s 2');

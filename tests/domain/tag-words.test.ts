@@ -47,7 +47,7 @@ test('[P13] the menu groups by category in order of appearance, tags by time, hi
   ]);
 });
 
-test('[P12] forty categories are told apart by hue and shape together, the neighbours by both', () => {
+test('[P12] forty categories are distinguished by hue and shape together, the neighbours by both', () => {
   const styles = [...categoryStyles(Array.from({ length: 40 }, (_, n) => tag('t', n, `c${n}`))).values()];
   expect(new Set(styles.map(({ hue, shape }) => `${hue} ${shape}`)).size).toBe(40);
   expect(

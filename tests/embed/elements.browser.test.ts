@@ -63,17 +63,17 @@ it('[L25] the page around it keeps its own look', async () => {
   expect(getComputedStyle(document.body).backgroundColor).toBe(before);
 });
 
-it('[P01] the page is told when a film is ready and when one is refused', async () => {
-  const told: string[] = [];
+it('[P01] the page receives an event when a film is ready and when one is refused', async () => {
+  const received: string[] = [];
   for (const type of ['player-ready', 'player-removed'])
     document.body.addEventListener(type, (event) =>
-      told.push(`${type} ${JSON.stringify((event as CustomEvent).detail)}`),
+      received.push(`${type} ${JSON.stringify((event as CustomEvent).detail)}`),
     );
   player({ video: 'one', lang: 'en' });
   player({ video: 'secret', lang: 'en' });
   await expect.element(page.getByRole('heading', { name: 'This content is private.' })).toBeVisible();
   await expect
-    .poll(() => told.toSorted())
+    .poll(() => received.toSorted())
     .toEqual(['player-ready {"type":"player.ready"}', 'player-removed {"type":"player.removed","reason":"private"}']);
 });
 

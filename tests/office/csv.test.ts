@@ -21,7 +21,7 @@ afterAll(() => Promise.all([host.stop(), office.close()]));
 
 const COMMA: Reading = { separator: ',', quotedAsText: true, detectsNumbers: false };
 const SEMICOLON: Reading = { ...COMMA, separator: ';' };
-/** Whatever the dialog can be told to make of a cell. */
+/** Every cell format that the dialog offers. */
 const EAGER: Reading = { separator: ',', quotedAsText: false, detectsNumbers: true };
 
 const FORMULAS = ['=1+1', '+2+3', '-1', '@SUM(A1)', "'=1", '=HYPERLINK("http://x";"y")', '=cmd|" /C calc"!A0', '＝1'];

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { findOffice } from '../../tools/office.ts';
 
 /**
- * How a CSV file is read: what its import dialog is told. Tokens by
+ * How a CSV file is read: the options of its import dialog. Tokens by
  * https://wiki.documentfoundation.org/Documentation/DevGuide/Spreadsheet_Documents#Filter_Options_for_the_CSV_Filter
  */
 export interface Reading {

@@ -1,4 +1,6 @@
-/** What decides access beside the medium: where the browser is, which page embeds it, and whether letters get through. */
+/**
+ * What decides access beside the medium: where the browser is, which page embeds it, and whether letters get through.
+ */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +25,7 @@ const captcha = async (one: Client): Promise<string> => {
 };
 const settings = { limits: readConfig({}).limits };
 
-/** A lookup service that says what it is told to. */
+/** A lookup service with scripted results. */
 async function lookupService(): Promise<{
   url: string;
   asked: string[];
@@ -453,9 +455,9 @@ describe('sign-ups', () => {
     expect((await stranger.ask('login', { email: 'ana@club.example', password: 'another' })).status).toBe('wrong');
     expect((await stranger.ask('check_session', {})).status).toBe('disconnected');
     expect(await play(stranger, 'secret')).toBe('private');
-    const told = await mailTo('chair@club.example');
-    expect(told).toContain('Ana Roy (ana@club.example)');
-    expect(told).toContain('/members');
+    const text = await mailTo('chair@club.example');
+    expect(text).toContain('Ana Roy (ana@club.example)');
+    expect(text).toContain('/members');
 
     const [request] = await waiting(admin);
     expect(request).toMatchObject({ name: 'Ana Roy', email: 'ana@club.example' });
@@ -474,7 +476,7 @@ describe('sign-ups', () => {
     expect(await play(stranger, 'secret')).toBe('ok');
   });
 
-  it('[S07] who is declined has no account and is told so, and may sign up again', async () => {
+  it('[S07] a declined applicant has no account, is notified, and may sign up again', async () => {
     const admin = await host.login('admin');
     await join('Bea Lund', 'bea@club.example');
     const [request] = await waiting(admin);

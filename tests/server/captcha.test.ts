@@ -18,7 +18,7 @@ describe('the captcha that the host runs itself', () => {
     expect(await captcha.verify(response, NOW)).toBe('wrong');
   });
 
-  it("[P05] the browser's own solver finds it, and stops when it is told to", async () => {
+  it("[P05] the browser's own solver finds it, and stops on request", async () => {
     const { signal } = new AbortController();
     expect(await captcha.verify(await solveCaptcha(await captcha.issue(NOW), signal), NOW)).toBe('right');
     const leaving = new AbortController();

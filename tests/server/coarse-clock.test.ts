@@ -1,4 +1,4 @@
-/** Data files on a file system whose clock does not tell two writes apart. */
+/** Data files on a file system whose clock is too coarse to distinguish two writes. */
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

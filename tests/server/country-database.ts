@@ -75,7 +75,7 @@ function hexBits(group: string): string {
   return Number.parseInt(group, 16).toString(2).padStart(16, '0');
 }
 
-/** Types above 7 are told by a second byte. */
+/** Types above 7 take a second byte. */
 function head(type: number, size: number): Buffer {
   return type > 7 ? Buffer.from([size, type - 7]) : Buffer.from([(type << 5) | size]);
 }

@@ -264,7 +264,7 @@ describe('what is taken', () => {
     ]);
   });
 
-  it('[L21] what is no time is told with the forms that are', async () => {
+  it('[L21] a malformed time is reported with the accepted formats', async () => {
     const answer = await sendImport(host, admin, [match('time', 'noon')]);
     for (const form of ['00:01:23.45', '1:23.45', '83.45']) expect(answer.data).toContain(form);
   });
@@ -366,7 +366,7 @@ describe('what is refused, with its place', () => {
     expect(await idsOf()).toEqual(PRESENT);
   });
 
-  it('[L21] the first fifty are told', async () => {
+  it('[L21] the first fifty are reported', async () => {
     const answer = await sendImport(host, admin, [match('time', ...Array.from({ length: 80 }, () => 'late'))]);
     expect(answer.problems).toHaveLength(50);
     expect(answer.problems?.at(-1)).toMatchObject({ line: 51 });

@@ -85,7 +85,7 @@ describe('who may not import', () => {
     ['anonymous', 'disconnected'],
     ['viewer', 'private'],
     ['editor', 'private'],
-  ])('[L21] %s: told so before a byte of the body is read', async (who, status) => {
+  ])('[L21] %s: rejected before a byte of the body is read', async (who, status) => {
     const person = who === 'anonymous' ? host.anonymous() : await host.login(who);
     const { answered } = begin(person);
     expect(await answered).toEqual({ status: 200, body: JSON.stringify({ status }) });
@@ -100,7 +100,7 @@ describe('who may not import', () => {
     expect(bytes()).toBeLessThan(128 * 1024 * 1024);
   });
 
-  it('[L21] a medium that may not be imported into: told so at its first file, of which nothing is written', async () => {
+  it('[L21] a medium that may not be imported into: rejected at its first file, of which nothing is written', async () => {
     const { sent, answered } = begin(await host.login('admin'));
     sent.write(fields('locked') + file);
     expect(await answered).toEqual({ status: 200, body: '{"status":"private"}' });

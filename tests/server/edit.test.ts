@@ -119,8 +119,8 @@ describe('a save', () => {
     const { version } = (await host.app.store.media.find('commentary'))!;
     expect((await save('secret', neighbour.revisions, { fields: { title: 'Beside it' } })).status).toBe('ok');
     await host.app.dataFiles.idle();
-    const told = (await host.app.store.media.find('commentary'))!;
-    expect(told.version, 'its data file names the neighbour').toBeGreaterThan(version);
+    const updated = (await host.app.store.media.find('commentary'))!;
+    expect(updated.version, 'its data file names the neighbour').toBeGreaterThan(version);
     const answer = await save('commentary', before.revisions, { fields: { title: 'Radio Bratislava' } });
     expect(answer).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
   });
@@ -176,9 +176,9 @@ describe('a save', () => {
     expect(await dataFile('bare')).toEqual({ stub: true, video: { id: 'bare', type: 'video' } });
     const params = { mediaId: 'bare', mediaType: 'Video', password: KEY } as const;
     expect((await nobody.ask('passwordEncryptedAccessControl', params)).status).toBe('ok');
-    const told = JSON.stringify(await read('bare'));
-    expect(told).not.toContain(KEY);
-    expect(told).not.toContain('argon2');
+    const text = JSON.stringify(await read('bare'));
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain('argon2');
   });
 
   it('[L17] of members keeps their order, and takes what a collection may hold', async () => {
@@ -446,10 +446,10 @@ describe('a save', () => {
     const { store } = host.app;
     const film = (await store.media.find('open'))!;
     await store.media.save({ ...film, editable: false, visibility: 'private' });
-    const told = await read('clip', 'Clip');
-    expect([told.rightsFrom, told.isFilmGone]).toEqual([undefined, undefined]);
-    expect(told.film).toMatch(/^\/media\/s\//);
-    expect((await nobody.fetch(told.film ?? '')).status).toBe(200);
+    const clip = await read('clip', 'Clip');
+    expect([clip.rightsFrom, clip.isFilmGone]).toEqual([undefined, undefined]);
+    expect(clip.film).toMatch(/^\/media\/s\//);
+    expect((await nobody.fetch(clip.film ?? '')).status).toBe(200);
     await store.media.save(film);
     await store.media.save(aMedium({ id: 'alone', type: 'Clip', videoId: 'purged', path: 'run/video.mp4' }));
     expect(await read('alone', 'Clip')).toMatchObject({ isFilmGone: true });

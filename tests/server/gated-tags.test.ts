@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 afterAll(() => host.stop());
 
-/** Films whose tags this client is told, by every request that tells some. */
-async function told(client: Client): Promise<string[]> {
+/** Films whose tags this client receives, from every request that returns tags. */
+async function visibleFilms(client: Client): Promise<string[]> {
   const texts = await Promise.all([
     client.askRaw('search', { targetType: 'Tag' }),
     client.askRaw('search', { targetType: 'Video' }),
@@ -45,23 +45,23 @@ async function told(client: Client): Promise<string[]> {
 }
 
 describe('tags behind a gate', () => {
-  it('[P05] [P37] nobody in particular is told none of them', async () => {
-    expect(await told(host.anonymous())).toEqual([]);
+  it('[P05] [P37] an anonymous visitor receives none of them', async () => {
+    expect(await visibleFilms(host.anonymous())).toEqual([]);
     const { status, ...answer } = await host
       .anonymous()
       .ask('search', { targetType: 'Video', searchVideoValue: 'whirlpool' });
     expect([status, answer]).toMatchObject(['empty', { total: 0, nearest: [] }]);
   });
 
-  it('[P05] whoever passes a gate is told those behind it', async () => {
+  it('[P05] whoever passes a gate receives the tags behind it', async () => {
     const visitor = host.anonymous();
     await visitor.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
-    expect(await told(visitor)).toEqual(['passworded']);
+    expect(await visibleFilms(visitor)).toEqual(['passworded']);
 
     const buyer = await host.login('viewer');
-    expect(await told(buyer)).toEqual(['abroad']);
+    expect(await visibleFilms(buyer)).toEqual(['abroad']);
     await host.app.store.purchases.add({ userId: 66, mediaId: 'paid', at: 0 });
-    expect(await told(buyer)).toEqual(['paid', 'abroad']);
+    expect(await visibleFilms(buyer)).toEqual(['paid', 'abroad']);
   });
 
   it('[L33] [P05] are no sequence either before it is passed', async () => {
@@ -81,9 +81,9 @@ describe('tags behind a gate', () => {
     await host.app.store.media.remove(gated.id);
   });
 
-  it('[P04] editors are told all of them, a country that is not refused its own', async () => {
-    expect(await told(editor)).toEqual(GATED);
-    expect(await told(await host.login('stranger'))).toEqual(['abroad']);
+  it('[P04] editors receive all of them, an admitted country its own', async () => {
+    expect(await visibleFilms(editor)).toEqual(GATED);
+    expect(await visibleFilms(await host.login('stranger'))).toEqual(['abroad']);
     const abroad = host.anonymous();
     const asked = await abroad.fetch(
       `/services?request=search&params=${encodeURIComponent(JSON.stringify({ targetType: 'Tag' }))}`,

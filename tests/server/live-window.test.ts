@@ -113,7 +113,7 @@ describe('live window', () => {
     expect([...numbers]).toEqual(Array.from({ length: slidOut }, (_, n) => n));
   });
 
-  it('[P10] every rendition tells the same race and clock for a moment', () => {
+  it('[P10] every rendition shows the same race and clock for a moment', () => {
     for (const seconds of [61, 479, 540.5, 4000, 7199.9]) {
       const [one, ...rest] = picks.map((pick) => playlistAt(seconds, pick).listed);
       for (const other of rest) {
@@ -164,14 +164,14 @@ describe('live tags', () => {
       for (let seconds = 0; seconds <= TWO_HOURS; seconds += 2.3) {
         const now = EPOCH + seconds * 1000;
         const data = liveData(live, now);
-        const told = JSON.stringify(data.tags);
+        const tags = JSON.stringify(data.tags);
         if (data.version < before.version) problems.push(`${seconds} s: version fell to ${data.version}`);
-        if (data.version === before.version && told !== text)
+        if (data.version === before.version && tags !== text)
           problems.push(`${seconds} s: other tags under version ${data.version}`);
         if (data.tags.some((tag, index) => tag.at > now || tag.at < (data.tags[index - 1]?.at ?? 0)))
           problems.push(`${seconds} s: tags out of order or from the future`);
         before = data;
-        text = told;
+        text = tags;
       }
       expect(problems).toEqual([]);
       expect(before.version).toBeGreaterThan(2000);

@@ -1,4 +1,7 @@
-/** Where the links of e-mails lead: a request that lies about its host changes nothing, and without an address none is sent. */
+/**
+ * Where the links of e-mails lead: a request that lies about its host changes nothing, and without an address none is
+ * sent.
+ */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -75,7 +78,7 @@ describe('links in e-mails', () => {
     }
   });
 
-  it('[P05] are not sent by a host on a network that was not told its address: it says so, and stores nothing', async () => {
+  it('[P05] are not sent by a host on a network without a configured address: it reports that, and stores nothing', async () => {
     const host = await startHost({ config: { host: '0.0.0.0' } });
     try {
       expect(host.lines).toContainEqual(expect.stringContaining('Set FERRYGLIDE_ORIGIN='));

@@ -66,7 +66,7 @@ describe('parts of a file', () => {
     ]);
     expect((await bytes(response)).equals(FILM.subarray(start, end + 1))).toBe(true);
   });
-  it('[P07] past the end is 416 and tells the size', async () => {
+  it('[P07] past the end is 416 with the size', async () => {
     for (const range of ['bytes=40000-', 'bytes=-0', 'bytes=50000-60000,70000-']) {
       const response = await get(FILE, { range });
       expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
@@ -76,7 +76,7 @@ describe('parts of a file', () => {
       ]);
     }
   });
-  it('[P07] HEAD tells the same and sends nothing', async () => {
+  it('[P07] HEAD returns the same headers and no body', async () => {
     const whole = await get(FILE, {}, 'HEAD');
     expect([whole.status, whole.headers.get('content-length'), whole.headers.get('etag'), await whole.text()]).toEqual([
       200,

@@ -101,12 +101,12 @@ describe('pages', () => {
     ["by a trusted proxy's word", { trustProxy: true }, PROXIED, true],
     ["by a trusted proxy's word on http", { trustProxy: true }, { 'x-forwarded-proto': 'http' }, false],
     ['by the word of anybody', {}, PROXIED, false],
-  ])('[O02] behind TLS %s, browsers are told to come by https alone', async (_how, config, headers, isTold) => {
+  ])('[O02] behind TLS %s, HSTS is sent to browsers', async (_how, config, headers, hasHsts) => {
     const behind = await startHost({ config: { distFolder: dist, ...config } });
     try {
       for (const path of ['/', '/health', '/embed/ferryglide.js']) {
         const answer = await behind.anonymous().fetch(path, { headers });
-        expect(answer.headers.get('strict-transport-security')).toBe(isTold ? 'max-age=31536000' : null);
+        expect(answer.headers.get('strict-transport-security')).toBe(hasHsts ? 'max-age=31536000' : null);
       }
     } finally {
       await behind.stop();
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect((await nobody.fetch('/play?video=1&document=7')).status).toBe(200);
   });
 
-  it('[L17] studio and multicast are products of their own: where they are is configured, or told as missing', async () => {
+  it('[L17] studio and multicast are products of their own: their addresses are configured, or reported as missing', async () => {
     expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
     const unknown = await (await host.login('admin')).ask('check_session', {});
     expect(unknown, 'nobody is offered what leads nowhere').toMatchObject({ data: { user: { studio: false } } });

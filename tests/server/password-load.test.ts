@@ -100,7 +100,7 @@ describe('logins', () => {
     });
   });
 
-  it('[P33] [O03] while as many hashes wait as may, the next is told to try again in a moment', async () => {
+  it('[P33] [O03] while the hash queue is full, the next request is asked to retry in a moment', async () => {
     await withHost({}, async (host) => {
       const over = new AbortController();
       // Two run and sixty wait; each that ends begins anew.

@@ -1,4 +1,7 @@
-/** Rights, tried for everybody against every kind of medium. The tables are typed by hand from the documents' points 5 and 6. */
+/**
+ * Rights, tried for everybody against every kind of medium. The tables are typed by hand from the documents' points 5
+ * and 6.
+ */
 import { describe, expect, it } from 'vitest';
 import { type AccessFacts, isOpenToAll, isWholeFile, privacyVerdict, verdict } from '../../server/policies/access.ts';
 import { dateVerdict, nextChange } from '../../server/policies/dates.ts';
@@ -181,44 +184,44 @@ const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly str
     ['notOwner', 'notOwner', 'notOwner', 'notOwner', 'notOwner', 'ok', 'notOwner'],
   ],
   [
-    "expired on another group's page: the date is told first",
+    "expired on another group's page: the date is reported first",
     medium({ expiration_date: '2026-05-31' }),
     { isOnItsPage: false },
     Array<string>(7).fill('expired'),
   ],
   [
-    "private on another group's page: the page is told first",
+    "private on another group's page: the page is reported first",
     medium({ visibility: 'private' }),
     { isOnItsPage: false },
     ['notOwner', 'notOwner', 'notOwner', 'notOwner', 'notOwner', 'ok', 'notOwner'],
   ],
   ['on a page that is not on the list', medium(), { mayEmbed: false }, Array<string>(7).fill('referer')],
   [
-    'private, on a page that is not on the list: privacy is told first',
+    'private, on a page that is not on the list: privacy is reported first',
     medium({ visibility: 'private' }),
     { mayEmbed: false },
     ['private', 'referer', 'referer', 'referer', 'notOwner', 'referer', 'referer'],
   ],
   [
-    'refused in France, on a page that is not on the list: the page is told first',
+    'refused in France, on a page that is not on the list: the page is reported first',
     medium({ geoBlocking: ['FR'] }),
     { mayEmbed: false, geoBlocking: true, country: 'FR' },
     Array<string>(7).fill('referer'),
   ],
   [
-    'private and refused in France: privacy is told first',
+    'private and refused in France: privacy is reported first',
     medium({ visibility: 'private', geoBlocking: ['FR'] }),
     { geoBlocking: true, country: 'FR' },
     ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok'],
   ],
   [
-    'refused in France and pay-per-view: the country is told first',
+    'refused in France and pay-per-view: the country is reported first',
     medium({ geoBlocking: ['FR'], pay_per_view: true }),
     { geoBlocking: true, country: 'FR' },
     ['country', 'payment', 'payment', 'ok', 'payment', 'ok', 'ok'],
   ],
   [
-    'expired and private: the date is told first',
+    'expired and private: the date is reported first',
     medium({ visibility: 'private', publish: false }),
     {},
     Array<string>(7).fill('unpublished'),

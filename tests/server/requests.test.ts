@@ -582,7 +582,7 @@ describe('files', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Open%20run%20video.mp4");
   });
-  it('[L19] to whom they are refused: nobody is asked to sign in, somebody is told', async () => {
+  it('[L19] to whom they are refused: anonymous visitors are asked to sign in, members see why', async () => {
     const ask = async (one: Client, mediaId: string) =>
       (await one.ask('getMediaSources', { mediaId, mediaType: 'Video' })).status;
     expect([await ask(nobody, 'secret'), await ask(nobody, 'passworded'), await ask(nobody, 'nothing')]).toEqual([
@@ -692,7 +692,7 @@ describe('gates', () => {
       expect(await answer.json()).toMatchObject({ status: 'gate' });
     }
   });
-  it('[L04] one address asks for no more suggestions than people type, and is told how long to wait', async () => {
+  it('[L04] one address asks for no more suggestions than people type, and receives how long to wait', async () => {
     const other = await startHost({
       config: { limits: { ...host.app.config.limits, suggest: { points: 2, windowS: 60 } } },
     });
@@ -710,7 +710,7 @@ describe('gates', () => {
     }
   });
 
-  it('[P05] guessing is slowed down, and told how long', async () => {
+  it('[P05] guessing is rate-limited, with the wait in the response', async () => {
     const other = await startHost({
       config: { limits: { ...host.app.config.limits, gatePassword: { points: 3, windowS: 60 } } },
     });

@@ -68,7 +68,7 @@ const exchangers = ['disconnected', 'private', 'private', 'ok', 'private', 'ok']
 const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
 
 const edit = (mediaId: string, type: string) => ({ mediaId, types: [type] });
-/** From a revision that there has never been: whoever may save is told what is there instead. */
+/** A revision that never existed: whoever may save receives the current one. */
 const saved = (mediaId: string) => ({
   mediaId,
   revisions: {},
@@ -76,14 +76,14 @@ const saved = (mediaId: string) => ({
 });
 const late = (status: string): string => (status === 'ok' ? 'conflict' : status);
 const editors = ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'];
-/** Others are not told that it is there. */
+/** Others do not learn that it exists. */
 const hiddenEditors = ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'];
 const hiddenSessionEditors = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
 /** Who may edit it hears that it is of another type. */
 const noneOf = (others: string): string[] => ['disconnected', others, 'empty', 'empty', others, 'empty'];
 
 const connected = (status: string): string[] => ['disconnected', ...six(status).slice(1)];
-/** A private one is not told of to group 71. */
+/** A private one is hidden from group 71. */
 const hidden = (status: string): string[] => ['disconnected', status, status, status, 'empty', status];
 /** The run is the viewer's, who may answer and end it. */
 const ownRuns = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
@@ -365,7 +365,7 @@ describe('everybody against every request', () => {
     expect((Object.keys(requests) as RequestName[]).filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('[P10] a live address is told to anonymous visitors only', async () => {
+  it('[P10] only anonymous visitors receive a live address', async () => {
     const { store, dataFiles } = host.app;
     const open = await store.media.find('open');
     if (!open?.player) throw new Error('no medium');
@@ -376,12 +376,19 @@ describe('everybody against every request', () => {
       player: { ...open.player, replay: undefined, live: { startsAt: '2026-06-01T11:00:00Z', films: ['run'] } },
     });
     await dataFiles.changed('regatta');
-    const told = await Promise.all(
+    const addresses = await Promise.all(
       people.map(async (one) => {
         const answer = await one.ask('search', { targetType: 'Video', searchVideoValue: 'regatta' });
         return answer.status === 'ok' && answer.data.items[0]?.live_url;
       }),
     );
-    expect(told).toEqual(['/media/regatta/live/master.m3u8', undefined, undefined, undefined, undefined, undefined]);
+    expect(addresses).toEqual([
+      '/media/regatta/live/master.m3u8',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

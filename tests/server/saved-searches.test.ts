@@ -82,7 +82,7 @@ describe('saved searches', () => {
     expect(await viewer.ask('updateSavedSearch', wish)).toEqual({ status: 'empty' });
   });
 
-  it('[L01] of two pages that replace a query one does, and the other is told what is there now', async () => {
+  it('[L01] of two pages that replace a query one wins, and the other receives the current one', async () => {
     const id = await saved();
     const [{ query: was } = { query: '' }] = await list();
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('saved searches', () => {
     expect(now?.query).toContain(`search=${answers[0]?.status === 'ok' ? 'gate' : 'final'}`);
   });
 
-  it('[L26] nobody else reads, changes or shares it, and nobody is told that it is there', async () => {
+  it('[L26] nobody else reads, changes or shares it, and nobody learns that it exists', async () => {
     const id = await saved();
     const [{ query } = { query: '' }] = await list();
     const wishes = [
@@ -133,10 +133,10 @@ describe('saved searches', () => {
     expect((await opened(`${third.slice(1)}!`)).status).toBe('empty');
   });
 
-  it('[L25] a link tells the search and not whose it is; a stranger finds public items by it alone', async () => {
-    const told = await opened(await linked(await saved()));
-    if (told.status !== 'ok') throw new Error(told.status);
-    expect(Object.keys(told.data).toSorted()).toEqual(['name', 'query']);
+  it('[L25] a link reveals the search and not its owner; a stranger finds public items by it alone', async () => {
+    const shared = await opened(await linked(await saved()));
+    if (shared.status !== 'ok') throw new Error(shared.status);
+    expect(Object.keys(shared.data).toSorted()).toEqual(['name', 'query']);
     const found = async (who: Client) => {
       const answer = await who.ask('search', { targetType: 'Video', searchVideoValue: 'run' });
       return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : [];

@@ -112,7 +112,7 @@ describe('sharing', () => {
     expect((await host.anonymous().fetch(address)).status).toBe(404);
   });
 
-  it('[L15] the host keeps no token, and tells none again', async () => {
+  it('[L15] the host stores no token, and never returns one again', async () => {
     const token = (await linkUntil(now + HOUR)).split('/').at(-1) ?? '';
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await editor.ask('getShares', { mediaId: 'secret' }))).not.toContain(token);

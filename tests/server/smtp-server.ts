@@ -1,4 +1,4 @@
-/** A mail server of a page's length: takes letters (RFC 5321, with AUTH PLAIN), and refuses them when told to. */
+/** A mail server of a page's length: takes letters (RFC 5321, with AUTH PLAIN), and refuses them on request. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ReceivedLetter {

@@ -12,30 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Saves tag after tag, tells each one that was acknowledged, and is killed in the middle. */
+/** Saves tag after tag, prints each acknowledged one, and is killed in the middle. */
 async function writeUntilKilled(path: string, run: number, acknowledged: number): Promise<string[]> {
   const writer = spawn(process.execPath, [join(import.meta.dirname, 'store-writer.ts'), path, String(run)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const told: string[] = [];
+  const acknowledgedIds: string[] = [];
   for await (const id of createInterface({ input: writer.stdout })) {
-    told.push(id);
-    if (told.length === acknowledged) writer.kill('SIGKILL');
+    acknowledgedIds.push(id);
+    if (acknowledgedIds.length === acknowledged) writer.kill('SIGKILL');
   }
-  return told;
+  return acknowledgedIds;
 }
 
 describe('a host that is killed while it writes', () => {
   it('loses no acknowledged write, and finds every one of them', async () => {
     const path = join(folder, 'library.db');
-    const told: string[] = [];
+    const acknowledgedIds: string[] = [];
     for (const [run, acknowledged] of [5, 23, 60].entries())
-      told.push(...(await writeUntilKilled(path, run, acknowledged)));
-    expect(told.length).toBeGreaterThanOrEqual(88);
+      acknowledgedIds.push(...(await writeUntilKilled(path, run, acknowledged)));
+    expect(acknowledgedIds.length).toBeGreaterThanOrEqual(88);
 
     const store = await openStore(path);
-    const kept = await store.tags.findMany(told);
-    expect(kept.map(({ id }) => id)).toEqual(told);
+    const kept = await store.tags.findMany(acknowledgedIds);
+    expect(kept.map(({ id }) => id)).toEqual(acknowledgedIds);
     const query = {
       type: 'Tag',
       keyword: 'written',
@@ -56,7 +56,7 @@ describe('a host that is killed while it writes', () => {
     } as const;
     const { items: hits } = await store.search.search({ query, offset: 0, limit: 500 }, scope);
     const found = new Set(hits.map(({ tag }) => tag?.id));
-    expect(told.filter((id) => !found.has(id))).toEqual([]);
+    expect(acknowledgedIds.filter((id) => !found.has(id))).toEqual([]);
     await store.close();
   }, 60_000);
 });

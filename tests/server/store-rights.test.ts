@@ -1,4 +1,7 @@
-/** What a search tells of media that the asker may not see, and of tags behind a gate that the asker has not passed. */
+/**
+ * What a search reveals about media that the caller may not see, and about tags behind a gate that the caller has not
+ * passed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '../../core/domain/media.ts';
 import type { PassedChecks, SearchScope } from '../../server/store/search-index.ts';

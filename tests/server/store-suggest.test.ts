@@ -129,7 +129,7 @@ describe('a search that finds nothing', () => {
     expect((await nearest({ keyword: words })).length).toBeLessThanOrEqual(NEAREST_MAX);
   });
 
-  it('[L10] hits tell the words that they were found by, other spellings among them', async () => {
+  it('[L10] hits include the words that matched, other spellings among them', async () => {
     const { words } = await library.store.search.search(aSearch({ keyword: 'Évain' }), PUBLIC);
     expect(words).toEqual(['evain', 'evian']);
   });

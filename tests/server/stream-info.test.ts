@@ -6,10 +6,10 @@ import type { Client, RunningHost } from './harness.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=abc123';
 const asked: string[] = [];
-let told: { status: number; body: string } = { status: 200, body: '{}' };
+let reply: { status: number; body: string } = { status: 200, body: '{}' };
 const service = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('of') ?? '');
-  response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body);
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
 });
 
 let host: RunningHost;
@@ -31,14 +31,14 @@ it.each([
   ['{"fps":"30000/1001"}', 30_000 / 1_001],
   ['{"fps":"59.94"}', 59.94],
 ])('[P37] the rate of a film is looked up: %s', async (body, fps) => {
-  told = { status: 200, body };
+  reply = { status: 200, body };
   const fileName = `${FILM}${asked.length}`;
   expect(await editor.ask('getVideoStreamInfo', { fileName })).toEqual({ status: 'ok', data: { fps } });
   expect(asked.at(-1)).toBe(fileName);
 });
 
 it('[P37] a rate that is known is not asked for again', async () => {
-  told = { status: 200, body: '{"fps":50}' };
+  reply = { status: 200, body: '{"fps":50}' };
   await editor.ask('getVideoStreamInfo', { fileName: FILM });
   const before = asked.length;
   expect(await editor.ask('getVideoStreamInfo', { fileName: FILM })).toEqual({ status: 'ok', data: { fps: 50 } });
@@ -51,7 +51,7 @@ it.each([
   [200, '{"fps":0}'],
   [200, '{"fps":"1/0"}'],
 ])('[P37] a lookup that fails knows nothing: %i %s', async (status, body) => {
-  told = { status, body };
+  reply = { status, body };
   expect(await editor.ask('getVideoStreamInfo', { fileName: `${FILM}x${asked.length}` })).toEqual({ status: 'empty' });
 });
 

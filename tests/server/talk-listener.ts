@@ -1,4 +1,4 @@
-/** Listens to the talk around a medium as a browser does, and keeps what it is told. */
+/** Listens to the talk around a medium as a browser does, and records what it receives. */
 import * as v from 'valibot';
 import { talkEvents, type TalkEventName } from '../../core/contract/talk.ts';
 import { applyTalk, EMPTY_TALK, type Talk, type TalkYou } from '../../core/domain/talk.ts';
@@ -10,9 +10,9 @@ export interface Listener {
   readonly you: TalkYou | undefined;
   /** Every event so far, by name. */
   readonly events: readonly TalkEventName[];
-  /** Ids of all messages as they came, so that one told twice is seen. */
-  readonly told: readonly number[];
-  /** Resolves once this holds of what was told; rejects when the stream ends before. */
+  /** Ids of all messages in order of arrival, so that a duplicate shows. */
+  readonly received: readonly number[];
+  /** Resolves once this holds of what was received; rejects when the stream ends before. */
   until: (holds: (listener: Listener) => boolean) => Promise<void>;
   readonly ended: Promise<void>;
   hangUp: () => Promise<void>;
@@ -27,7 +27,7 @@ export async function listen(client: Client, mediaId: string, talk: Talk = EMPTY
   let state = talk;
   let you: TalkYou | undefined;
   const events: TalkEventName[] = [];
-  const told: number[] = [];
+  const received: number[] = [];
   const waiting = new Set<() => void>();
   let isOver = false;
 
@@ -39,7 +39,7 @@ export async function listen(client: Client, mediaId: string, talk: Talk = EMPTY
     if (event === 'reset') state = EMPTY_TALK;
     if (event === 'items') {
       const { items, through } = v.parse(talkEvents.items, json);
-      told.push(...items.flatMap((item) => (item.kind === 'message' ? [item.id] : [])));
+      received.push(...items.flatMap((item) => (item.kind === 'message' ? [item.id] : [])));
       state = applyTalk(state, items, through);
     }
     for (const look of waiting) look();
@@ -62,7 +62,7 @@ export async function listen(client: Client, mediaId: string, talk: Talk = EMPTY
       return you;
     },
     events,
-    told,
+    received,
     ended,
     until(holds) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();

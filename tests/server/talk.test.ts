@@ -1,4 +1,4 @@
-/** Chat, votes and questions over HTTP: who may, what is kept, and what listeners are told. */
+/** Chat, votes and questions over HTTP: permissions, what is stored, and what listeners receive. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../core/domain/constants.ts';
@@ -97,7 +97,7 @@ describe('listeners', () => {
     const turns = Array.from({ length: 20 }, (_, turn) => `turn ${turn}`);
     expect(one.talk.chat.map(({ text }) => text)).toEqual(turns);
     expect(other.talk.chat.map(({ text }) => text)).toEqual(turns);
-    expect(new Set(one.told).size).toBe(one.told.length);
+    expect(new Set(one.received).size).toBe(one.received.length);
     expect(one.talk.chat.map(({ mine }) => mine)).toEqual(turns.map((_, turn) => turn % 2 === 1));
     expect(other.talk.chat[0]).toMatchObject({ author: 'The viewer', role: 'member', mine: true });
     expect(other.talk.chat[1]).toMatchObject({ author: 'Anna', role: 'guest', mine: false });
@@ -105,7 +105,7 @@ describe('listeners', () => {
     await Promise.all([one.hangUp(), other.hangUp()]);
   });
 
-  it('[P27] who reconnects is told what was missed, nothing lost and nothing twice, however often', async () => {
+  it('[P27] a reconnecting client receives what it missed, nothing lost and nothing twice, however often', async () => {
     const anna = await guest('Anna');
     const words: string[] = [];
     const talking = (async () => {
@@ -115,18 +115,18 @@ describe('listeners', () => {
       }
     })();
     let talk = (await hearUntil(host.anonymous(), 0)).talk;
-    const told: number[] = [];
+    const received: number[] = [];
     while (words.length < 60 || talk.chat.length < 60) {
       const listener = await listen(host.anonymous(), talky, talk);
       const known = talk.chat.length;
       await listener.until(({ talk: now }) => now.chat.length > known || now.chat.length === 60);
       await listener.hangUp();
-      told.push(...listener.told);
+      received.push(...listener.received);
       talk = listener.talk;
     }
     await talking;
     expect(talk.chat.map(({ text }) => text)).toEqual(words);
-    expect(new Set(told).size).toBe(told.length);
+    expect(new Set(received).size).toBe(received.length);
   });
 
   async function hearUntil(one: Client, messages: number) {
@@ -245,7 +245,7 @@ describe('who may', () => {
     expect((await say(admin, 'Hello', 'chat', mute)).status).toBe('ok');
   });
 
-  it('[P27] a visitor says a name first, and is told who they are', async () => {
+  it('[P27] a visitor gives a name first, and receives an identity', async () => {
     const one = host.anonymous();
     expect(await say(one, 'Hello')).toEqual({ status: 'nameless' });
     await one.ask('joinTalk', { mediaId: talky, name: 'Anna' });
@@ -288,7 +288,7 @@ describe('who may', () => {
     });
   });
 
-  it('[P27] a session that is over is told as such', async () => {
+  it('[P27] an expired session is reported as such', async () => {
     const viewer = await host.login('viewer');
     const nobody = host.anonymous();
     const params = { mediaId: team, as: 'user', part: 'chat', text: 'Hello', nonce: nonce() } as const;
@@ -420,7 +420,7 @@ describe('texts', () => {
 });
 
 describe('limits', () => {
-  it('[P27] who talks too fast is told when to go on, and so is an address, and new names', async () => {
+  it('[P27] a member, an address and new names that post too fast receive when to go on', async () => {
     const small = { points: 2, windowS: 10 };
     await onHost({ limits: { ...limits, talkSay: small } }, async () => {
       const anna = await guest('Anna');
@@ -452,7 +452,7 @@ describe('votes', () => {
   const counts = (item: TalkItem | undefined): number[] =>
     item?.kind === 'vote' ? item.options.map(({ count: votes }) => votes) : [];
 
-  it('[P27] one per session: the last choice counts, for guests without a name too, and all windows are told', async () => {
+  it('[P27] one per session: the last choice counts, for guests without a name too, and all windows are notified', async () => {
     const admin = await host.login('admin');
     const voteId = await votes(admin);
     const viewer = await host.login('viewer');

@@ -50,13 +50,13 @@ describe('a test', () => {
     expect(run).toMatchObject({ testId: 'exam', title: 'Winter test', startedAt: NOW });
     expect(run.exercises.map(({ id, film, questions }) => [id, film, questions.map((each) => each.id)])).toEqual([
       ['ferry', { type: 'video', id: 'open', tag: 't2' }, ['f1', 'f2']],
-      // A film of others, and a tag of another film, are told nothing of.
+      // A film of others, and a tag of another film, reveal nothing.
       ['gate', undefined, ['g1']],
       ['radio', { type: 'audio', id: 'commentary' }, []],
     ]);
   });
 
-  it('[L33] tells the right options to nobody, neither while it runs nor after', async () => {
+  it('[L33] reveals the right options to nobody, neither while it runs nor after', async () => {
     const run = await start(viewer);
     const raw = [
       await (await viewer.askRaw('startTest', { testId: 'exam' })).text(),

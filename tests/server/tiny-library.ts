@@ -23,7 +23,7 @@ export const USERS = [
 
 export type Login = (typeof USERS)[number]['login'];
 
-/** Bytes of the film's one rendition: each tells where it stands, so that a wrong range is seen. */
+/** Bytes of the film's one rendition: each encodes its own offset, so that a wrong range shows. */
 export const FILM = Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7 + (at >> 8)) % 251));
 export const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nvideo.m3u8\n';
 

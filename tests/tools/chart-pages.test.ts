@@ -1,4 +1,7 @@
-/** What the page of a chart says that its definition does not hold: comments, shapes of events, constants, configurations. */
+/**
+ * What the page of a chart says that its definition does not hold: comments, shapes of events, constants,
+ * configurations.
+ */
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { configurationsOf } from '../../tools/charts/facts.ts';
@@ -19,7 +22,7 @@ function line(text: string, section: string, first: string): string[] {
     .map((cell) => cell.trim());
 }
 
-it('[C06] the page of a chart says what an event tells, carries and where it is heard', async () => {
+it('[C06] the page of a chart says what an event means, carries and where it is handled', async () => {
   expect(line(await page('transport'), 'Events', '`playback.seekBy`').slice(1, 3)).toEqual([
     'Seconds forward, or backward where negative.',
     '`seconds: Seconds`',
@@ -53,7 +56,7 @@ it('[C06] the page of a chart names the constant of a delay with its figure and 
   ]);
 });
 
-it('[C06] the page of a chart tells requests, conversations and child charts apart', async () => {
+it('[C06] the page of a chart distinguishes requests, conversations and child charts', async () => {
   const text = await page('search');
   expect(line(text, 'Ports and children', '`permissions`')[2]).toBe('request');
   expect(line(text, 'Ports and children', '`address`')[2]).toBe('conversation');

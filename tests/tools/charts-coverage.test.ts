@@ -9,7 +9,7 @@ const record: WalkRecord = {
   name: paths.name,
   suite: 'chart',
   walked: (await walkPaths(paths)).toJSON(),
-  toldApart: true,
+  isDistinct: true,
 };
 const [first, ...others] = record.walked.transitions;
 const [state] = record.walked.states;

@@ -1,4 +1,4 @@
-/** What the build tells the service worker to precache. */
+/** The precache list that the build writes into the service worker. */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';

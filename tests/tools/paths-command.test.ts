@@ -94,7 +94,7 @@ describe('[C05] the formats', () => {
     expect(adapter).toContain('"popup.editing": async');
   });
 
-  it('imports `test` from the fixtures that it is told of', async () => {
+  it('imports `test` from the given fixtures', async () => {
     const out = 'suite/filters.spec.ts';
     const spec = await text('filters', '--fixtures', 'support/test.ts', '--format', 'playwright', '--out', out);
     expect(spec).toContain("import { test } from '../support/test.ts';");

@@ -9,13 +9,13 @@ import type { WantedProgram } from '../../tools/provide-program.ts';
 
 let bin: string;
 let env: NodeJS.ProcessEnv;
-let told: string[];
+let errors: string[];
 
 beforeEach(() => {
   bin = mkdtempSync(join(tmpdir(), 'ferryglide-program-'));
   env = { PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin` };
-  told = [];
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void errors.push(line));
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -69,14 +69,14 @@ describe.each([
       expect.stringMatching(/^noninteractive .*update$/),
       expect.stringMatching(new RegExp(`^noninteractive .*install -y ${packages}$`)),
     ]);
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('as anybody else says the one command, and runs nothing', async () => {
     aptGet(true);
     expect(await provideProgram(wanted(needed), env, false)).toBeUndefined();
     expect(calls()).toEqual([]);
-    expect(told).toEqual([
+    expect(errors).toEqual([
       `No ${needed.name} here. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
         `  (or name one in ${needed.variable})`,
     ]);
@@ -85,7 +85,7 @@ describe.each([
   it('says the command too where installing fails', async () => {
     aptGet(false);
     expect(await provideProgram(wanted(needed), env, true)).toBeUndefined();
-    expect(told).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     expect(env[needed.variable]).toBeUndefined();
   });
 });

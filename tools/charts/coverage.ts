@@ -10,7 +10,7 @@ export interface WalkRecord {
   readonly suite: string;
   readonly walked: Walked;
   /** No two states pass each other's assertions; true of a chart by itself. */
-  readonly toldApart: boolean;
+  readonly isDistinct: boolean;
 }
 
 /** Records of all suites, or of one chart. */
@@ -31,7 +31,7 @@ export interface SuiteCoverage {
   /** Not to be walked, or not to be seen, and why. */
   readonly listed: readonly Listed[];
   readonly missing: readonly string[];
-  readonly toldApart: boolean;
+  readonly isDistinct: boolean;
 }
 
 /** A state among targets, which are else named by their transition. */
@@ -64,7 +64,7 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
       return reason === undefined ? [] : [{ target, reason }];
     }),
     missing: open.filter((target) => !reasons.has(target)),
-    toldApart: records.every(({ toldApart }) => toldApart),
+    isDistinct: records.every(({ isDistinct }) => isDistinct),
   };
 }
 
@@ -113,8 +113,8 @@ export async function compareCoverage(): Promise<{
         `${suite}: ${share} % of the charts walked or listed, ${floor[suite]} % before: ${open.map(({ name, missing }) => `${name} lacks ${missing.length}`).join(', ')}`,
       );
     }
-    for (const { name, toldApart } of charts)
-      if (!toldApart) fallen.push(`${name}: its ${suite} assertions may hold in two states: give testPaths looks`);
+    for (const { name, isDistinct } of charts)
+      if (!isDistinct) fallen.push(`${name}: its ${suite} assertions may hold in two states: give testPaths looks`);
   }
   return { shown, fallen };
 }

@@ -5,7 +5,15 @@ import type { TransitionInfo } from '../paths/types.ts';
 import { delayFacts, figure, invokeFacts } from './facts.ts';
 import { findCharts } from './find.ts';
 import type { ChartFile } from './find.ts';
-import { constantsOf, eventTold, guardComment, introduction, isRequest, portComment, textsOf } from './source.ts';
+import {
+  constantsOf,
+  eventDescription,
+  guardComment,
+  introduction,
+  isRequest,
+  portComment,
+  textsOf,
+} from './source.ts';
 import { code, table } from './table.ts';
 
 const section = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -32,7 +40,7 @@ function events(texts: readonly string[], transitions: readonly TransitionInfo[]
     'Events',
     ['event', 'what it says', 'carries', 'heard in'],
     unique(heard.map(({ eventType }) => eventType)).map((type) => {
-      const observed = eventTold(texts, type);
+      const observed = eventDescription(texts, type);
       const states = unique(heard.filter(({ eventType }) => eventType === type).map(({ source }) => source));
       return [
         code(type),

@@ -1,9 +1,11 @@
-/** What the text of a chart says beside its definition: comments, the shape of its events, the constants of its delays. */
+/**
+ * What the text of a chart says beside its definition: comments, the shape of its events, the constants of its delays.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { ChartFile } from './find.ts';
 
-export interface EventTold {
+export interface EventDescription {
   /** The comment above it, in one line; empty without one. */
   readonly comment: string;
   /** What it carries, as its type is written: `time: Seconds; seek: number`. */
@@ -51,7 +53,7 @@ const everywhere = (): string[] =>
     .map((file) => readFileSync(file, 'utf8'));
 
 /** @returns undefined where no type declares the event */
-export function eventTold(texts: readonly string[], type: string): EventTold | undefined {
+export function eventDescription(texts: readonly string[], type: string): EventDescription | undefined {
   const member = new RegExp(String.raw`${COMMENT}\|?\s*\{\s*type:\s*((?:'[^']+'[\s|]*)+)(;|\})`, 'g');
   for (const text of [...texts, ...everywhere()])
     for (const match of text.matchAll(member)) {
@@ -112,14 +114,14 @@ export const isRequest = (texts: readonly string[], name: string): boolean =>
     new RegExp(String.raw`\b${name}\s*[:=]\s*(?:port|fromPromise)\b`).test(text),
   );
 
-export interface ConstantTold {
+export interface ConstantDescription {
   readonly name: string;
   /** Where its figure comes from. */
   readonly comment: string;
 }
 
 /** The named constants that a delay is made of; none where the context holds it. */
-export function constantsOf(texts: readonly string[], delay: string): ConstantTold[] {
+export function constantsOf(texts: readonly string[], delay: string): ConstantDescription[] {
   const figures = readFileSync(CONSTANTS, 'utf8');
   for (const text of texts) {
     const at = text.indexOf('delays: {');

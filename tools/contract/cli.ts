@@ -1,4 +1,7 @@
-/** `npm run contract:docs` writes docs/contract.md from the schemas; with `--check` it only tells whether that is fresh. */
+/**
+ * `npm run contract:docs` writes docs/contract.md from the schemas; with `--check` it only checks that it is up to
+ * date.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { reference } from './reference.ts';
 

@@ -235,7 +235,7 @@ export function reference(): string {
     fileSection('Linked collection', 'A collection beside a film.', linkedCollection),
     fileSection('Session user', 'Who is signed in.', sessionUser),
     fileSection('Talk you', 'Who the host takes the listener for.', talkYou),
-    '### Talk item\n\nOne thing that was said, in its newest state: one of the four below, told apart by `kind`.',
+    '### Talk item\n\nOne thing that was said, in its newest state: one of the four below, distinguished by `kind`.',
     ...talkItem.options.map((option) =>
       fileSection(`Talk item: ${option.entries.kind.literal}`, TALK_ITEMS[option.entries.kind.literal], option),
     ),

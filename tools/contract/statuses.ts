@@ -1,4 +1,4 @@
-/** What each status tells, for the reference. A request's own word comes before the common one. */
+/** What each status means, for the reference. A request's own word comes before the common one. */
 const COMMON: Readonly<Record<string, string>> = {
   ok: 'Done; `data` is the answer.',
   empty: 'There is none.',
@@ -11,7 +11,7 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  search: { empty: 'No hit. `facets` tells what other filters would find.' },
+  search: { empty: 'No hit. `facets` lists what other filters would find.' },
   getTest: { none: 'Never begun by this person.', empty: 'No such test for this person.' },
   startTest: { ok: 'Begun, or gone on with.', empty: 'No such test for this person.' },
   answerTest: {
@@ -20,7 +20,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     finished: 'The run is ended.',
     empty: 'No such run of this person, question or option.',
   },
-  finishTest: { ok: 'Ended; `data.result` tells the result.', empty: 'No such run of this person.' },
+  finishTest: { ok: 'Ended; `data.result` is the result.', empty: 'No such run of this person.' },
   getSequence: { private: 'Without the session permission.' },
   keepSequence: { ok: 'What stands now.', private: 'Without the session permission.' },
   check_session: { ok: 'Somebody is signed in.' },

@@ -10,7 +10,7 @@ export interface ListedState {
   readonly isResting: boolean;
   /** What there is to know before one looks at it. */
   readonly note: string | undefined;
-  /** Told apart from all others by the eye. */
+  /** Looks different from all others. */
   readonly hasLook: boolean;
 }
 

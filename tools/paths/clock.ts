@@ -1,5 +1,5 @@
 /**
- * A clock that stands still until told.
+ * A clock that stands still until advanced.
  *
  * XState's `SimulatedClock` jumps to the end of an increment before it fires what fell due on the way, so a timer that
  * starts another gets the wrong start; and it fires two of the same moment in either order. This one visits each moment.

@@ -21,7 +21,7 @@ export function sentence(step: Step): string {
   if ('done' in step) return `\`${step.done}\` answers ${short(step.output) || 'nothing'}`;
   if ('error' in step) return `\`${step.error}\` fails: ${short(step.reason)}`;
   if ('from' in step)
-    return `\`${step.from}\` tells \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
+    return `\`${step.from}\` sends \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
   if ('snapshot' in step) return `\`${step.snapshot}\` shows ${short(step.picture)}`;
   return `${figure(step.elapse)} pass${step.timer === undefined ? '' : ` (\`${step.timer}\`)`}`;
 }

@@ -9,7 +9,7 @@ import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
 
 /** Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. */
 const LOOKED_AT_LEAST = 500;
-/** Ways to die that are told; more would say the same. */
+/** Ways to die that are reported; more would say the same. */
 const CRASHES_TOLD = 5;
 
 /** What a search reads of a path file. */

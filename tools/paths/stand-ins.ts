@@ -31,7 +31,7 @@ const firstPicture = (snapshot: ActorResults['snapshot'], input: unknown): Child
 
 export type Heard = (actorId: string, event: AnyEventObject) => void;
 
-/** @param heard told of each event that the chart sends to the stand-in */
+/** @param heard called with each event that the chart sends to the stand-in */
 export function standIn(answersOf: (actorId: string) => ActorResults | undefined, heard: Heard): AnyActorLogic {
   const logic = {
     transition(

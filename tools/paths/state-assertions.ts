@@ -146,7 +146,7 @@ export class Watch {
     return state in this.#looks ? state : unseenOf(this.#paths.unseen, state)?.like;
   }
 
-  /** Why a step from this state cannot be told by the eye; undefined when it can. */
+  /** Why a step from this state is not visible; undefined when it is. */
   #blindness(source: NodeView): string | undefined {
     const related = ({ leaves }: Scene): NodeView[] => leaves.filter((leaf) => !isBeside(leaf, source));
     const listed = (leaf: NodeView): Unseen | undefined => unseenOf(this.#paths.unseen, statePath(leaf));
@@ -163,7 +163,7 @@ export class Watch {
       stateAssertions(before) !== stateAssertions(after)
     )
       return undefined;
-    // One look for both ends: it may still tell them apart by what it says.
+    // One assertion for both ends: it may still distinguish them by what it says.
     const { snapshot } = this.#before;
     const stillHolds = before.every((leaf) => {
       const look = this.#lookOf(statePath(leaf));

@@ -1,5 +1,5 @@
 /**
- * The transitions of a chart as a list with readable ids, and a copy of the chart that tells which guard of which
+ * The transitions of a chart as a list with readable ids, and a copy of the chart that reports which guard of which
  * transition said what.
  *
  * XState names transitions only in `_transitions` of its microstep inspection; these are the very objects of the state

@@ -1,5 +1,6 @@
 /**
- * Walks a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until told.
+ * Walks a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until
+ * advanced.
  *
  * The chart runs as the child of a host, so that what it sends to its parent is heard and an error of it is seen instead
  * of thrown somewhere later.
@@ -228,7 +229,7 @@ async function go(
   }
 }
 
-/** The running chart must do what the model foretold: same state, same transitions. */
+/** The running chart must do what the model predicted: same state, same transitions. */
 function agree(name: string, at: string, predicted: Reached, reached: Reached): void {
   const observed = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
   if (observed(predicted) !== observed(reached)) {

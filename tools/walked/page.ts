@@ -1,4 +1,7 @@
-/** The picture of a chart coloured by what was walked of it, and what is left open below it; and the table of all charts. */
+/**
+ * The picture of a chart coloured by what was walked of it, and what is left open below it; and the table of all
+ * charts.
+ */
 import { stateTarget } from '../charts/coverage.ts';
 import { mermaid } from '../charts/mermaid.ts';
 import { table } from '../charts/table.ts';
@@ -6,7 +9,7 @@ import type { ChartPaths } from '../paths/types.ts';
 import { PARTS, sumOf } from './merge.ts';
 import type { ChartCoverage, Part } from './merge.ts';
 
-/** Colours of which each is told from the others also by its line. */
+/** Colours that also differ by their line style. */
 const CLASSES = {
   walked: 'fill:#d7f0dd,stroke:#1a7f37,color:#0b3d1b',
   listed: 'fill:#e6e8eb,stroke:#57606a,color:#24292f,stroke-dasharray:2 4',

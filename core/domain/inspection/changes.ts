@@ -7,7 +7,7 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-/** Changes that are told at most; a list that was replaced by another is hundreds. */
+/** Changes listed at most; a list that was replaced by another is hundreds. */
 export const CHANGES_MAX = 40;
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

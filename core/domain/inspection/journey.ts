@@ -32,7 +32,7 @@ function stepOf(record: InspectionRecord, actor: SeenActor, entry: LogEntry): st
   return `{ send: ${fieldsOf(event)} }`;
 }
 
-/** Time since the actor last heard something, for a timer whose length was not told. */
+/** Time since the actor last heard something, for a timer of unknown length. */
 function elapsedBefore({ entries }: InspectionRecord, { at, to, time }: LogEntry): number {
   const last = entries.findLast((each) => each.to === to && each.at < at);
   return time - (last?.time ?? time);

@@ -1,4 +1,7 @@
-/** What an inspected page tells: the events of `@statelyai/inspect`, and from our own pages which transitions were taken. */
+/**
+ * The messages of an inspected page: the events of `@statelyai/inspect`, and from our own pages which transitions were
+ * taken.
+ */
 
 export interface SeenEvent {
   readonly type: string;

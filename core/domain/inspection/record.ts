@@ -40,7 +40,7 @@ export interface InspectionRecord {
   readonly entries: readonly LogEntry[];
   readonly actors: Readonly<Record<string, SeenActor>>;
   readonly next: number;
-  /** Transitions told of, whose snapshot is still to come. */
+  /** Reported transitions whose snapshot is still to come. */
   readonly taken: Readonly<Record<string, readonly Taken[]>>;
 }
 
@@ -52,7 +52,7 @@ export function note(record: InspectionRecord, message: InspectionMessage): Insp
   const known = record.actors[sessionId];
   switch (message.type) {
     case '@xstate.actor': {
-      // A page that is asked again tells all of its actors again.
+      // A page that is asked again reports all of its actors again.
       if (known) return record;
       const begun = withEntry(record, message.createdAt, message.parentId, sessionId, { type: '(begins)' });
       return withActor(begun, {

@@ -47,7 +47,7 @@ export type ImportResult =
   | { status: 'refused' }
   | { status: 'disconnected' };
 
-/** What the port tells while it sends; `share` of the bytes, 0 to 1. */
+/** What the port reports while it sends; `share` of the bytes, 0 to 1. */
 export type ImportFact =
   | { type: 'import.progress'; share: number }
   | { type: 'import.answered'; answer: ImportResult }

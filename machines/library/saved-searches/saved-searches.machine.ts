@@ -85,7 +85,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       },
       states: {
         quiet: { description: 'Nothing is to be said.' },
-        changed: { description: 'The last change is told.' },
+        changed: { description: 'The last change is confirmed.' },
         full: { description: 'There are as many as there may be.' },
         conflict: { description: 'It was replaced elsewhere meanwhile, by what is listed now.' },
         gone: { description: 'It was deleted elsewhere.' },

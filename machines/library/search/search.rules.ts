@@ -110,7 +110,7 @@ export function prepared(context: SearchContext, answer: PermissionsResult): Par
   return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };
 }
 
-/** The keyword box changed: a problem is told at the next submit, not while typing. */
+/** The keyword box changed: a problem is reported at the next submit, not while typing. */
 export function typed(query: SearchQuery, keyword: string): Partial<SearchContext> {
   return { query: { ...query, keyword }, problem: undefined };
 }

@@ -12,7 +12,7 @@ export type Consent = 'given' | 'refused' | undefined;
 /** The viewer's answer to the question whether the visit may be counted. */
 export type AnalyticsEventFromView = { type: 'analytics.allow' } | { type: 'analytics.refuse' };
 
-/** What the chart tells the counter: `count` leaves at once; `keep` leaves with the page, the latest one only. */
+/** What the chart sends to the counter: `count` leaves at once; `keep` leaves with the page, the latest one only. */
 export type CounterCommand =
   | { type: 'counter.count'; event: AnalyticsEvent }
   | { type: 'counter.keep'; event: AnalyticsEvent };
@@ -157,10 +157,10 @@ export const analyticsMachine = setup({
           states: {
             unplayed: {
               description: 'Nothing has played yet.',
-              always: { guard: 'isPlaying', target: 'telling' },
+              always: { guard: 'isPlaying', target: 'sending' },
             },
-            telling: {
-              description: 'The host is told of the play and gives it an id.',
+            sending: {
+              description: 'The play is sent to the host, which gives it an id.',
               invoke: {
                 id: 'sendPlay',
                 src: 'sendPlay',
@@ -168,14 +168,14 @@ export const analyticsMachine = setup({
                   event: eventOf(context, 'play', currentDocument(context.document).video.id),
                 }),
                 onDone: {
-                  target: 'told',
+                  target: 'settled',
                   actions: { type: 'setPlay', params: ({ event }) => event.output.id },
                 },
-                onError: { target: 'told' },
+                onError: { target: 'settled' },
               },
-              after: { answerTimeout: { target: 'told' } },
+              after: { answerTimeout: { target: 'settled' } },
             },
-            told: { description: 'The play is counted, or was not taken.' },
+            settled: { description: 'The play is counted, or was not taken.' },
           },
         },
         watch: {

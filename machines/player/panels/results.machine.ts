@@ -44,8 +44,9 @@ const videoOf = ({ document }: ResultsInput): MediaId => currentDocument(documen
 /**
  * The live results: whether scores are shown, which category is open, how its table is sorted.
  *
- * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score told. The category in
- * progress opens by itself, at first and whenever the results go on to the next one. Source: player document, point 4.
+ * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score revealed. The category
+ * in progress opens by itself, at first and whenever the results go on to the next one. Source: player document, point
+ * 4.
  * Rows: P11.
  */
 export const resultsMachine = setup({

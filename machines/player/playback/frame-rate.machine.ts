@@ -13,11 +13,11 @@ export interface FrameRateInput {
 }
 
 /**
- * Steps frame by frame through a film of a video site, whose page tells neither frames nor their rate.
+ * Steps frame by frame through a film of a video site, whose page reports neither frames nor their rate.
  *
  * The first step asks the host for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
- * long as its frames last. Where the rate cannot be told, the document's alert says so, and another step asks again. Source:
- * player document, points 5, 6 and 8.
+ * long as its frames last. Where the rate is unknown, the document's alert says so, and another step asks again.
+ * Source: player document, points 5, 6 and 8.
  * Rows: P37.
  */
 export const frameRateMachine = setup({
@@ -37,7 +37,7 @@ export const frameRateMachine = setup({
   guards: {
     isSiteFilm: ({ context }, params: { kind: string; url: string }) =>
       context.connected && params.kind === 'replay' && providerOf(params.url) !== undefined,
-    isTold: (_, answer: FrameRateResult) => answer.status === 'ok',
+    isKnown: (_, answer: FrameRateResult) => answer.status === 'ok',
   },
   actions: {
     noteFilm: assign((_, { url }: { url: string }) => ({ url, fps: 0, frames: 0 })),
@@ -85,7 +85,7 @@ export const frameRateMachine = setup({
         input: ({ context }) => ({ url: context.url }),
         onDone: [
           {
-            guard: { type: 'isTold', params: ({ event }) => event.output },
+            guard: { type: 'isKnown', params: ({ event }) => event.output },
             target: 'known',
             actions: [{ type: 'noteRate', params: ({ event }) => event.output }, 'takeSteps'],
           },

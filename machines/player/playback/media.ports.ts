@@ -1,5 +1,5 @@
 /**
- * What the player's charts ask of a media engine, and what it tells them.
+ * The port of the player's charts to a media engine, and its notifications.
  *
  * A command is asked, a notification is confirmed; views show what is confirmed. One engine actor lives for one
  * source: another address is another actor. Time at frame rate never passes here: views read it from the engine's
@@ -24,7 +24,7 @@ export interface MediaSource {
   /** Milliseconds that this address starts after the first one of the document. */
   offset?: number | undefined;
   captions?: { lang: string; label: string; url: string }[] | undefined;
-  /** Length as the document tells it, seconds: for an advert's page, which tells none. */
+  /** Length as the document states it, seconds: for an advert's page, which reports none. */
   duration?: Seconds | undefined;
   /** What the viewer had chosen before, kept across sources. */
   volume: number;
@@ -57,7 +57,9 @@ export type MediaCommand =
   | { type: 'media.setQuality'; lines: number | 'auto' }
   /** BCP 47 language of the captions to show. */
   | { type: 'media.setCaptions'; lang: string | 'off' }
-  /** The viewer lets the provider's page be loaded; before that nothing of it is asked for. `play`: they asked to watch. */
+  /**
+   * The viewer lets the provider's page be loaded; before that nothing of it is asked for. `play`: they asked to watch.
+   */
   | { type: 'media.admit'; play: boolean }
   /** A newer signed address for the same film: later requests use its signature. */
   | { type: 'media.regrant'; url: string }
@@ -76,7 +78,7 @@ export type MediaNotification =
   | { type: 'media.playing' }
   | { type: 'media.paused' }
   | { type: 'media.waiting' }
-  /** The browser refused to start: with sound, or at all. `muted` tells which of the two was tried. */
+  /** The browser refused to start: with sound, or at all. `muted` is which of the two was tried. */
   | { type: 'media.blocked'; muted: boolean }
   | { type: 'media.seeking' }
   /** `seek` is the number of the newest seek asked, 0 where the viewer's own controls or the engine moved. */
@@ -97,6 +99,6 @@ export interface Playhead {
   kind: MediaSource['kind'];
   /** Player time, seconds. */
   time: Seconds;
-  /** Wall time of the picture where the stream tells it (`EXT-X-PROGRAM-DATE-TIME`). */
+  /** Wall time of the picture where the stream carries it (`EXT-X-PROGRAM-DATE-TIME`). */
   at?: EpochMs | undefined;
 }

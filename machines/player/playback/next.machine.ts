@@ -34,8 +34,8 @@ type Granted = Extract<AccessOutcome, { kind: 'granted' }>;
  *
  * It waits for the last tag of this video, then fetches the next one's data and has its access judged; only what is granted
  * has its media prepared. A video that is refused is passed over; whatever else is in the way is left to the change itself,
- * which then asks again and tells the viewer. What was prepared is good for a minute, then it is asked for anew. Source:
- * player document, point 2.
+ * which then requests it again and notifies the viewer. A prepared video expires after a minute and is requested again.
+ * Source: player document, point 2.
  * Rows: P32.
  */
 export const nextMachine = setup({
@@ -161,6 +161,6 @@ export const nextMachine = setup({
       },
       after: { preparedLife: { target: 'waiting', actions: 'reportLapsed' } },
     },
-    left: { description: 'A gate, a lost session or a fault: the change itself meets it, and tells the viewer.' },
+    left: { description: 'A gate, a lost session or a fault: the change itself meets it, and notifies the viewer.' },
   },
 });

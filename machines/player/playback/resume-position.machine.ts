@@ -28,7 +28,7 @@ export interface ResumePositionInput {
 /**
  * Remembers where the viewer is, for the next visit, and says where a film goes on from.
  *
- * While it plays the clock is asked every two seconds, and once when it pauses or the page is hidden; a seek tells by
+ * While it plays the clock is read every two seconds, and once when it pauses or the page is hidden; a seek reports by
  * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
  * Rows: P08.
  */

@@ -18,7 +18,9 @@ export type ScreenCommand =
   | { type: 'leave' }
   | { type: 'enterPip' }
   | { type: 'leavePip' }
-  /** Lays the player over the whole of its window, where the browser has no fullscreen for it, and takes it off again. */
+  /**
+   * Lays the player over the whole of its window, where the browser has no fullscreen for it, and takes it off again.
+   */
   | { type: 'cover' }
   | { type: 'uncover' }
   /** Fixes the picture over the page, and puts it back into its box. */
@@ -49,7 +51,7 @@ export type ScreenNotification =
 /** What the root passes on of playback. */
 type ScreenInbox = { type: 'playback.playing' } | { type: 'playback.paused' } | { type: 'playback.finished' };
 
-/** What the chart tells the root, when layouts may follow. */
+/** What the chart sends to the root, when layouts may follow. */
 export type ScreenFact = { type: 'cover.changed'; covers: boolean };
 
 /** The fixed small player was put away while its box is out of view: what plays there is wanted no more. */

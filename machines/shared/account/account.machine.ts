@@ -11,9 +11,9 @@ export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts
  * A person's account: who is signed in changes the password or signs out; anybody else makes an account, where the page's
  * group lets people do so.
  *
- * How strong a new password is is told while it is typed; a weak one is not sent. An account is made when its letter is
- * answered, which the host says of no address that has one already. Source: library document, point 5; player document,
- * point 9.
+ * The strength of a new password is shown while it is typed; a weak one is not sent. An account is made when its letter
+ * is answered, which the host says of no address that has one already. Source: library document, point 5; player
+ * document, point 9.
  * Rows: L32, L35.
  */
 export const accountMachine = accountSetup.createMachine({
@@ -107,7 +107,7 @@ export const accountMachine = accountSetup.createMachine({
           after: { signUpTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has told when the next one is heard.',
+          description: 'Too many tries: the host has said when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
         sent: { description: 'A letter is on its way; its link makes the account.' },
@@ -160,7 +160,7 @@ export const accountMachine = accountSetup.createMachine({
           after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has told when the next one is heard.',
+          description: 'Too many tries: the host has said when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
         changed: { description: 'The new password counts, and every other session has ended.' },

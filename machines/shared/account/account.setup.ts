@@ -20,7 +20,7 @@ export type AccountResult =
   | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
 
-/** Too many tries: the host tells when the next one is heard. */
+/** Too many tries: the host says when to retry. */
 interface Limited {
   status: 'limited';
   retryAfterMs: number;

@@ -23,7 +23,7 @@ export type PagerEvent =
   /** A page cannot be drawn. */
   | { type: 'pager.undrawable' };
 
-/** What opening a file tells: its number of pages, or that it is no readable PDF, or not to be had. */
+/** The outcome of opening a file: its number of pages, or that it is no readable PDF, or not to be had. */
 export type PdfFact = { type: 'pdf.opened'; pages: number } | { type: 'pdf.malformed' } | { type: 'pdf.failed' };
 
 /** `getDocumentUrlById`. */

@@ -48,7 +48,7 @@ export type ClipListEvent =
   /* From the flow that deletes. */
   | Extract<ItemFact, { type: 'item.deleted' }>;
 
-/** What it tells the page. */
+/** What it emits to the page. */
 export interface ClipGone {
   type: 'clip.gone';
   id: MediaId;

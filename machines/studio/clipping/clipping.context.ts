@@ -26,7 +26,7 @@ export interface ClippingInput {
 
 export interface ClippingContext extends ClippingInput {
   film: ClippedFilm;
-  /** Length of the film, once its element has told it. */
+  /** Length of the film, once its element has reported it. */
   length: Seconds | undefined;
   kind: 'tag' | 'range';
   tag: string | undefined;

@@ -81,7 +81,7 @@ export async function indexTag(
   await listWords(db, known, [...description, ...people, ...category]);
 }
 
-/** Takes rows out of a text index and tells every reader's columns. */
+/** Takes rows out of a text index and notifies the columns of every reader. */
 export async function unindex(
   db: Db,
   kind: 'media' | 'tags',

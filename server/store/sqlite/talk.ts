@@ -115,7 +115,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
 
   const store: TalkStore = {
     async newest(mediaId) {
-      // Read before the rest: what is said meanwhile is told again, never left out.
+      // Read before the rest: what is posted meanwhile is sent again, never left out.
       const row = await roomRow(mediaId);
       const newest = (part: 'chat' | 'questions', limit: number) =>
         messages(mediaId).where('part', '=', part).orderBy('id', 'desc').limit(limit).execute();

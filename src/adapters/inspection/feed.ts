@@ -1,4 +1,7 @@
-/** What inspected pages tell: over our own channel, and as `@statelyai/inspect` sends it to a window that it opened. */
+/**
+ * The messages of inspected pages: over our own channel, and as `@statelyai/inspect` sends it to a window that it
+ * opened.
+ */
 import * as v from 'valibot';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 
@@ -48,11 +51,11 @@ const message = v.variant('type', [
   v.object({ type: v.literal('@xstate.microstep'), sessionId: text, taken: v.array(taken), createdAt: text }),
 ]);
 
-/** A page tells hundreds of things a second while it starts: they are passed on together this often. */
+/** A page sends hundreds of messages a second while it starts: they are batched this often. */
 const TOGETHER_MS = 100;
 
 /**
- * @param onMessages hears what pages tell from now on, and what they have kept
+ * @param onMessages receives what pages send from now on, and what they have buffered
  * @returns ends it
  */
 export function listenToPages(onMessages: (messages: readonly InspectionMessage[]) => void): () => void {

@@ -21,7 +21,7 @@ function statusOf(error: unknown): number | undefined {
   return data?.response?.status || data?.request?.response?.status || undefined;
 }
 
-/** What a manifest tells of a rendition. */
+/** What a manifest declares of a rendition. */
 interface Rendition extends PictureSize {
   /** Bits a second. */
   bandwidth: number;
@@ -46,7 +46,8 @@ interface StreamProcessor {
 }
 
 /**
- * A seek of the element that is told of before the stream has buffers stops the loading that is about to begin: dash.js 5.2.1
+ * A seek of the element that is reported before the stream has buffers stops the loading that is about to begin:
+ * dash.js 5.2.1
  * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right place.
  */
 function withoutEarlySeeks(this: { parent: StreamProcessor }): Partial<StreamProcessor> {

@@ -1,4 +1,6 @@
-/** The media element and its engine: the chart's commands carried out, the element's events as reports with a reading. */
+/**
+ * The media element and its engine: the chart's commands carried out, the element's events as reports with a reading.
+ */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { ClockReading } from '../../../core/domain/clock.ts';
@@ -25,7 +27,7 @@ import { paintsAhead } from './frame-watch.ts';
 import type { EngineEar } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
 
-/** How often a live stream tells how far behind its edge the viewer is. */
+/** How often a live stream reports its latency. */
 const LATENCY_MS = 1_000;
 
 const EVENTS: readonly ElementEventName[] = [
@@ -169,7 +171,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
           if (error instanceof DOMException && error.name === 'NotAllowedError') report('element.refused');
         });
       });
-      // Nobody is told anything before they have finished opening the source.
+      // Nothing is emitted before the source has finished opening.
       if (standby)
         queueMicrotask(() => video.readyState >= HTMLMediaElement.HAVE_METADATA && report('element.loadedmetadata'));
       return () => {
@@ -209,8 +211,8 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     read,
     readClock,
     async readFrame({ wait }) {
-      if (wait === 'reported') await frames.told(FRAME_PATIENCE_MS);
-      if (wait === 'reportedAgain') await frames.toldAgain(FRAME_DOUBT_MS);
+      if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
+      if (wait === 'reportedAgain') await frames.presentedAgain(FRAME_DOUBT_MS);
       const { time, isSeeking, duration } = read();
       return {
         isSeeking,
@@ -219,7 +221,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         time,
         reported: frames.mediaTime(),
         start: shownFrame(),
-        isReported: frames.isTold(),
+        isReported: frames.isPresented(),
         last: duration - SEEK_END_GAP_S,
       };
     },

@@ -11,16 +11,16 @@ export interface Engine {
   qualities: () => number[];
   /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
   setQuality: (lines: number | 'auto') => void;
-  /** Frames a second as the manifest tells them; undefined where it does not. */
+  /** Frames a second as the manifest declares them; undefined where it does not. */
   fps: () => number | undefined;
   /** Live: the player time that counts as the edge; undefined while unknown. */
   edge: () => Seconds | undefined;
-  /** Wall time of the picture, where the stream tells it. */
+  /** Wall time of the picture, where the stream carries it. */
   wallTime: () => EpochMs | undefined;
   destroy: () => void;
 }
 
-/** What an engine is given, and whom it tells. */
+/** The input and the callbacks of an engine. */
 export interface EngineHost {
   readonly video: HTMLVideoElement;
   readonly source: MediaSource;

@@ -4,18 +4,24 @@ import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 export interface FrameWatch {
-  /** Start of the frame on show, as the stream numbers it; undefined where the browser does not tell it for sure. */
+  /**
+   * Start of the displayed frame, as the stream numbers it; undefined where the browser does not report it for sure.
+   */
   mediaTime: () => Seconds | undefined;
-  /** Start of the last frame that was told for sure: where the film's frames lie. */
+  /** Start of the last frame that was reported for sure: where the film's frames lie. */
   knownStart: () => Seconds | undefined;
-  /** The frame on show has been told: since the last seek, and since pictures moved. What is told may be older else. */
-  isTold: () => boolean;
+  /**
+   * The displayed frame has been reported: since the last seek, and since pictures moved. Else the report may be older.
+   */
+  isPresented: () => boolean;
   /** The picture is about to be sought there: the frame on show is another one from now on. */
   seeks: (time: Seconds) => void;
-  /** Resolves when the frame on show has been told, or after `patience` ms where the browser does not tell. */
-  told: (patience: number) => Promise<void>;
-  /** Resolves when another frame, or the same one again, has been told, or after `patience` ms. */
-  toldAgain: (patience: number) => Promise<void>;
+  /**
+   * Resolves when the displayed frame has been reported, or after `patience` ms where the browser does not report it.
+   */
+  presented: (patience: number) => Promise<void>;
+  /** Resolves when another frame, or the same one again, has been reported, or after `patience` ms. */
+  presentedAgain: (patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
@@ -26,7 +32,7 @@ export interface FrameWatch {
   destroy: () => void;
 }
 
-/** Firefox tells the time sought for the start of the frame that a seek has led to; it may be anywhere within. */
+/** Firefox reports the seek target as the start of the frame that a seek has led to; it may be anywhere within. */
 const SAME_S = 1e-5;
 
 /** Firefox may have painted a few frames more than its clock has reached when it is paused. */
@@ -36,7 +42,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let shown: Seconds | undefined;
   let known: Seconds | undefined;
-  let isTold = false;
+  let isKnown = false;
   let sought = Number.NaN;
   const waiting = new Set<() => void>();
   let handle = 0;
@@ -67,15 +73,16 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     shown = mediaTime;
     if (isSure(mediaTime)) known = mediaTime;
     const since = video.currentTime - mediaTime;
-    isTold = video.paused && since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
+    isKnown = video.paused && since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
     for (const look of waiting) look();
     handle = 0;
     if (video.paused || video.seeking) watch();
   }
 
   /**
-   * Asks to be told of the next frame. Each telling makes the browser draw the whole page: while pictures move it is enough
-   * to be told of one in a while, from which the rate leads to the others.
+   * Requests a callback for the next frame. Each callback makes the browser paint the whole page: while pictures move
+   * it is enough
+   * to request one in a while, from which the rate leads to the others.
    */
   function watch(): void {
     const isDue =
@@ -90,11 +97,11 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     video.addEventListener(event, forget, { signal: listening.signal });
   function seeks(time: Seconds): void {
     sought = time;
-    isTold = false;
+    isKnown = false;
   }
 
-  /** Settles with the next telling of the frame on show, or after `patience` ms. */
-  function toldAgain(patience: number): Promise<void> {
+  /** Settles with the next callback for the displayed frame, or after `patience` ms. */
+  function presentedAgain(patience: number): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -102,18 +109,18 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
         resolve();
       };
       const look = (): void => {
-        if (isTold) end();
+        if (isKnown) end();
       };
       const timer = setTimeout(end, patience);
       waiting.add(look);
     });
   }
-  // Of a seek of ours the frame may have been told before the event comes: only one that was not foretold counts here.
+  // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
   video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
     signal: listening.signal,
   });
   for (const event of ['play', 'emptied'])
-    video.addEventListener(event, () => void (isTold = false), { signal: listening.signal });
+    video.addEventListener(event, () => void (isKnown = false), { signal: listening.signal });
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
@@ -124,10 +131,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   return {
     mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
     knownStart: () => known,
-    isTold: () => isTold,
+    isPresented: () => isKnown,
     seeks,
-    told: (patience) => (isTold ? Promise.resolve() : toldAgain(patience)),
-    toldAgain,
+    presented: (patience) => (isKnown ? Promise.resolve() : presentedAgain(patience)),
+    presentedAgain: presentedAgain,
     learn(between) {
       if (isMeasured) return;
       fps = estimateFps(1, between);
@@ -138,7 +145,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     reset() {
       shown = undefined;
       known = undefined;
-      isTold = false;
+      isKnown = false;
       fps = estimateFps(0, 0);
       isMeasured = false;
       isLearnt = false;

@@ -1,4 +1,4 @@
-/** The engine's clock as a store: polled while pictures move, told by the element's events while they do not. */
+/** The engine's clock as a store: polled while pictures move, driven by the element's events while they do not. */
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
@@ -17,7 +17,7 @@ const MOVES = [
 export interface MediaClock extends PlayerClock {
   /** Another element has taken this one's place. */
   follow: (video: HTMLVideoElement) => void;
-  /** Looks at the element now and tells who listens where something has changed. */
+  /** Reads the element now and notifies listeners if something has changed. */
   refresh: () => void;
   destroy: () => void;
 }
@@ -45,7 +45,7 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     for (const listener of listeners) listener();
   }
 
-  /** Nobody is told more often than they look: without a listener or a moving picture nothing is polled. */
+  /** Without a listener or a moving picture nothing is polled. */
   function keepTime(): void {
     const isDue = listeners.size > 0 && !video.paused;
     if (isDue && timer === undefined) timer = setInterval(refresh, PLAYER_TIME_POLL_MS);
@@ -60,7 +60,7 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     listening = new AbortController();
     video = next;
     for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
-    // While it is polled it need not be told as well: each telling costs a drawing of the page.
+    // While it is polled it needs no frame callbacks: each one costs a paint of the page.
     video.addEventListener('timeupdate', () => timer === undefined && refresh(), { signal: listening.signal });
     for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
       video.addEventListener(event, keepTime, { signal: listening.signal });

@@ -1,7 +1,7 @@
 /** What the browser plays by itself: a plain file, a blob, a `.mov`; HLS where there is no Media Source. */
 import type { Engine, EngineHost } from './engine.ts';
 
-/** Safari tells the wall time of a stream's beginning. */
+/** Safari reports the wall time of a stream's start. */
 type Dated = HTMLVideoElement & { getStartDate?: () => Date };
 
 export function createNativeEngine({ video, source, startAt, sign, onQualities, onFatal }: EngineHost): Engine {

@@ -2,12 +2,14 @@
 import type { ProbeResult } from '../../../machines/player/player.ports.ts';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
 
-/** As much of a file as tells whether it is there. */
+/** As much of a file as shows whether it exists. */
 const FIRST_BYTES = { headers: { range: 'bytes=0-1' } };
 
 const PAGE_STATUS = 200;
 
-/** Address of the rendition with the smallest bandwidth in an HLS multivariant playlist; undefined in a media playlist. */
+/**
+ * Address of the rendition with the smallest bandwidth in an HLS multivariant playlist; undefined in a media playlist.
+ */
 export function lowestVariant(playlist: string): string | undefined {
   const lines = playlist.split(/\r?\n/).map((line) => line.trim());
   let lowest: { bandwidth: number; url: string } | undefined;

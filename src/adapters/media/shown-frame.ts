@@ -1,11 +1,11 @@
-/** Which frame of a moving picture is on show, told at each one: for pictures that are compared. */
+/** The displayed frame of a moving picture, reported at each one: for pictures that are compared. */
 import { CAMERA_FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 export interface ShownFrame {
-  /** Its start; undefined until it has been told, and where the browser does not tell. */
+  /** Its start; undefined until it is reported, and where the browser does not report it. */
   start: () => Seconds | undefined;
-  /** A seek has led elsewhere, and the frame there has not been told yet. */
+  /** A seek has led elsewhere, and the frame there has not been reported yet. */
   isDue: () => boolean;
 }
 
@@ -27,14 +27,14 @@ export function watchShownFrame(
   let isDue = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
   let handle = 0;
-  const isTold = 'requestVideoFrameCallback' in video;
+  const hasFrameCallback = 'requestVideoFrameCallback' in video;
 
   const found = (): void => {
     isDue = false;
     clearTimeout(patience);
   };
   const ask = (): void => {
-    if (isTold) handle = video.requestVideoFrameCallback(hear);
+    if (hasFrameCallback) handle = video.requestVideoFrameCallback(hear);
   };
   function hear(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     start = mediaTime;
@@ -45,12 +45,12 @@ export function watchShownFrame(
   }
   const lose = (): void => {
     start = undefined;
-    isDue = isTold;
+    isDue = hasFrameCallback;
     clearTimeout(patience);
   };
   video.addEventListener('seeking', lose, { signal });
   video.addEventListener('emptied', lose, { signal });
-  // A page that is hidden is told of no frames.
+  // A hidden page receives no frame callbacks.
   const settle = (): void => {
     clearTimeout(patience);
     if (!isDue) return;
@@ -63,7 +63,7 @@ export function watchShownFrame(
   video.addEventListener('loadeddata', settle, { signal });
   signal.addEventListener('abort', () => {
     clearTimeout(patience);
-    if (isTold) video.cancelVideoFrameCallback(handle);
+    if (hasFrameCallback) video.cancelVideoFrameCallback(handle);
   });
   ask();
 

@@ -3,7 +3,7 @@ import type { MediaSource } from '../../../machines/player/playback/media.ports.
 import type { Engine, EngineHost } from './engine.ts';
 import type { loadEngine } from './engines.ts';
 
-/** What the engine asks and tells of whoever has it. */
+/** What the engine requests from its owner and reports to it. */
 export type EngineEar = Pick<EngineHost, 'sign' | 'onQualities' | 'onFatal'>;
 
 export interface Standby {

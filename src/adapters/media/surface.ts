@@ -1,4 +1,7 @@
-/** The media element of a player with what surrounds it: its clock, its frames, and the session of the engine that has it. */
+/**
+ * The media element of a player with what surrounds it: its clock, its frames, and the session of the engine that has
+ * it.
+ */
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import type { MediaSource, Playhead } from '../../../machines/player/playback/media.ports.ts';
 import { HANDOVER_MAX_MS } from '../../../core/domain/constants.ts';
@@ -12,7 +15,7 @@ import type { MediaClock } from './media-clock.ts';
 import { createStandby } from './standby.ts';
 import type { Standby } from './standby.ts';
 
-/** What the engine actor that has the element tells of it. */
+/** What the engine actor that has the element reports about it. */
 export interface MediaSession {
   reading: () => ClockReading;
   /** Undefined while nothing is loaded or a seek is under way. */

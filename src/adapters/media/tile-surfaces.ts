@@ -99,7 +99,7 @@ export function createTileSurfaces(large: Pick<MediaSurface, 'video'>): TileSurf
         hasFound = false;
         if (isNews) onAct();
       };
-      // Of one drawing of the page the frames of both are told before: they are compared once.
+      // Within one paint of the page the frames of both are reported before: they are compared once.
       const onFrame = (isFound: boolean): void => {
         hasFound ||= isFound;
         look ||= requestAnimationFrame(compare);

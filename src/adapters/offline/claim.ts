@@ -3,7 +3,7 @@ import type { UserId } from '../../../core/domain/media.ts';
 import type { Ask } from '../services/client.ts';
 import { hasKept } from '../storage.ts';
 
-/** Somebody is signed in: what another person left goes. A database that cannot be opened tells nothing to anybody. */
+/** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
 export async function claimDevice(user: UserId): Promise<void> {
   if (hasKept()) await (await import('./kept-store.ts')).claimKept(user).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Tells every page of this site on this device that what is kept has changed. */
+/** Notifies every page of this site on this device that the offline data have changed. */
 const CHANNEL = 'ferryglide-kept';
 
 export function reportSaved(): void {

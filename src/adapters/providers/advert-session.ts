@@ -1,4 +1,7 @@
-/** An advert that is a page: shown for as long as the document says. It is told nothing, and nothing of it is believed. */
+/**
+ * An advert that is a page: shown for as long as the document says. It receives nothing, and nothing it sends is
+ * trusted.
+ */
 import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -12,7 +15,7 @@ const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-e
 export function openAdvertSession(
   surface: MediaSurface,
   source: MediaSource,
-  tell: (notification: MediaNotification) => void,
+  notify: (notification: MediaNotification) => void,
 ): SourceSession {
   const duration: Seconds = source.duration ?? 0;
   let since: number | undefined;
@@ -29,8 +32,8 @@ export function openAdvertSession(
   element.addEventListener('load', () => {
     if (since !== undefined || isOver) return;
     since = performance.now();
-    tell({ type: 'media.ready', duration, qualities: [], captions: [] });
-    tell({ type: 'media.playing' });
+    notify({ type: 'media.ready', duration, qualities: [], captions: [] });
+    notify({ type: 'media.playing' });
   });
 
   const close = surface.open({
@@ -42,7 +45,7 @@ export function openAdvertSession(
     surface.clock.refresh();
     if (since === undefined || isOver || time() < duration) return;
     isOver = true;
-    tell({ type: 'media.ended' });
+    notify({ type: 'media.ended' });
   }, PLAYER_TIME_POLL_MS);
 
   return {

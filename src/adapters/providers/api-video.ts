@@ -20,13 +20,13 @@ const message = v.union([
   v.object({ sdkPlayerId: number, callbackId: v.literal('rate'), arg: finite }),
 ]);
 
-function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
-  if ('callbackId' in told) {
-    if (told.callbackId === 'duration') return told.arg > 0 ? [{ type: 'page.duration', duration: told.arg }] : [];
-    if (told.callbackId === 'rate') return [{ type: 'page.rate', rate: told.arg }];
-    return [{ type: 'page.volume', muted: told.arg }];
+function reportsOf(data: v.InferOutput<typeof message>): PageReport[] {
+  if ('callbackId' in data) {
+    if (data.callbackId === 'duration') return data.arg > 0 ? [{ type: 'page.duration', duration: data.arg }] : [];
+    if (data.callbackId === 'rate') return [{ type: 'page.rate', rate: data.arg }];
+    return [{ type: 'page.volume', muted: data.arg }];
   }
-  switch (told.type) {
+  switch (data.type) {
     case 'sdkSync':
     case 'ready':
       return [{ type: 'page.ready' }];
@@ -39,9 +39,9 @@ function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
     case 'error':
       return [{ type: 'page.failed' }];
     case 'timeupdate':
-      return [{ type: 'page.time', time: told.currentTime }];
+      return [{ type: 'page.time', time: data.currentTime }];
     case 'volumechange':
-      return [{ type: 'page.volume', volume: told.volume * 100 }];
+      return [{ type: 'page.volume', volume: data.volume * 100 }];
     default:
       return [];
   }
@@ -49,25 +49,25 @@ function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
 
 /** @param number the frame's: each message bears it, both ways */
 export function apiVideoProtocol(number: number): FrameProtocol {
-  const told = (message: string, more: Record<string, unknown> = {}): unknown => ({
+  const command = (message: string, more: Record<string, unknown> = {}): unknown => ({
     message,
     ...more,
     sdkPlayerId: number,
   });
-  const requestDuration = told('getDuration', { callbackId: 'duration' });
-  const requestMuted = told('getMuted', { callbackId: 'muted' });
-  const requestRate = told('getPlaybackRate', { callbackId: 'rate' });
+  const requestDuration = command('getDuration', { callbackId: 'duration' });
+  const requestMuted = command('getMuted', { callbackId: 'muted' });
+  const requestRate = command('getPlaybackRate', { callbackId: 'rate' });
   return {
     // It speaks first, and asking for the length does no harm before it does.
     hello: requestDuration,
     subscribe: [requestDuration],
     poll: [requestMuted, requestRate],
-    play: told('play'),
-    pause: told('pause'),
-    seek: (currentTime) => told('setCurrentTime', { currentTime }),
-    rate: (rate) => told('setPlaybackRate', { rate }),
-    volume: (volume) => told('setVolume', { volume: volume / 100 }),
-    muted: (muted) => told(muted ? 'mute' : 'unmute'),
+    play: command('play'),
+    pause: command('pause'),
+    seek: (currentTime) => command('setCurrentTime', { currentTime }),
+    rate: (rate) => command('setPlaybackRate', { rate }),
+    volume: (volume) => command('setVolume', { volume: volume / 100 }),
+    muted: (muted) => command(muted ? 'mute' : 'unmute'),
     read(data) {
       const read = v.safeParse(message, data);
       return read.success && read.output.sdkPlayerId === number ? reportsOf(read.output) : [];

@@ -1,4 +1,4 @@
-/** What a provider's page reports and is told, whatever its own words are. */
+/** What a provider's page reports and receives, whatever its own message format. */
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
 
@@ -6,9 +6,9 @@ import type { PageReport } from '../../../machines/player/playback/provider/prov
 export interface FrameProtocol {
   /** Sent again and again until it answers; undefined: it speaks first. */
   hello: unknown;
-  /** Sent once it is ready: what it is to tell, and what is asked. */
+  /** Sent once it is ready: subscriptions and first queries. */
   subscribe: readonly unknown[];
-  /** Asked again while the film plays, where the page does not tell it by itself. */
+  /** Polled while the film plays, where the page does not report it by itself. */
   poll: readonly unknown[];
   play: unknown;
   pause: unknown;

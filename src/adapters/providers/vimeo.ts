@@ -41,16 +41,16 @@ const EVENTS = [
   'error',
 ] as const;
 
-function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
-  if ('method' in told) {
-    if (told.method === 'ping') return [{ type: 'page.ready' }];
+function reportsOf(data: v.InferOutput<typeof message>): PageReport[] {
+  if ('method' in data) {
+    if (data.method === 'ping') return [{ type: 'page.ready' }];
     return [
-      told.method === 'getDuration'
-        ? { type: 'page.duration', duration: told.value }
-        : { type: 'page.time', time: told.value },
+      data.method === 'getDuration'
+        ? { type: 'page.duration', duration: data.value }
+        : { type: 'page.time', time: data.value },
     ];
   }
-  switch (told.event) {
+  switch (data.event) {
     case 'ready':
       return [{ type: 'page.ready' }];
     case 'play':
@@ -67,23 +67,23 @@ function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
       return [{ type: 'page.ended' }];
     case 'progress':
     case 'loadProgress':
-      return [{ type: 'page.buffered', to: told.data.seconds }];
+      return [{ type: 'page.buffered', to: data.data.seconds }];
     case 'seeked':
-      return [{ type: 'page.seeked', time: told.data.seconds }];
+      return [{ type: 'page.seeked', time: data.data.seconds }];
     case 'timeupdate':
     case 'playProgress': {
-      const { seconds, duration } = told.data;
+      const { seconds, duration } = data.data;
       const time: PageReport = { type: 'page.time', time: seconds };
       return duration === undefined ? [time] : [{ type: 'page.duration', duration }, time];
     }
     case 'volumechange':
-      return [{ type: 'page.volume', volume: told.data.volume * 100, muted: told.data.muted }];
+      return [{ type: 'page.volume', volume: data.data.volume * 100, muted: data.data.muted }];
     case 'playbackratechange':
-      return [{ type: 'page.rate', rate: told.data.playbackRate }];
+      return [{ type: 'page.rate', rate: data.data.playbackRate }];
     case 'error':
-      if (told.data.name === 'NotAllowedError') return [{ type: 'page.blocked' }];
+      if (data.data.name === 'NotAllowedError') return [{ type: 'page.blocked' }];
       // A command that it does not take, such as a rate, stops nothing.
-      return told.data.method === undefined || told.data.method === 'ready' ? [{ type: 'page.failed' }] : [];
+      return data.data.method === undefined || data.data.method === 'ready' ? [{ type: 'page.failed' }] : [];
     default:
       return [];
   }

@@ -30,7 +30,7 @@ const message = v.pipe(
   ]),
 );
 
-/** -1 unstarted and 5 cued tell nothing that a viewer sees. */
+/** -1 unstarted and 5 cued change nothing that a viewer sees. */
 const STATES: Readonly<Record<number, PageReport>> = {
   0: { type: 'page.ended' },
   1: { type: 'page.playing' },
@@ -38,28 +38,28 @@ const STATES: Readonly<Record<number, PageReport>> = {
   3: { type: 'page.waiting' },
 };
 
-function reportsOf(told: v.InferOutput<typeof info>): PageReport[] {
+function reportsOf(data: v.InferOutput<typeof info>): PageReport[] {
   const reports: PageReport[] = [];
-  if (told.duration !== undefined && told.duration > 0)
-    reports.push({ type: 'page.duration', duration: told.duration });
-  if (told.videoLoadedFraction !== undefined && told.duration !== undefined)
-    reports.push({ type: 'page.buffered', to: told.videoLoadedFraction * told.duration });
-  if (told.currentTime !== undefined) reports.push({ type: 'page.time', time: told.currentTime });
-  const state = told.playerState === undefined ? undefined : STATES[told.playerState];
+  if (data.duration !== undefined && data.duration > 0)
+    reports.push({ type: 'page.duration', duration: data.duration });
+  if (data.videoLoadedFraction !== undefined && data.duration !== undefined)
+    reports.push({ type: 'page.buffered', to: data.videoLoadedFraction * data.duration });
+  if (data.currentTime !== undefined) reports.push({ type: 'page.time', time: data.currentTime });
+  const state = data.playerState === undefined ? undefined : STATES[data.playerState];
   if (state) reports.push(state);
-  if (told.playbackRate !== undefined) reports.push({ type: 'page.rate', rate: told.playbackRate });
-  if (told.volume !== undefined || told.muted !== undefined)
-    reports.push({ type: 'page.volume', volume: told.volume, muted: told.muted });
+  if (data.playbackRate !== undefined) reports.push({ type: 'page.rate', rate: data.playbackRate });
+  if (data.volume !== undefined || data.muted !== undefined)
+    reports.push({ type: 'page.volume', volume: data.volume, muted: data.muted });
   return reports;
 }
 
 /** @param number the frame's, so that the page knows to whom it speaks */
 export function youtubeProtocol(number: number): FrameProtocol {
-  const told = (event: Record<string, unknown>): string =>
+  const encode = (event: Record<string, unknown>): string =>
     JSON.stringify({ ...event, id: String(number), channel: 'widget' });
-  const command = (func: string, ...args: unknown[]): string => told({ event: 'command', func, args });
+  const command = (func: string, ...args: unknown[]): string => encode({ event: 'command', func, args });
   return {
-    hello: told({ event: 'listening' }),
+    hello: encode({ event: 'listening' }),
     subscribe: ['onReady', 'onStateChange', 'onError'].map((event) => command('addEventListener', event)),
     poll: [],
     play: command('playVideo'),

@@ -2,10 +2,10 @@
 import { getCountry } from '../../../core/contract/country.ts';
 import type { Ask } from './client.ts';
 
-export type TellCountry = (signal: AbortSignal) => Promise<string | undefined>;
+export type CountryLookup = (signal: AbortSignal) => Promise<string | undefined>;
 
 /** Asked once; undefined where nobody knows, or the host did not say. The host decides by its own lookup alone. */
-export function countryTeller(ask: Ask): TellCountry {
+export function createCountryLookup(ask: Ask): CountryLookup {
   let known: Promise<string | undefined> | undefined;
   return async (signal) => {
     known ??= ask(getCountry, {}, signal).then((answer) => (answer.status === 'ok' ? answer.data.country : undefined));

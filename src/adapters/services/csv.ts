@@ -33,12 +33,12 @@ export async function fetchExport(
 }
 
 /**
- * Sends the files as a form and tells how far they are; `fetch` tells nothing of what it sends.
+ * Sends the files as a form and reports progress, which `fetch` does not for uploads.
  *
  * @param services absolute address of the services endpoint
  * @returns breaks off what is still on its way
  */
-export function sendImport(services: string, order: ImportRequest, tell: (fact: ImportFact) => void): () => void {
+export function sendImport(services: string, order: ImportRequest, notify: (fact: ImportFact) => void): () => void {
   const { videoId, importId, files, encodings, overwrites } = order;
   const { name, call, controller } = importFilesSession;
   const form = new FormData();
@@ -53,14 +53,14 @@ export function sendImport(services: string, order: ImportRequest, tell: (fact: 
   request.open('POST', `${services.replace(/\/$/, '')}/${controller}`);
   request.withCredentials = true;
   request.upload.addEventListener('progress', ({ loaded, total }) =>
-    tell({ type: 'import.progress', share: total > 0 ? Math.min(loaded / total, 1) : 0 }),
+    notify({ type: 'import.progress', share: total > 0 ? Math.min(loaded / total, 1) : 0 }),
   );
-  request.upload.addEventListener('load', () => tell({ type: 'import.progress', share: 1 }));
+  request.upload.addEventListener('load', () => notify({ type: 'import.progress', share: 1 }));
   request.addEventListener('load', () => {
     const answer = readAnswer(request.responseText);
-    tell(answer ? { type: 'import.answered', answer } : { type: 'import.broke' });
+    notify(answer ? { type: 'import.answered', answer } : { type: 'import.broke' });
   });
-  request.addEventListener('error', () => tell({ type: 'import.broke' }));
+  request.addEventListener('error', () => notify({ type: 'import.broke' }));
   request.send(form);
   return () => request.abort();
 }

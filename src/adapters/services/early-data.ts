@@ -24,7 +24,7 @@ export function fetchEarly(base: string, input: DataFileInput): void {
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json() as Promise<unknown>;
   });
-  // Told where it is taken.
+  // Reported where it is taken.
   answer.catch(() => undefined);
   early.set(withoutTime(address), answer);
 }

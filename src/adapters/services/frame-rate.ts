@@ -1,4 +1,4 @@
-/** `getVideoStreamInfo`: the frame rate of a video site's film, which its own page does not tell. */
+/** `getVideoStreamInfo`: the frame rate of a video site's film, which its own page does not report. */
 import type { FrameRateResult } from '../../../machines/player/player.ports.ts';
 import { getVideoStreamInfo } from '../../../core/contract/studio.ts';
 import type { Ask } from './client.ts';

@@ -29,7 +29,7 @@ import { forgetSession, markSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
-import type { TellCountry } from './country.ts';
+import type { CountryLookup } from './country.ts';
 
 /** What the person may search, and whether somebody is signed in: two requests side by side. */
 export async function fetchPermissions(
@@ -56,15 +56,15 @@ function accountOf({ id, role, studio, multicast }: SessionUser): Account {
   return { isAdmin: role === 'admin' || id === SUPER_USER_ID, studio: studio ?? false, multicast: multicast ?? false };
 }
 
-/** @param tellCountry where geo-blocking is on */
+/** @param lookUpCountry where geo-blocking is on */
 export async function fetchSearch(
   ask: Ask,
   absolute: Absolute,
   request: SearchRequest & Searcher,
   signal: AbortSignal,
-  tellCountry?: TellCountry,
+  lookUpCountry?: CountryLookup,
 ): Promise<SearchResult> {
-  const country = sendsCountry(request) ? await tellCountry?.(signal) : undefined;
+  const country = sendsCountry(request) ? await lookUpCountry?.(signal) : undefined;
   const answer = await ask(search, writeSearchRequest(request, country), signal);
   if (answer.status === 'disconnected') return answer;
   if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
@@ -110,7 +110,7 @@ async function findItem(
   return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
 }
 
-/** A direct link to a document that nothing is told of: it may be one that is private (row L29). */
+/** A direct link to a document about which nothing is revealed: it may be private (row L29). */
 async function isPrivateDocument(ask: Ask, { target }: PreviewRequest, signal: AbortSignal): Promise<boolean> {
   if (target.kind !== 'link' || target.link.kind !== 'document') return false;
   return (await ask(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';

@@ -61,12 +61,12 @@ export async function renewGrant(
   if (answer.status === 'error' || answer.status === 'other')
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   if (answer.status !== 'ok') return { status: 'refused' };
-  const { replay_url, document: told, grant } = answer.data;
-  if (told && grant && hasLocked(told)) {
-    const { video } = await opened(ask, absolute, told, signal);
+  const { replay_url, document, grant } = answer.data;
+  if (document && grant && hasLocked(document)) {
+    const { video } = await opened(ask, absolute, document, signal);
     const [film] = parseReplays(video.replay_url);
     return film ? { status: 'ok', url: film.url, grant } : { status: 'refused' };
   }
-  const url = (replay_url || told?.video.replay_url || told?.video.live_url)?.split(',')[0];
+  const url = (replay_url || document?.video.replay_url || document?.video.live_url)?.split(',')[0];
   return url !== undefined && grant !== undefined ? { status: 'ok', url: absolute(url), grant } : { status: 'refused' };
 }

@@ -27,7 +27,7 @@ const orFailure = <A>(asked: Promise<A>, failure: AddressFailure): Promise<A> =>
     throw new AddressError(failure);
   });
 
-/** Another site's answer: asked without cookies and without telling which page asks. */
+/** A cross-origin response: requested without cookies and without a referrer. */
 async function fetchProvider(url: string, signal: AbortSignal): Promise<string> {
   const { playerJson: file, token } = privateFilm(url) ?? {};
   if (file === undefined || token === undefined) throw new AddressError(1);

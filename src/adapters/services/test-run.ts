@@ -4,9 +4,9 @@ import { answerTest, finishTest, getTest, startTest } from '../../../core/contra
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';
 
-type Told = { status: 'ok'; data: Extract<TestRunResult, { run: unknown }>['run'] } | { status: string };
+type RunResponse = { status: 'ok'; data: Extract<TestRunResult, { run: unknown }>['run'] } | { status: string };
 
-function heard(name: string, answer: Told): TestRunResult {
+function heard(name: string, answer: RunResponse): TestRunResult {
   if ('data' in answer && answer.status === 'ok') return { status: 'ok', run: answer.data };
   const { status } = answer;
   if (status === 'none' || status === 'empty' || status === 'disconnected') return { status };

@@ -1,5 +1,6 @@
 /**
- * The stream of talk as the chart hears it: each event read by the contract, its end told with the reason (row P27).
+ * The talk stream as the chart receives it: each event validated by the contract, its end reported with the reason (row
+ * P27).
  *
  * One fetch a conversation, without tries of its own: when to ask again is the chart's to decide.
  */
@@ -19,10 +20,10 @@ const SPREAD_MS = 1_000;
 export function createTalkStream(services: string) {
   return fromCallback<EventObject, TalkStreamInput>(({ input, sendBack }) => {
     const life = new AbortController();
-    const tell = (notification: TalkNotification): void => {
+    const notify = (notification: TalkNotification): void => {
       if (!life.signal.aborted) sendBack(notification);
     };
-    void converse(services, input, life.signal, tell).then(tell);
+    void converse(services, input, life.signal, notify).then(notify);
     return () => life.abort();
   });
 }
@@ -32,7 +33,7 @@ async function converse(
   services: string,
   { mediaId, since }: TalkStreamInput,
   signal: AbortSignal,
-  tell: (notification: TalkNotification) => void,
+  notify: (notification: TalkNotification) => void,
 ): Promise<TalkNotification> {
   const query = new URLSearchParams({ mediaId, since: String(since) });
   const lost = (retryAfterS = 0): TalkNotification => ({
@@ -54,7 +55,7 @@ async function converse(
     }
     await readEvents(response.body, ({ event = 'message', data }) => {
       const notification = read(event, data);
-      if (notification) tell(notification);
+      if (notification) notify(notification);
     });
     return lost();
   } catch {

@@ -7,7 +7,7 @@ import { selectPhase } from '../select.ts';
 import type { SearchPhase } from '../select.ts';
 import styles from '../filters/filters.module.css';
 
-/** What a screen reader is told while nothing is listed, or more is on its way. */
+/** What a screen reader announces while nothing is listed, or more is loading. */
 const SAID: Partial<Record<SearchPhase, TextKey>> = {
   preparing: 'library.preparing',
   restoring: 'library.restoring',
@@ -16,7 +16,7 @@ const SAID: Partial<Record<SearchPhase, TextKey>> = {
   empty: 'library.noContent',
 };
 
-/** How much was found; told to a screen reader, too, with what is going on. */
+/** How much was found; announced by a screen reader, too, with what is going on. */
 export function ResultCounter({ search }: { search: SearchRef }) {
   const t = useText();
   const phase = useSelector(search, selectPhase);

@@ -57,7 +57,7 @@ export function ResultList(props: ResultListProps) {
   );
   const attachPlace = useCallback(
     (list: HTMLDivElement) => (onMove ? attachListPlace(list, place, onMove) : undefined),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- returns to the place it was shown with; later ones it tells itself
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- restores the position it was shown with; it reports later ones itself
     [],
   );
 

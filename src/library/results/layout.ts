@@ -2,7 +2,7 @@
 import type { ViewMode } from '../../../core/domain/search.ts';
 import type { ScreenSize } from '../../dom/screen-size.ts';
 
-/** Pixels; the style sheet is told what it needs of them. */
+/** Pixels; set as custom properties where the style sheet needs them. */
 const GAP = 16;
 const STRIP = 10;
 /** Two lines of title, one of facts, and what is around them. */

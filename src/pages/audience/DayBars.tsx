@@ -3,7 +3,7 @@ import { formatDate } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import styles from './AudiencePage.module.css';
 
-/** Plays of each day as bars; each bar tells its day and count to whoever points at it or has it read. */
+/** Plays of each day as bars; each bar shows its day and count on hover and to screen readers. */
 export function DayBars({ days }: { days: Audience['days'] }) {
   const t = useText();
   const most = Math.max(...days.map(({ plays }) => plays));
@@ -12,10 +12,10 @@ export function DayBars({ days }: { days: Audience['days'] }) {
       <figcaption>{t('audience.playsByDay')}</figcaption>
       <ul className={styles.bars}>
         {days.map(({ date, plays }) => {
-          const told = t('audience.dayPlays', { day: formatDate(date), count: plays });
+          const label = t('audience.dayPlays', { day: formatDate(date), count: plays });
           return (
-            <li key={date} title={told} style={{ blockSize: `${Math.max(2, (plays / most) * 100)}%` }}>
-              <span className={styles.told}>{told}</span>
+            <li key={date} title={label} style={{ blockSize: `${Math.max(2, (plays / most) * 100)}%` }}>
+              <span className={styles.label}>{label}</span>
             </li>
           );
         })}

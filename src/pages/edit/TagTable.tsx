@@ -13,7 +13,7 @@ import { tagName } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** Pixels; the style sheet is told. */
+/** Pixels; set as a custom property. */
 const ROW = 48;
 const COLUMNS = ['time', 'category', 'description', 'score', 'nation', 'type'] as const;
 

@@ -8,7 +8,7 @@ export function fieldName(t: Translate, type: EditedType, field: EditField): str
   return field === 'title' && (type === 'Exercise' || type === 'Test') ? t('edit.name') : t(`edit.field.${field}`);
 }
 
-/** @param heads of all members that may be told of */
+/** @param heads of all members that may be named */
 export function valueText(
   t: Translate,
   field: EditField,
@@ -28,7 +28,7 @@ export function memberTitle(t: Translate, id: string, heads: readonly MemberHead
   return head ? head.title || t('common.untitled') : t('edit.hiddenMember');
 }
 
-/** One line that tells a tag from the others. */
+/** One line that distinguishes a tag from the others. */
 export function tagName(t: Translate, { time, description, category }: Tag): string {
   return [time, description || category || t('common.untitled')].join(' ');
 }

@@ -14,7 +14,7 @@ const ROW = 26;
 
 const clock = (time: number): string => new Date(time).toISOString().slice(11, 23);
 
-/** Who told whom what, as a sequence diagram: an actor a lane, an event a row, the newest first. */
+/** The events between actors as a sequence diagram: an actor a lane, an event a row, the newest first. */
 export function EventLog({ inspector }: { inspector: InspectorRef }) {
   const { record, filter } = useSelector(inspector, ({ context }) => context);
   const moment = useSelector(inspector, selectMoment);

@@ -9,7 +9,7 @@ const MASK = '•••';
 /**
  * The same value with passwords, e-mails, tokens, names of registrations and signatures blotted out.
  *
- * Actors and other things that are no plain data are told by name only.
+ * Actors and other things that are no plain data are sent by name only.
  */
 export function masked<Value>(value: Value): Value {
   const seen = new WeakSet<object>();

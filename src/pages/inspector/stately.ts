@@ -1,4 +1,4 @@
-/** Tells an inspector's window what the charts do. Development only; see `inspection.ts`. */
+/** Sends the events of the charts to an inspector's window. Development only; see `inspection.ts`. */
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 import type { Taken } from '../../../core/domain/inspection/messages.ts';
@@ -42,7 +42,7 @@ interface Message {
 }
 
 /** Several pages may be inspected in one window, and each counts its actors from 0. */
-function ofPage<Told extends Message>(page: string, message: Told): Told {
+function ofPage<Sent extends Message>(page: string, message: Sent): Sent {
   const named = (id: string): string => `${page}/${id}`;
   const { sessionId, parentId, sourceId } = message;
   return {
@@ -56,8 +56,8 @@ function ofPage<Told extends Message>(page: string, message: Told): Told {
 /**
  * Opens the project's own inspector, once for all roots of a page.
  *
- * What Stately's window is told is told here, and which transitions were taken. A window that the browser does not let
- * open, or that is opened later, is told everything from the beginning.
+ * Sends what Stately's window receives, and which transitions were taken. A window that the browser does not let
+ * open, or that is opened later, receives everything from the beginning.
  */
 export function openOwnInspector(): Inspect {
   own ??= ownInspector();
@@ -69,27 +69,27 @@ function ownInspector(): Inspect {
   const channel = new BroadcastChannel(INSPECTION_CHANNEL);
   const kept: unknown[] = [];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
-  const tellWindow = (message: unknown): void => channel.postMessage(message);
-  const tell = (message: Message): void => {
-    const told = ofPage(page, message);
-    kept.push(told);
+  const postToWindow = (message: unknown): void => channel.postMessage(message);
+  const publish = (message: Message): void => {
+    const stamped = ofPage(page, message);
+    kept.push(stamped);
     if (kept.length > KEPT_MAX) kept.shift();
-    tellWindow(told);
+    postToWindow(stamped);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
-    if (data.type === CONNECTED) kept.forEach(tellWindow);
+    if (data.type === CONNECTED) kept.forEach(postToWindow);
   });
   const address = new URL('/inspector.html', location.origin);
   if (!window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
   const stately = createBrowserInspector({
     autoStart: false,
     serialize,
-    send: (event) => tell(event),
+    send: (event) => publish(event),
   }).inspect;
   return {
     next(event) {
-      // Told when the browser is idle, as the others are, so that all stay in their order.
-      if (event.type === '@xstate.microstep') whenIdle(() => tell(microstep(event)));
+      // Sent when the browser is idle, as the others are, so that all stay in their order.
+      if (event.type === '@xstate.microstep') whenIdle(() => publish(microstep(event)));
       else stately.next?.(event);
     },
   };

@@ -17,7 +17,7 @@ import { createAddress } from '../../adapters/search-address.ts';
 import { composeNetwork } from './compose-network.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { countryTeller } from '../../adapters/services/country.ts';
+import { createCountryLookup } from '../../adapters/services/country.ts';
 import {
   fetchAttributes,
   fetchPermissions,
@@ -42,7 +42,7 @@ export function composeLibrary(
   const network = composeNetwork(settings.site);
   const ask = network.reporting(createAsk(settings));
   const absolute = absoluteBy(settings.services);
-  const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
+  const lookUpCountry = settings.flags.geoBlocking ? createCountryLookup(ask) : undefined;
   const preview = previewMachine.provide({
     actors: {
       loadPreview: fromPromise(({ input, signal }) => fetchPreview(ask, absolute, input, signal)),
@@ -57,7 +57,7 @@ export function composeLibrary(
       search: searchMachine.provide({
         actors: {
           checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(ask, input, signal)),
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
           address,
         },
       }),
@@ -69,14 +69,14 @@ export function composeLibrary(
       }),
       playAll: playAllMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),
       preview,
       latest: latestMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
           preview,
         },
       }),

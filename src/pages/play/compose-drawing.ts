@@ -11,7 +11,7 @@ export function composeDrawing(video: HTMLVideoElement): typeof drawingMachine {
         try {
           const blob = await pictureWith(video, strokes);
           if (!blob) return { status: 'noPicture' };
-          // Whoever was told that it failed is not given it later.
+          // A caller that saw it fail does not receive it later.
           signal.throwIfAborted();
           download(blob, pictureName(title, moment));
           return { status: 'saved' };

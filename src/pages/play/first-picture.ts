@@ -1,4 +1,4 @@
-/** Runs the chart that holds the views back, and tells it what becomes of the picture. */
+/** Runs the chart that holds the views back, and reports to it what becomes of the picture. */
 import { createActor, fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import { firstPictureMachine } from '../../../machines/player/opening/first-picture.machine.ts';

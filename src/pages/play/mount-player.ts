@@ -39,7 +39,7 @@ export interface PlayerOptions {
   /** Within a preview of the library. */
   isPreview?: boolean;
   inspect: Inspect | undefined;
-  /** What the player tells the page around it. */
+  /** What the player emits to the embedding page. */
   onEmitted: (emitted: PlayerEmitted) => void;
   /** A page of its own is named after what it plays. */
   onTitle?: (title: string) => void;

@@ -1,4 +1,4 @@
-/** What the browser tells of the page and its network, as the charts hear it. */
+/** Browser events of the page and its network, as events of the charts. */
 type PageEvent =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
@@ -7,25 +7,25 @@ type PageEvent =
   | { type: 'network.offline' };
 
 /** @returns ends it */
-export function listenToPage(tell: (event: PageEvent) => void): () => void {
+export function listenToPage(send: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener(
     'visibilitychange',
-    () => tell({ type: document.hidden ? 'page.hidden' : 'page.visible' }),
+    () => send({ type: document.hidden ? 'page.hidden' : 'page.visible' }),
     { signal },
   );
   // Shown again as it was left, from the browser's memory.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && tell({ type: 'page.visible' }), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && send({ type: 'page.visible' }), { signal });
   // A window of a computer changes its shape, too, and is turned by nobody.
   const fingers = matchMedia('(pointer: coarse)');
   matchMedia('(orientation: portrait)').addEventListener(
     'change',
-    ({ matches }) => fingers.matches && tell({ type: 'page.turned', to: matches ? 'portrait' : 'landscape' }),
+    ({ matches }) => fingers.matches && send({ type: 'page.turned', to: matches ? 'portrait' : 'landscape' }),
     { signal },
   );
-  window.addEventListener('online', () => tell({ type: 'network.online' }), { signal });
-  window.addEventListener('offline', () => tell({ type: 'network.offline' }), { signal });
-  if (!navigator.onLine) tell({ type: 'network.offline' });
+  window.addEventListener('online', () => send({ type: 'network.online' }), { signal });
+  window.addEventListener('offline', () => send({ type: 'network.offline' }), { signal });
+  if (!navigator.onLine) send({ type: 'network.offline' });
   return () => listening.abort();
 }

@@ -20,7 +20,7 @@ import { classes } from '../../ui/classes.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import styles from './sponsors.module.css';
 
-/** Landmarks of one page are told apart by their names. */
+/** Landmarks of one page need distinct names. */
 const NAMES = {
   pubDisplay: 'sponsors.sponsor',
   pubLiveResults: 'sponsors.ofResults',

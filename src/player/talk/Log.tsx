@@ -27,7 +27,9 @@ interface LogProps {
   children: ReactNode;
 }
 
-/** Words that come in: the newest stay in sight unless the reader has scrolled away, who is told of new ones. */
+/**
+ * Words that come in: the newest stay in view unless the reader has scrolled away, who then sees a notice of new ones.
+ */
 export function Log({ talk, part, label, children }: LogProps) {
   const t = useText('talk');
   const unread = useSelector(talk, (snapshot) => selectUnread(snapshot, part));
@@ -36,7 +38,7 @@ export function Log({ talk, part, label, children }: LogProps) {
   const Arrow = from === 'end' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <div className={styles.scroller}>
-      {/* It scrolls: keys must reach it. What is added is told; a count that changes is not. */}
+      {/* It scrolls: keys must reach it. What is added is announced; a count that changes is not. */}
       <div
         ref={attach}
         className={styles.box}

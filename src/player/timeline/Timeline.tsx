@@ -28,7 +28,7 @@ interface TimelineProps {
   clock: PlayerClock;
   /** Live: the time of day at player time 0. */
   dayOffset: Seconds | undefined;
-  /** The clock tells an advert's time: no playhead. */
+  /** The clock shows an advert's time: no playhead. */
   still: boolean;
   /** The panel's own buttons. */
   tools: ReactNode;

@@ -23,7 +23,7 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   const isAdvert = useSelector(playback, selectIsAdvert);
   const tags = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
-  // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
+  // An advert's length is not the film's, nor is its time; without a length the last tag decides how far the film goes.
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
   const categories = useCategories(player, document);

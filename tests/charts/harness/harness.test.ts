@@ -65,7 +65,7 @@ describe('[C03] the search', () => {
     expect(Object.keys(shortest).toSorted()).toEqual(listTargets(samplePaths.machine).states.toSorted());
   });
 
-  it('tells how a chart dies', () => {
+  it('reports how a chart dies', () => {
     const dying = setup({
       actors: { ask: fromPromise(() => Promise.reject(new Error('not provided'))) },
     }).createMachine({
@@ -186,9 +186,9 @@ describe('[C03] the walk', () => {
     running.stop();
   });
 
-  it('tells what the chart said to its parent, its children and whoever listens', async () => {
+  it('reports what the chart sent to its parent, its children and its listeners', async () => {
     const running = run(samplePaths);
-    await running.step({ from: 'helper', event: { type: 'helper.told', word: 'go' } });
+    await running.step({ from: 'helper', event: { type: 'helper.replied', word: 'go' } });
     expect(running.observed.emitted).toEqual([{ type: 'sample.noted' }]);
     await expect(running.step({ done: 'nobody' })).rejects.toThrow('no actor "nobody" is running');
     running.stop();

@@ -16,7 +16,7 @@ export const sampleMachine = setup({
       | { type: 'sample.cancel' }
       | { type: 'sample.rate'; rate: number }
       | { type: 'media.ended' }
-      | { type: 'helper.told'; word: string },
+      | { type: 'helper.replied'; word: string },
     output: {} as { kind: 'ready' | 'failed' | 'cancelled' },
     emitted: {} as { type: 'sample.noted' },
   },
@@ -44,7 +44,7 @@ export const sampleMachine = setup({
   initial: 'working',
   on: {
     'sample.cancel': { target: '.cancelled' },
-    'helper.told': { actions: 'note' },
+    'helper.replied': { actions: 'note' },
   },
   states: {
     working: {

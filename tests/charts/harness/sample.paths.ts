@@ -8,12 +8,12 @@ export default definePaths(sampleMachine, {
     'sample.cancel': [{}],
     'sample.rate': [{ rate: 1 }, { rate: 2 }],
     'media.ended': [],
-    'helper.told': [],
+    'helper.replied': [],
   },
   answers: {
     ask: { done: ['ready', 'not yet'], error: [new Error('no network')] },
     media: { emits: [{ type: 'media.ended' }], error: [new Error('decode')] },
-    helper: { done: [undefined], emits: [{ type: 'helper.told', word: 'go' }] },
+    helper: { done: [undefined], emits: [{ type: 'helper.replied', word: 'go' }] },
   },
   endless: { media: 'a media element plays as long as it plays', helper: 'kept for the whole life' },
   pinned: [

@@ -79,7 +79,7 @@ export default definePaths(inspectorMachine, {
     layOut: { done: [PICTURE], error: [new Error('no layout')] },
     copyText: { done: [undefined], error: [new Error('not allowed')] },
   },
-  endless: { feed: 'Pages tell as long as they are open.' },
+  endless: { feed: 'Pages send messages as long as they are open.' },
   explore: {
     limit: 20_000,
     contextKey: ({ record, selected, filter, moment, pathFiles, picture }) => [
@@ -150,7 +150,7 @@ export default definePaths(inspectorMachine, {
       ends: { picture: 'none', copy: 'impossible' },
     },
     {
-      name: '[C05] a clipboard that does not answer is told of',
+      name: '[C05] a clipboard that does not respond is reported',
       steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: { copy: 'failed' },
     },

@@ -1,4 +1,4 @@
-/** What an inspected page tells of a small chart, as our own pages tell it. */
+/** The messages of an inspected page about a small chart, as our own pages send them. */
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 
 export const DEFINITION = {

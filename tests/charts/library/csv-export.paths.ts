@@ -32,7 +32,11 @@ export default definePaths(csvExportMachine, {
         if (context.path !== ready.path) throw new Error(context.path);
       },
     },
-    { name: '[L22] no tags is told so', steps: [{ done: 'ask', output: { status: 'empty' } }], ends: 'empty' },
+    {
+      name: '[L22] a missing tag list is reported',
+      steps: [{ done: 'ask', output: { status: 'empty' } }],
+      ends: 'empty',
+    },
     {
       name: '[L22] a host that does not answer in ten seconds can be asked again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'export.retry' } }],

@@ -17,7 +17,7 @@ export const matchTable: CsvTable = {
   file: MATCH.name,
   encoding: 'windows-1252',
   delimiter: ';',
-  isTelling: true,
+  decidesEncoding: true,
   header: ['time', 'profile'],
   rows: [
     { line: 2, cells: ['00:00:01', 'KREJÈÍ'] },
@@ -29,7 +29,7 @@ const teamTable: CsvTable = {
   file: TEAM.name,
   encoding: 'utf-8',
   delimiter: ',',
-  isTelling: false,
+  decidesEncoding: false,
   header: ['team', 'nation'],
   rows: [{ line: 2, cells: ['A', 'FRA'] }],
 };
@@ -60,7 +60,7 @@ const sentUnder =
     const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
     if (sending?.input.importId !== importId) throw new Error(`sent under ${sending?.input.importId}`);
   };
-/** What the port is told of the encodings. */
+/** The encodings that the port receives. */
 const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
   const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
   return JSON.stringify(sending?.input.encodings);
@@ -192,7 +192,7 @@ export default definePaths(csvImportMachine, {
       ends: { picking: { chosen: 'asking' } },
     },
     {
-      name: '[L21] the empty rows are told',
+      name: '[L21] empty rows are reported',
       steps: [{ send: whole }, previewed, send, answered({ status: 'ok', skippedRows: 3 })],
       ends: 'imported',
       check: ({ context }) => {

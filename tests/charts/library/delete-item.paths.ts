@@ -38,7 +38,7 @@ export default definePaths(deleteItemMachine, {
   },
   pinned: [
     {
-      name: '[L18] an item goes after "Are you sure?", and the list is told',
+      name: '[L18] an item is deleted after "Are you sure?", and the list is notified',
       steps: [confirm, { done: 'delete', output: ok }],
       ends: 'closed',
       output: { kind: 'closed' },

@@ -50,7 +50,11 @@ export default definePaths(downloadItemMachine, {
       ends: 'closed',
       output: { kind: 'closed' },
     },
-    { name: '[L19] no file is told so', steps: [{ done: 'sources', output: { status: 'empty' } }], ends: 'noSource' },
+    {
+      name: '[L19] a missing file is reported',
+      steps: [{ done: 'sources', output: { status: 'empty' } }],
+      ends: 'noSource',
+    },
     {
       name: '[L19] files that cannot be had in ten seconds can be asked for again',
       steps: [

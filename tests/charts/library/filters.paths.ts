@@ -42,7 +42,7 @@ export default definePaths(filtersMachine, {
   explore: { contextKey: ({ popup, attributes }) => [popup, attributes.length] },
   pinned: [
     {
-      name: '[L07] what is chosen is told when it is applied',
+      name: '[L07] the selection is emitted when it is applied',
       steps: [
         { done: 'attributes', output: { status: 'ok', filters: [VENUE] } },
         { send: { type: 'filter.open', popup: 'all', from } },

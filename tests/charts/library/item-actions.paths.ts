@@ -89,7 +89,7 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] code that does not come in time is told so, and may be wanted again',
+      name: '[L16] code that does not load in time is reported, and can be requested again',
       steps: [{ send: known }, open, share, { elapse: PLUGIN_TIMEOUT_MS }, { send: { type: 'action.retry' } }, loaded],
       ends: 'running',
     },

@@ -22,7 +22,7 @@ export default definePaths(keepOfflineMachine, {
   },
   pinned: [
     {
-      name: '[L27] a session is kept, and the person is told so',
+      name: '[L27] a session is saved, and the viewer sees a confirmation',
       steps: [{ done: 'keep', output: { status: 'ok' } }, close],
       ends: 'closed',
       output: { kind: 'closed' },

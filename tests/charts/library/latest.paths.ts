@@ -84,7 +84,7 @@ export default definePaths(latestMachine, {
       ends: 'none',
     },
     {
-      name: '[L32] a session that is over in it is told',
+      name: '[L32] an expired session in it is reported',
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'lost' } }],
       ends: 'none',
     },

@@ -207,7 +207,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L01] the saved searches know which one is on show, and tell the search',
+      name: '[L01] the saved searches know which one is shown, and set the search',
       steps: [
         { send: { type: 'saved.open', query: EMPTY_QUERY, saved: 's1' } },
         { done: 'saved', output: { kind: 'closed', saved: 's2' } },
@@ -262,7 +262,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'closed' },
     },
     {
-      name: '[L13] the address that could not be copied within ten seconds is told so',
+      name: '[L13] an address that could not be copied within ten seconds is reported',
       steps: [{ send: { type: 'results.share', query: EMPTY_QUERY } }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { sharing: 'notCopied' },
     },

@@ -66,7 +66,7 @@ export default definePaths(offlineMachine, {
   explore: { contextKey: ({ sessions, doomed }) => [sessions.length, doomed] },
   pinned: [
     {
-      name: '[L27] what is kept comes into sight when the network goes, and the library and the outbox are told',
+      name: '[L27] saved sessions appear when the network goes, and the library and the outbox are notified',
       steps: [read, gone],
       ends: { network: 'offline', shelf: 'open' },
       check: ({ context }, observed) => {
@@ -76,7 +76,7 @@ export default definePaths(offlineMachine, {
       },
     },
     {
-      name: '[L27] both are told that it is back, once',
+      name: '[L27] both are notified once that it is back',
       steps: [gone, gone, back, back],
       ends: { network: 'online' },
       check: (_, observed) =>

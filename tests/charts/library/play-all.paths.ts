@@ -61,7 +61,7 @@ export default definePaths(playAllMachine, {
       check: ({ context }) => expect(context).toMatchObject({ tags: ['t7', 't1'], sounds: ['s2', 's1'] }),
     },
     {
-      name: '[L14] no answer within ten seconds: told so, and GO tries again',
+      name: '[L14] no response within ten seconds: reported, and GO tries again',
       steps: [go, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, go],
       ends: 'gathering',
     },
@@ -72,7 +72,7 @@ export default definePaths(playAllMachine, {
       output: { kind: 'closed' },
     },
     {
-      name: '[L32] a session that is over is told to the library',
+      name: '[L32] an expired session is reported to the library',
       steps: [go, { done: 'search', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

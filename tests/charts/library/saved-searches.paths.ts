@@ -88,7 +88,7 @@ export default definePaths(savedSearchesMachine, {
   },
   pinned: [
     {
-      name: '[L01] a search is saved, and told so when the list has come',
+      name: '[L01] a search is saved, and confirmed once the list has loaded',
       steps: [listed, { send: save }, ok, listed],
       ends: { listed: 'changed' },
     },
@@ -183,7 +183,7 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.saved === FINALS.id, String(context.saved)),
     },
     {
-      name: '[L01] of two pages that replace a search one is told what is there now, and nothing is lost',
+      name: '[L01] of two pages that replace a search one sees the current version, and nothing is lost',
       steps: [listed, { send: update }, overtaken],
       ends: { listed: 'conflict' },
       check: ({ context: { searches, search, saved } }: Snapshot) => {
@@ -221,7 +221,7 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.searches?.length === 2, 'the list is gone'),
     },
     {
-      name: '[L32] a session that is over is told',
+      name: '[L32] an expired session is reported',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

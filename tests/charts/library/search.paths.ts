@@ -222,14 +222,14 @@ export default definePaths(searchMachine, {
       ends: { ready: 'idle' },
     },
     {
-      name: '[L04] a keyword that is too long is not searched for and the reason is told until it is changed',
+      name: '[L04] a keyword that is too long is not searched for and the reason shows until it is changed',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
         { send: { type: 'search.submit' } },
       ],
       ends: { ready: { listing: 'more' } },
-      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
       name: '[L04] a type that is chosen while the keyword is too long is not searched for',
@@ -252,7 +252,7 @@ export default definePaths(searchMachine, {
         { send: { type: 'search.retry' } },
       ],
       ends: { ready: 'failed' },
-      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
       name: '[L04] a keyword that is too long is not searched for after the login',
@@ -265,7 +265,7 @@ export default definePaths(searchMachine, {
         { done: 'permissions', output: allowed },
       ],
       ends: { ready: 'idle' },
-      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
       name: '[L01] a search makes a history entry, typing replaces it once it pauses',
@@ -480,7 +480,7 @@ export default definePaths(searchMachine, {
       check: (_: Snapshot, observed) =>
         expects(
           observed.parent.some(({ type }) => type === 'session.lost'),
-          'tells nobody',
+          'emits nothing',
         ),
     },
   ],

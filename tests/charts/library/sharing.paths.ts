@@ -86,7 +86,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] an account that does not exist is told, and the list stays',
+      name: '[L15] an unknown account is reported, and the list stays',
       steps: [listed, ...person, { done: 'save', output: { status: 'unknown' } }],
       ends: { listed: 'unknown' },
       check: ({ context }: Snapshot) => {
@@ -140,7 +140,7 @@ export default definePaths(sharingMachine, {
       ends: 'saving',
     },
     {
-      name: '[L32] a session that is over is told',
+      name: '[L32] an expired session is reported',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

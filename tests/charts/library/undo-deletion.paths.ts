@@ -31,7 +31,7 @@ export default definePaths(undoDeletionMachine, {
   explore: { contextKey: ({ item, next }) => [item?.id, next?.id] },
   pinned: [
     {
-      name: '[L18] who thinks better of it has it back, and the list is told',
+      name: '[L18] undo restores the item, and the list is notified',
       steps: [deleted, undo, back],
       ends: 'restored',
       check: (_: Snapshot, observed) => expects(parent(observed) === 'item.restored', parent(observed)),
@@ -56,7 +56,7 @@ export default definePaths(undoDeletionMachine, {
       ends: 'restored',
     },
     {
-      name: '[L32] a session that is over is told',
+      name: '[L32] an expired session is reported',
       steps: [deleted, undo, { done: 'restore', output: { status: 'disconnected' } }],
       ends: 'idle',
       check: (_: Snapshot, observed) => expects(parent(observed) === 'session.lost', parent(observed)),

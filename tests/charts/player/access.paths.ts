@@ -347,7 +347,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer' },
     },
     {
-      name: '[P04] that media are private is told before the page that embeds them',
+      name: '[P04] private media are reported before the embedding page',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(privateStub),
@@ -359,7 +359,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'private' },
     },
     {
-      name: '[P04] the page that embeds is told before the country, whichever came first',
+      name: '[P04] the embedding page is reported before the country, whichever came first',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -394,7 +394,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed' },
     },
     {
-      name: '[P04] pay-per-view is told by the answer of the host alone',
+      name: '[P04] pay-per-view is decided by the response of the host alone',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),

@@ -27,14 +27,14 @@ const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
 const seen = { send: { type: 'ad.impression', ad: 's1', place: 'pubDisplay' } } as const;
 const second = { elapse: WATCH_TICK_MS } as const;
 
-/** What the counter was told, in order: `count play v1 by 64`. */
+/** What the counter received, in order: `count play v1 by 64`. */
 function counted(observed: Observed, ...expected: string[]): void {
   const commands = (observed.children['counter'] ?? []) as unknown as CounterCommand[];
   const heard = commands.map(
     ({ type, event }) =>
       `${type.slice('counter.'.length)} ${event.action} ${event.value} by ${event.userId}${event.play ? ` of ${event.play}` : ''}`,
   );
-  if (heard.join('; ') !== expected.join('; ')) throw new Error(`told: ${heard.join('; ')}`);
+  if (heard.join('; ') !== expected.join('; ')) throw new Error(`received: ${heard.join('; ')}`);
 }
 
 export default definePaths(analyticsMachine, {
@@ -107,7 +107,7 @@ export default definePaths(analyticsMachine, {
         second,
         { send: { type: 'page.hidden' } },
       ],
-      ends: { counting: { play: 'told', watch: 'still' } },
+      ends: { counting: { play: 'settled', watch: 'still' } },
       check: (snapshot: AnyMachineSnapshot, observed) => {
         if ((snapshot.context as { watched: number }).watched !== 2) throw new Error('not two seconds');
         counted(
@@ -128,7 +128,7 @@ export default definePaths(analyticsMachine, {
         { done: 'sendPlay', output: { id: 'p1' } },
         second,
       ],
-      ends: { counting: { play: 'told', watch: 'watching' } },
+      ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
@@ -147,7 +147,7 @@ export default definePaths(analyticsMachine, {
       name: '[P28] a film that plays before its counter is there is counted by the answer of an earlier visit',
       input: begun,
       steps: [given, { done: 'sendPlay', output: { id: 'p1' } }, second],
-      ends: { counting: { play: 'told', watch: 'watching' } },
+      ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
@@ -168,7 +168,7 @@ export default definePaths(analyticsMachine, {
         { send: { type: 'playback.playing', mode: 'live' } },
         second,
       ],
-      ends: { counting: { play: 'told', watch: 'watching' } },
+      ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1', 'keep watch_time 2 by 64 of p1'),
     },
     {
@@ -184,7 +184,7 @@ export default definePaths(analyticsMachine, {
         { send: { type: 'playback.finished' } },
         second,
       ],
-      ends: { counting: { play: 'told', watch: 'still' } },
+      ends: { counting: { play: 'settled', watch: 'still' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
@@ -214,7 +214,7 @@ export default definePaths(analyticsMachine, {
     {
       name: '[P28] a host that does not take the play is no matter',
       steps: [given, playing, { error: 'sendPlay', reason: new Error('500') }, second],
-      ends: { counting: { play: 'told', watch: 'watching' } },
+      ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64'),
     },
   ],

@@ -99,7 +99,7 @@ export default definePaths(camerasMachine, {
     },
     { name: '[P19] a film of one camera offers none', input: input(one), steps: [show], ends: 'alone' },
     {
-      name: '[P19] newer data tell of the cameras that there are',
+      name: '[P19] newer data update the list of cameras',
       steps: [{ send: { type: 'data.changed', document: one } }, changed('replay', 'above')],
       ends: 'alone',
     },

@@ -90,7 +90,7 @@ export default definePaths(castMachine, {
       ends: 'available',
       check(snapshot, observed) {
         asked(observed, 'cast.prompt', 'cast.prompt');
-        if (!snapshot.context.isBack) throw new Error('it is not told that the film plays here again');
+        if (!snapshot.context.isBack) throw new Error('it does not report that the film plays here again');
       },
     },
     {
@@ -121,7 +121,7 @@ export default definePaths(castMachine, {
       check: (_, observed) => asked(observed, 'cast.look', 'cast.look', 'cast.look'),
     },
     {
-      name: '[P15] a film that goes away once more is no longer told to be back',
+      name: '[P15] a film that goes away once more is no longer announced as back',
       steps: [says('available'), says('connected'), says('disconnected'), says('connected')],
       ends: 'connected',
       onChart: true,
@@ -130,7 +130,7 @@ export default definePaths(castMachine, {
       },
     },
     {
-      name: '[P15] whoever picks a device anew is no longer told that the film is back',
+      name: '[P15] picking a device again dismisses the notice that the film is back',
       steps: [says('available'), says('connected'), says('disconnected'), press],
       ends: 'asking',
       onChart: true,

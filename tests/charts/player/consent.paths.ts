@@ -43,7 +43,7 @@ export default definePaths(consentMachine, {
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
     {
-      name: '[P07] a yes is told, to be remembered, and admits',
+      name: '[P07] consent is emitted, to be remembered, and admits',
       input: { given: [] },
       steps: [{ send: opened(SITE) }, { send: { type: 'consent.give' } }],
       ends: 'given',

@@ -8,7 +8,7 @@ const LIVE = { live_url: '/media/live-7/index.m3u8' };
 const finished = dataDocument({ version: 1 });
 const first = dataDocument({ version: 1, video: LIVE, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
 const scored = dataDocument({ version: 2, tags: [wireTag('t1', '00:00:10', { isLiveResult: true, score: '92.41' })] });
-const retold = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
+const corrected = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
 export default definePaths(dataDocumentMachine, {
@@ -20,7 +20,7 @@ export default definePaths(dataDocumentMachine, {
   unseen: [
     {
       state: '(root)',
-      reason: 'It works behind the scene: what it brings is shown by tags and results, of which their own walks tell.',
+      reason: 'It renders nothing: tags and results show what it loads, and their own walks cover that.',
     },
   ],
   pinned: [
@@ -58,11 +58,11 @@ export default definePaths(dataDocumentMachine, {
     },
     {
       name: '[P10] newer data without a new result mark nothing',
-      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(retold) }],
+      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(corrected) }],
       ends: 'waiting',
       check: ({ context }, observed) => {
         expect(observed.parent).toEqual([{ type: 'data.changed' }]);
-        expect(context.document).toBe(retold);
+        expect(context.document).toBe(corrected);
         expect(context.resultsAreNew).toBe(false);
       },
     },
@@ -71,7 +71,7 @@ export default definePaths(dataDocumentMachine, {
       onChart: true,
       steps: [
         { elapse: LIVE_REFRESH_MS },
-        { done: 'refresh', output: newer(retold) },
+        { done: 'refresh', output: newer(corrected) },
         { elapse: LIVE_REFRESH_MS },
         { done: 'refresh', output: newer(first) },
       ],

@@ -45,16 +45,16 @@ const live = (time: number, over: Partial<ElementReading> = {}): ElementReading 
   });
 
 const ask = (event: MediaCommand, now = reading()) => ({ send: { ...event, now } }) as const;
-const tell = (type: ElementReport['type'], now: Partial<ElementReading> = {}) =>
+const reports = (type: ElementReport['type'], now: Partial<ElementReading> = {}) =>
   ({ from: 'element', event: { type, now: reading(now) } }) as const;
 const engine = (event: EngineReport, now = reading()) => ({ from: 'engine', event: { ...event, now } }) as const;
 const step = (event: Exclude<StepFact, { type: 'step.learned' }>, now = reading()) =>
   ({ from: 'steps', event: { ...event, now } }) as const;
 
 const loaded = engine({ type: 'engine.loaded' });
-const metadata = tell('element.loadedmetadata');
+const metadata = reports('element.loadedmetadata');
 const ready = [loaded, metadata];
-const liveReady = [loaded, tell('element.loadedmetadata', live(100))];
+const liveReady = [loaded, reports('element.loadedmetadata', live(100))];
 const play = ask({ type: 'media.play' });
 const pause = ask({ type: 'media.pause' });
 const seek = (time: number, number = 1, now = reading()) => ask({ type: 'media.seek', time, seek: number }, now);
@@ -62,17 +62,17 @@ const seekBy = (seconds: number, number: number, now = reading()) =>
   ask({ type: 'media.seekBy', seconds, seek: number }, now);
 const frames = (count = 1, number = 1) => ask({ type: 'media.step', frames: count, seek: number });
 const reload = (to: 'place' | 'edge' = 'place', now = reading()) => ask({ type: 'media.reload', to }, now);
-const seeking = (time = 0) => tell('element.seeking', { time, isSeeking: true });
-const seeked = (time: number, over: Partial<ElementReading> = {}) => tell('element.seeked', { time, ...over });
+const seeking = (time = 0) => reports('element.seeking', { time, isSeeking: true });
+const seeked = (time: number, over: Partial<ElementReading> = {}) => reports('element.seeked', { time, ...over });
 const chosen = { quality: 240, captionLang: 'en' } as const;
 /** A film with both, whose picture shows the lines chosen. */
-const offered = tell('element.loadedmetadata', {
+const offered = reports('element.loadedmetadata', {
   qualities: [720, 240],
   lines: 240,
   captions: [{ lang: 'en', label: 'English' }],
 });
 /** Firefox may have painted ahead of its clock. */
-const aheadPause = tell('element.pause', { time: 10.03, frame: 10.02 });
+const aheadPause = reports('element.pause', { time: 10.03, frame: 10.02 });
 
 const at = (position: StateValue) => ({ attached: { ready: position } });
 const loading = (position: StateValue = 'still') => ({ attached: { loading: position } });
@@ -135,27 +135,27 @@ export default definePaths(elementMachine, {
     element: {
       emits: [
         metadata.event,
-        tell('element.loadeddata', { time: 20 }).event,
-        tell('element.loadeddata', { time: 3 }).event,
-        tell('element.canplay').event,
-        tell('element.durationchange').event,
-        tell('element.durationchange', { duration: 61 }).event,
-        tell('element.playing').event,
-        tell('element.pause').event,
-        tell('element.pause', { hasEnded: true }).event,
+        reports('element.loadeddata', { time: 20 }).event,
+        reports('element.loadeddata', { time: 3 }).event,
+        reports('element.canplay').event,
+        reports('element.durationchange').event,
+        reports('element.durationchange', { duration: 61 }).event,
+        reports('element.playing').event,
+        reports('element.pause').event,
+        reports('element.pause', { hasEnded: true }).event,
         aheadPause.event,
-        tell('element.waiting').event,
-        tell('element.waiting', { isPaused: false }).event,
+        reports('element.waiting').event,
+        reports('element.waiting', { isPaused: false }).event,
         seeking().event,
         seeked(20).event,
         seeked(20, { isSeeking: true }).event,
-        tell('element.ended').event,
-        tell('element.resize').event,
-        tell('element.ratechange').event,
-        tell('element.volumechange').event,
-        tell('element.refused').event,
-        tell('element.tracks').event,
-        tell('element.tick').event,
+        reports('element.ended').event,
+        reports('element.resize').event,
+        reports('element.ratechange').event,
+        reports('element.volumechange').event,
+        reports('element.refused').event,
+        reports('element.tracks').event,
+        reports('element.tick').event,
       ],
     },
     engine: {
@@ -199,13 +199,13 @@ export default definePaths(elementMachine, {
       name: '[P07] before that nothing of the element counts but its volume',
       steps: [
         loaded,
-        tell('element.playing'),
+        reports('element.playing'),
         seeking(),
         seeked(3),
-        tell('element.pause'),
-        tell('element.ended'),
-        tell('element.ratechange'),
-        tell('element.volumechange'),
+        reports('element.pause'),
+        reports('element.ended'),
+        reports('element.ratechange'),
+        reports('element.volumechange'),
       ],
       ends: loading(),
       check(snapshot, observed) {
@@ -225,7 +225,7 @@ export default definePaths(elementMachine, {
     {
       name: '[P08] what plays by itself is asked to play once it is ready, even if it seems to play',
       input: source({ autoplay: true }),
-      steps: [loaded, tell('element.loadedmetadata', { isPaused: false })],
+      steps: [loaded, reports('element.loadedmetadata', { isPaused: false })],
       ends: at('settled'),
       check: (_, observed) => expect(typesOf(heard(observed))).toEqual(['element.showCaptions', 'element.play']),
     },
@@ -245,7 +245,14 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] play and pause are confirmed by the element alone',
-      steps: [...ready, play, tell('element.playing'), pause, tell('element.pause'), tell('element.ratechange')],
+      steps: [
+        ...ready,
+        play,
+        reports('element.playing'),
+        pause,
+        reports('element.pause'),
+        reports('element.ratechange'),
+      ],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing', 'media.paused', 'media.rate']);
@@ -255,13 +262,13 @@ export default definePaths(elementMachine, {
     },
     {
       name: "[P08] play and pause by the browser's own controls are the viewer's wish",
-      steps: [...ready, tell('element.playing'), tell('element.pause')],
+      steps: [...ready, reports('element.playing'), reports('element.pause')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
     {
       name: '[P08] a film that plays by itself is wished to play',
-      steps: [...ready, tell('element.playing')],
+      steps: [...ready, reports('element.playing')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(true),
     },
@@ -269,10 +276,10 @@ export default definePaths(elementMachine, {
       name: '[P08] waiting is reported of a film that runs, not of a paused one',
       steps: [
         ...ready,
-        tell('element.waiting', { isPaused: false }),
+        reports('element.waiting', { isPaused: false }),
         pause,
-        tell('element.pause'),
-        tell('element.waiting'),
+        reports('element.pause'),
+        reports('element.waiting'),
       ],
       ends: at('settled'),
       check: (_, observed) =>
@@ -283,9 +290,9 @@ export default definePaths(elementMachine, {
       steps: [
         ...ready,
         play,
-        tell('element.pause', { hasEnded: true }),
-        tell('element.pause', { hasFailed: true }),
-        tell('element.pause', { isSeeking: true }),
+        reports('element.pause', { hasEnded: true }),
+        reports('element.pause', { hasFailed: true }),
+        reports('element.pause', { isSeeking: true }),
       ],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -295,7 +302,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] a start that the browser refuses is blocked, and no longer wished for',
-      steps: [...ready, play, tell('element.refused', { muted: true })],
+      steps: [...ready, play, reports('element.refused', { muted: true })],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(lastOf(observed, 'media.blocked')).toEqual({ type: 'media.blocked', muted: true });
@@ -306,8 +313,8 @@ export default definePaths(elementMachine, {
       name: '[P08] at its end a film begins again at its beginning, and plays once it is there',
       steps: [
         ...ready,
-        tell('element.playing'),
-        tell('element.ended'),
+        reports('element.playing'),
+        reports('element.ended'),
         ask({ type: 'media.play' }, reading({ time: 60, hasEnded: true })),
         seeking(),
         seeked(0),
@@ -324,7 +331,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] a film that is over is not wished to play',
-      steps: [...ready, tell('element.playing'), tell('element.ended')],
+      steps: [...ready, reports('element.playing'), reports('element.ended')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
@@ -344,7 +351,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P09] while a seek is under way nobody is told a playhead; a film that was to play goes on after it',
+      name: '[P09] no playhead is emitted while seeking; a film that was to play resumes after it',
       steps: [...ready, play, seek(20), seek(30, 2)],
       ends: at('seeking'),
       check: (snapshot) => expect(selectPlayhead(snapshot, reading())).toBeUndefined(),
@@ -390,8 +397,8 @@ export default definePaths(elementMachine, {
       steps: [
         seekBy(5, 3),
         loaded,
-        tell('element.loadedmetadata', { time: 17 }),
-        tell('element.loadeddata', { time: 17 }),
+        reports('element.loadedmetadata', { time: 17 }),
+        reports('element.loadeddata', { time: 17 }),
       ],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -404,7 +411,7 @@ export default definePaths(elementMachine, {
     {
       name: '[P06] one asked for once the engine is there is caught up with',
       input: source({ startAt: 12, ...chosen }),
-      steps: [loaded, seek(90, 4), seekBy(-100, 5), seek(90, 6), play, offered, tell('element.loadeddata')],
+      steps: [loaded, seek(90, 4), seekBy(-100, 5), seek(90, 6), play, offered, reports('element.loadeddata')],
       ends: at('seeking'),
       check(snapshot, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(59.99)]);
@@ -416,7 +423,7 @@ export default definePaths(elementMachine, {
     {
       name: '[P07] a film shows in the lines and with the captions that were chosen before',
       input: source({ startAt: 12, ...chosen }),
-      steps: [loaded, offered, tell('element.loadeddata', { time: 12 })],
+      steps: [loaded, offered, reports('element.loadeddata', { time: 12 })],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(observed.emitted.slice(1)).toEqual([
@@ -434,12 +441,12 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] a load that has its picture while it seeks has not arrived',
-      steps: [seek(20), ...ready, tell('element.loadeddata', { time: 20, isSeeking: true })],
+      steps: [seek(20), ...ready, reports('element.loadeddata', { time: 20, isSeeking: true })],
       ends: at('seeking'),
     },
     {
       name: '[P08] a film that was to play goes on where the load has answered the seek',
-      steps: [...ready, seek(20), play, tell('element.loadeddata', { time: 20 })],
+      steps: [...ready, seek(20), play, reports('element.loadeddata', { time: 20 })],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
     },
@@ -464,7 +471,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P24] a reload goes on where it was, with another engine',
-      steps: [...ready, play, tell('element.canplay'), reload('place', reading({ time: 33 })), loaded],
+      steps: [...ready, play, reports('element.canplay'), reload('place', reading({ time: 33 })), loaded],
       ends: loading(),
       check(snapshot, observed) {
         expect(created(observed)).toMatchObject([{ startAt: undefined }, { startAt: 33 }]);
@@ -488,8 +495,8 @@ export default definePaths(elementMachine, {
         seek(20, 2),
         reload(),
         loaded,
-        tell('element.loadedmetadata', { time: 20 }),
-        tell('element.canplay'),
+        reports('element.loadedmetadata', { time: 20 }),
+        reports('element.canplay'),
       ],
       ends: at('seeking'),
       check(snapshot, observed) {
@@ -505,7 +512,7 @@ export default definePaths(elementMachine, {
         ...liveReady,
         reload('edge', live(60)),
         loaded,
-        tell('element.loadedmetadata', live(100)),
+        reports('element.loadedmetadata', live(100)),
         seek(60, 1, live(95)),
         reload('place', live(90)),
         loaded,
@@ -540,7 +547,7 @@ export default definePaths(elementMachine, {
     {
       name: '[P10] after that it is where the viewer is',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, tell('element.canplay'), seeked(50)],
+      steps: [...liveReady, reports('element.canplay'), seeked(50)],
       ends: at('settled'),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
@@ -569,9 +576,9 @@ export default definePaths(elementMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([]),
     },
     {
-      name: '[P10] a live stream tells once a second how far behind it is',
+      name: '[P10] a live stream reports its latency once a second',
       input: source({ kind: 'live' }),
-      steps: [...liveReady, tell('element.tick', live(88)), tell('element.tick', live(101))],
+      steps: [...liveReady, reports('element.tick', live(88)), reports('element.tick', live(101))],
       ends: at('settled'),
       check: (_, observed) =>
         expect(observed.emitted.slice(-2)).toEqual([
@@ -690,10 +697,10 @@ export default definePaths(elementMachine, {
       check: (_, observed) => expect(count(heard(observed, 'steps'), 'step.cancel')).toBe(3),
     },
     {
-      name: '[P15] the picture that stays after a pause is the one of the moment told, and nobody is told of the seek',
+      name: '[P15] the picture that stays after a pause is the one of the reported time, and its seek is not emitted',
       steps: [
         ...ready,
-        tell('element.playing'),
+        reports('element.playing'),
         aheadPause,
         seeking(10),
         seeked(10, { isSeeking: true }),
@@ -708,7 +715,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P15] at the end of a film it stays short of the end',
-      steps: [...ready, tell('element.pause', { time: 59.98, frame: 60.02 })],
+      steps: [...ready, reports('element.pause', { time: 59.98, frame: 60.02 })],
       ends: at('settling'),
       check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(59.99)]),
     },
@@ -716,8 +723,8 @@ export default definePaths(elementMachine, {
       name: '[P15] an element that seeks anyway, or is paused by its end, has nothing to settle',
       steps: [
         ...ready,
-        tell('element.pause', { frame: 3, isSeeking: true }),
-        tell('element.pause', { frame: 3, hasEnded: true }),
+        reports('element.pause', { frame: 3, isSeeking: true }),
+        reports('element.pause', { frame: 3, hasEnded: true }),
       ],
       ends: at('settled'),
       check: (_, observed) => expect(seeks(observed)).toEqual([]),
@@ -740,21 +747,21 @@ export default definePaths(elementMachine, {
     {
       name: '[P15] the wall time is left by any seek that arrives once there is a picture',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, tell('element.canplay'), frames(), seeked(50)],
+      steps: [...liveReady, reports('element.canplay'), frames(), seeked(50)],
       ends: at({ stepping: 'moving' }),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
       name: '[P15] also by one within the frame on show',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, tell('element.canplay'), aheadPause, seeked(50)],
+      steps: [...liveReady, reports('element.canplay'), aheadPause, seeked(50)],
       ends: at('settled'),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
       name: '[P15] and by a frame that is shown again',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, tell('element.canplay'), frames(), step({ type: 'step.showAgain' }), seeked(50)],
+      steps: [...liveReady, reports('element.canplay'), frames(), step({ type: 'step.showAgain' }), seeked(50)],
       ends: at({ stepping: 'moving' }),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
@@ -770,9 +777,9 @@ export default definePaths(elementMachine, {
       steps: [
         loaded,
         ask({ type: 'media.setQuality', lines: 300 }),
-        tell('element.loadedmetadata', { qualities: [720, 240], lines: 720 }),
-        tell('element.resize', { qualities: [720, 240], lines: 240 }),
-        tell('element.resize', { qualities: [720, 240], lines: 240 }),
+        reports('element.loadedmetadata', { qualities: [720, 240], lines: 720 }),
+        reports('element.resize', { qualities: [720, 240], lines: 240 }),
+        reports('element.resize', { qualities: [720, 240], lines: 240 }),
         ask({ type: 'media.setQuality', lines: 240 }, reading({ qualities: [720, 240], lines: 240 })),
         engine({ type: 'engine.qualities' }, reading({ qualities: [240], lines: 240 })),
       ],
@@ -795,8 +802,8 @@ export default definePaths(elementMachine, {
       input: source({ captionLang: 'en' }),
       steps: [
         ...ready,
-        tell('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
-        tell('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
+        reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
+        reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
         ask({ type: 'media.setCaptions', lang: 'fr' }, reading({ captions: [{ lang: 'en', label: 'English' }] })),
         ask({ type: 'media.setCaptions', lang: 'off' }),
       ],
@@ -816,8 +823,8 @@ export default definePaths(elementMachine, {
       name: '[P07] another length is announced, a rounding is not',
       steps: [
         ...ready,
-        tell('element.durationchange', { duration: 60.005 }),
-        tell('element.durationchange', { duration: 61 }),
+        reports('element.durationchange', { duration: 60.005 }),
+        reports('element.durationchange', { duration: 61 }),
       ],
       ends: at('settled'),
       check(_, observed) {
@@ -838,15 +845,15 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] rate, volume and the newest address are passed on, and told as the element has them',
+      name: '[P15] rate, volume and the newest address are passed on, and reported as the element has them',
       steps: [
         ask({ type: 'media.setRate', rate: 2 }),
         ask({ type: 'media.setVolume', volume: 30 }),
         ask({ type: 'media.setMuted', muted: true }),
         ask({ type: 'media.regrant', url: '/new' }),
         ...ready,
-        tell('element.ratechange', { rate: 2 }),
-        tell('element.volumechange', { volume: 30, muted: true }),
+        reports('element.ratechange', { rate: 2 }),
+        reports('element.volumechange', { volume: 30, muted: true }),
       ],
       ends: at('settled'),
       check(_, observed) {

@@ -39,7 +39,7 @@ export default definePaths(frameRateMachine, {
   ],
   pinned: [
     {
-      name: '[P37] the first step asks for the rate, and steps once it is told, with those pressed meanwhile',
+      name: '[P37] the first step requests the rate, and steps once it is known, with those pressed meanwhile',
       input: connected,
       steps: [open(), step(1), step(1), observed(25)],
       ends: 'known',

@@ -145,7 +145,7 @@ export default definePaths(mediaSessionMachine, {
       check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: false }),
     },
     {
-      name: '[P10] [P15] newer data are told',
+      name: '[P10] [P15] newer data are sent to the session',
       steps: [playing, { send: { type: 'data.changed', document: renamed } }],
       ends: 'shown',
       check(_, observed) {

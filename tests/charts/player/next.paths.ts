@@ -61,9 +61,9 @@ const judged =
   (snapshot: Snapshot): Output | undefined =>
     snapshot.matches({ judging: 'checking' }) ? output : undefined;
 
-function expectTold(observed: Observed, ...types: string[]): void {
+function expectEmitted(observed: Observed, ...types: string[]): void {
   const all = observed.parent.map(({ type }) => type);
-  if (String(all) !== String(types)) throw new Error(`told ${all.join(', ') || 'nothing'}`);
+  if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ') || 'nothing'}`);
 }
 
 export default definePaths(nextMachine, {
@@ -107,7 +107,7 @@ export default definePaths(nextMachine, {
       name: '[P32] nothing is asked for before the last tag of this video plays',
       steps: [playing, tag('t0')],
       ends: 'waiting',
-      check: (_, observed) => expectTold(observed),
+      check: (_, observed) => expectEmitted(observed),
     },
     {
       name: '[P32] no media is asked for before access is granted',
@@ -117,7 +117,7 @@ export default definePaths(nextMachine, {
         if (children['prepareMedia']) throw new Error('its media are being prepared');
         if (!observed.children['access']?.some(({ type }) => type === 'access.document'))
           throw new Error('nothing is judged');
-        expectTold(observed);
+        expectEmitted(observed);
       },
     },
     {
@@ -130,7 +130,7 @@ export default definePaths(nextMachine, {
         if (url !== '/media/v2/master.m3u8' || startAt !== 17 || kind !== 'replay')
           throw new Error(JSON.stringify(input));
         if (context.upcoming?.granted?.video.id !== 'v2') throw new Error('the document is not kept');
-        expectTold(observed, 'next.granted');
+        expectEmitted(observed, 'next.granted');
       },
     },
     {
@@ -140,7 +140,7 @@ export default definePaths(nextMachine, {
       check: ({ children }, observed) => {
         const { input } = (children['prepareMedia']?.getSnapshot() ?? {}) as { input?: { source?: unknown } };
         if (input?.source !== undefined) throw new Error(JSON.stringify(input));
-        expectTold(observed, 'next.granted');
+        expectEmitted(observed, 'next.granted');
       },
     },
     {
@@ -157,19 +157,19 @@ export default definePaths(nextMachine, {
       input: { upcoming: { ...second, list: list.slice(0, 2) }, last: 't1' },
       steps: [playing, tag('t1'), loaded, refused('private')],
       ends: 'left',
-      check: (_, observed) => expectTold(observed),
+      check: (_, observed) => expectEmitted(observed),
     },
     {
       name: '[P32] a gate waits for the viewer, and is left to the change',
       steps: [playing, tag('t1'), loaded, gated],
       ends: 'left',
-      check: (_, observed) => expectTold(observed),
+      check: (_, observed) => expectEmitted(observed),
     },
     {
       name: '[P33] what was granted a minute ago is judged anew',
       steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
       ends: { judging: 'loading' },
-      check: (_, observed) => expectTold(observed, 'next.granted', 'next.lapsed'),
+      check: (_, observed) => expectEmitted(observed, 'next.granted', 'next.lapsed'),
     },
   ],
 });

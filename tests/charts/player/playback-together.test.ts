@@ -38,7 +38,7 @@ interface World {
   renewal: RenewResult;
 }
 
-/** Starts playback on an engine that says only what it is told to. */
+/** Starts playback on a scripted engine. */
 function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
   const clock = new SteppedClock();
   const sources: MediaSource[] = [];
@@ -126,7 +126,7 @@ test('[P08] play, seek and pause go to the engine, and its answers to the views 
   expect(selectIsPlaying(transport())).toBe(false);
 });
 
-test('[P28] a stall of the film is told upward, and its end', () => {
+test('[P28] a stall of the film and its end are sent to the parent', () => {
   const { engine, facts } = begin(dataDocument());
   engine(READY, PLAYING, { type: 'media.waiting' }, PLAYING);
   expect(facts.slice(-3)).toEqual([

@@ -268,7 +268,7 @@ export default definePaths(playbackMachine, {
   ],
   pinned: [
     {
-      name: '[P08] a seek of the film that has arrived is told upward as the engine tells it, one of an advert is not',
+      name: '[P08] a finished seek of the film is sent to the parent as the engine reports it, one of an advert is not',
       onChart: true,
       input: input(withAdverts),
       steps: [
@@ -552,7 +552,7 @@ export default definePaths(playbackMachine, {
       ends: { showing: 'midRoll' },
     },
     {
-      name: '[P06] a film that cannot tell its place is not interrupted',
+      name: '[P06] a film that cannot report its position is not interrupted',
       input: input(withAdverts, { continued: true }),
       steps: [due, { elapse: PARKING_PATIENCE_MS }],
       ends: { showing: { replay: 'filming' } },
@@ -577,7 +577,7 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(source(snapshot).startAtWall).toBe(NOW),
     },
     {
-      name: '[P07] a yes to a video site is told, loads its page and plays, though the film was to wait',
+      name: '[P07] consent to a video site is emitted, loads its page and plays, though the film was to wait',
       input: input(siteFilm, { request: { ...playRequest(), autoplay: false } }),
       steps: [
         { from: 'consent', event: { type: 'consent.given', provider: 'youtube' } },
@@ -613,7 +613,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P08] the end of the last film is told, and playing again goes back into it',
+      name: '[P08] the end of the last film is reported, and playing again goes back into it',
       input: input(film),
       steps: [ended, { from: 'media', event: { type: 'media.seeking' } }],
       ends: { showing: { replay: 'filming' } },
@@ -684,7 +684,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P15] rate, quality and captions that the viewer wishes for are those of the next film, too, and are told',
+      name: '[P15] preferred rate, quality and captions carry over to the next film, and are reported',
       input: input(twoFilms, { continued: true }),
       steps: [...wishing, ended],
       ends: { showing: { replay: 'filming' } },

@@ -33,7 +33,7 @@ const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
 });
 const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });
 
-/** The next video, as it is told to be ready. */
+/** The next video, as it is reported ready. */
 const prepared = (context: PlayerContext): PlayerContext => ({
   ...moved(context, 'next'),
   loaded: { document: whole({ id: 'v2' }), at: NOW },
@@ -77,7 +77,7 @@ function heard(observed: Observed, child: string, type: string): void {
 }
 function emitted(observed: Observed, ...types: string[]): void {
   const all = observed.emitted.map(({ type }) => type);
-  if (String(all) !== String(types)) throw new Error(`told its page ${all.join(', ')}`);
+  if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ')}`);
 }
 
 export default definePaths(playerMachine, {
@@ -332,7 +332,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] that videos were skipped is told until it is read',
+      name: '[P32] skipped videos are announced until the notice is read',
       onChart: true,
       input: listInput,
       steps: [
@@ -344,11 +344,11 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check({ context }) {
-        if (context.unseenSkips !== 0) throw new Error(`${context.unseenSkips} are told`);
+        if (context.unseenSkips !== 0) throw new Error(`${context.unseenSkips} are announced`);
       },
     },
     {
-      name: '[P01] a film that may be played is ready, and its page is told',
+      name: '[P01] a film that may be played is ready, and its page is notified',
       steps: [loaded(film), granted()],
       ends: 'ready',
       check: (_, observed) => {
@@ -357,7 +357,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P08] a film goes on where it was left, and its place is told to be kept',
+      name: '[P08] a film resumes where it was left, and its position is sent to be saved',
       input: input({ places: { v1: 42 } }),
       steps: [
         loaded(film),
@@ -452,7 +452,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'session.lost' } }],
       ends: 'ready',
       check: (snapshot) => {
-        if (!snapshot.context.isSignedOut) throw new Error('the viewer is not told');
+        if (!snapshot.context.isSignedOut) throw new Error('the viewer is not notified');
       },
     },
     {
@@ -603,7 +603,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] what was passed over while the next video was prepared is told at the change',
+      name: '[P32] videos skipped while the next video was prepared are announced at the change',
       input: listInput,
       steps: [
         loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
@@ -633,7 +633,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] a video of the list that is refused is passed over, and the viewer is told',
+      name: '[P32] a refused video of the list is skipped, and the viewer is notified',
       input: listInput,
       steps: [loaded(film, videos), refused('private'), loaded(film), granted()],
       ends: 'ready',
@@ -662,7 +662,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P17] [P21] a tag that begins is told to sponsors and profile',
+      name: '[P17] [P21] a tag that starts is sent to sponsors and profile',
       steps: [loaded(film), granted(), { from: 'tags', event: { type: 'tag.changed', id: 't1', by: 'time' } }],
       ends: 'ready',
       check: (_, observed) => {
@@ -707,7 +707,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => heard(observed, 'dataDocument', 'results.seen'),
     },
     {
-      name: '[P11] scores that the viewer shows or hides are told, so that they are remembered',
+      name: '[P11] shown or hidden scores are emitted, so that the choice is remembered',
       steps: [
         loaded(film),
         granted(),

@@ -19,7 +19,7 @@ const stand = standIn(
   getInitialSnapshot: (scope: never, input: unknown) => object;
 };
 
-/** A plugin that does what a step says, and remembers what it was told. */
+/** A plugin that does what a step says, and records what it received. */
 const plugin = {
   ...stand,
   transition(snapshot: Heard, event: AnyEventObject, scope: never) {
@@ -146,7 +146,7 @@ export default definePaths(pluginsMachine, {
     {
       state: '(root)',
       reason:
-        'It fetches the charts of panels and hands on facts; what comes is shown by the panels, whose walks tell.',
+        'It fetches the charts of panels and forwards facts; the panels show what comes, and their own walks cover it.',
     },
   ],
   pinned: [

@@ -138,7 +138,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a page is greeted until it listens, and is then told what was asked for meanwhile',
+      name: '[P07] a page is pinged until it listens, and then receives the commands queued meanwhile',
       input: source({ startAt: 5 }),
       steps: [
         play,
@@ -296,7 +296,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] while a seek is under way the clock shows where it leads, and nobody is told a playhead',
+      name: '[P07] while seeking the clock shows the target, and no playhead is emitted',
       steps: [...opened, page({ type: 'page.time', time: 10 }), seek(99, 7)],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check(snapshot, observed) {

@@ -24,7 +24,9 @@ const document = withResults([
   result('4', 'Final'),
 ]);
 /** A boat has another name. */
-const retold = withResults(document.tags.map((tag) => (tag.id === '4' ? { ...tag, description: 'Boat four' } : tag)));
+const corrected = withResults(
+  document.tags.map((tag) => (tag.id === '4' ? { ...tag, description: 'Boat four' } : tag)),
+);
 /** Heat 2 has come in. */
 const later = withResults(document.tags.map((tag) => (tag.id === '3' ? { ...tag, score: '90.10' } : tag)));
 
@@ -70,11 +72,11 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] a newer document is kept where the category in progress stays the same',
       onChart: true,
-      steps: [{ send: { type: 'data.changed', document: retold } }],
+      steps: [{ send: { type: 'data.changed', document: corrected } }],
       ends: 'reading',
       check: ({ context }) => {
         is(context, 'Heat 2');
-        if (currentDocument(context.document) !== retold) throw new Error('it is the old one');
+        if (currentDocument(context.document) !== corrected) throw new Error('it is the old one');
       },
     },
     {
@@ -96,7 +98,7 @@ export default definePaths(resultsMachine, {
       check: ({ context }) => is(context, 'Heat 1'),
     },
     {
-      name: '[P11] what the viewer chose is kept and told',
+      name: '[P11] the choice of the viewer is saved and emitted',
       steps: [{ send: { type: 'results.setScores', shown: true } }],
       ends: 'known',
       check: ({ context }, observed) => {
@@ -107,7 +109,7 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] a browser that tells nothing leaves the default',
+      name: '[P11] a browser that reports nothing leaves the default',
       steps: [{ elapse: SCORES_TIMEOUT_MS }],
       ends: 'known',
       check: ({ context }) => {

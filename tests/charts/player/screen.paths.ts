@@ -94,7 +94,7 @@ export default definePaths(screenMachine, {
       ends: { fullscreen: { simulated: 'full' } },
       check: (_, { parent, children }) => {
         expectAsked(namesOf(children['browserScreen']), 'enter cover');
-        if (!parent.some((fact) => fact['covers'] === true)) throw new Error('layouts were not told');
+        if (!parent.some((fact) => fact['covers'] === true)) throw new Error('layouts were not notified');
       },
     },
     {
@@ -103,7 +103,7 @@ export default definePaths(screenMachine, {
       ends: { fullscreen: 'inline' },
       check: (_, { parent, children }) => {
         expectAsked(namesOf(children['browserScreen']), 'enter cover uncover');
-        if (parent.at(-1)?.['covers'] !== false) throw new Error('layouts were not told');
+        if (parent.at(-1)?.['covers'] !== false) throw new Error('layouts were not notified');
       },
     },
     {

@@ -143,7 +143,7 @@ export default definePaths(tagActionsMachine, {
         ),
     },
     {
-      name: '[L24] a clipboard that does not answer is told as one that refused',
+      name: '[L24] a clipboard that does not respond is reported like one that refused',
       steps: [press('t1'), knows(nobody), say('share'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { panel: { open: 'notCopied' } },
     },

@@ -30,7 +30,7 @@ const input = (over: Partial<TagsInput> = {}): TagsInput => ({
 const film = (time: number): Playhead => ({ kind: 'replay', time });
 const changed = (tags: Tag[]) => ({ document: document(tags, 2) });
 
-/** A second passes and the clock tells this. */
+/** A second passes and the clock reports this. */
 const at = (playhead: Playhead | undefined): Step[] => [
   { elapse: CURRENT_TAG_CHECK_MS },
   { done: 'readTime', output: playhead },
@@ -100,7 +100,7 @@ export default definePaths(tagsMachine, {
   ],
   pinned: [
     {
-      name: '[P10] on a live stream the clock tells where its tags lie',
+      name: '[P10] on a live stream the clock locates its tags',
       onChart: true,
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },

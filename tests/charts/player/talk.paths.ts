@@ -200,7 +200,7 @@ export default definePaths(talkMachine, {
         expectEqual([context.openForms, children['newVote']], [[], undefined]),
     },
     {
-      name: '[P27] a question that cannot be reopened is told of in the panel, as no form asked for it',
+      name: '[P27] a question that cannot be reopened is reported in the panel, as no form asked for it',
       steps: [act({ kind: 'answer', question: 3, answered: false, text: '' }), answered({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
@@ -224,12 +224,12 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] what could not be done is told until it is read',
+      name: '[P27] a failure shows until it is read',
       onChart: true,
       steps: [...NAME, { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
       ends: { outbox: 'idle' },
       check: ({ context }: Snapshot) => {
-        if (context.notice !== undefined) throw new Error('it is still told');
+        if (context.notice !== undefined) throw new Error('it still shows');
       },
     },
     {
@@ -321,7 +321,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] one’s own message stands once where the stream tells of it before the answer does',
+      name: '[P27] one’s own message shows once where the stream delivers it before the response',
       steps: [you(GUEST), items(0), act(HELLO), items(5, own)],
       ends: { outbox: 'idle' },
       check(snapshot) {
@@ -376,7 +376,7 @@ export default definePaths(talkMachine, {
       ends: { outbox: 'sending' },
     },
     {
-      name: '[P27] [P33] a session that is over is told to the player, and the words are kept',
+      name: '[P27] [P33] an expired session is reported to the player, and the draft is kept',
       steps: [you(MEMBER), items(0), act(HELLO), answered({ status: 'disconnected' })],
       ends: { outbox: 'idle' },
       check(snapshot, { parent }) {
@@ -385,7 +385,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] [P33] a stream that comes back for nobody tells that the session is over',
+      name: '[P27] [P33] a stream that reconnects as anonymous reports that the session is over',
       steps: [you(MEMBER), items(0), lost, { elapse: TALK_BACKOFF_MS[0] }, you(NOBODY)],
       ends: { line: { listening: 'connecting' } },
       check: (_, { parent }) => expectEqual(parent, [{ type: 'session.lost' }]),

@@ -13,7 +13,7 @@ const WAIT_SHARE = 0.12;
 const ENDING = new Set(['player.close', 'session.lost', 'library.signIn', 'player.signIn', 'address.returned']);
 const ENDING_WEIGHT = 0.05;
 const FAULT_WEIGHT = 0.3;
-/** What the world answers or tells leads further than what a view says, of which there is much more. */
+/** Responses and notifications lead further than view events, of which there are many more. */
 const WORLD_WEIGHT = 3;
 /** How much more often something happens to the chart that a walk looks at. */
 const FOCUS = 6;

@@ -1,6 +1,7 @@
 /**
  * The whole product walked by chance: roots with their real child charts; events, answers and faults as the path files hold
- * them. After every step each chart is where its page says and each root has told whom it should (`oracle.ts`). A walk that
+ * them. After every step each chart is where its page says and each root has notified whom it should (`oracle.ts`). A
+ * walk that
  * finds something is made as short as possible and printed as a journey to pin.
  *
  * Each run walks the same way. `WALK_SEED=n npx vitest run --project unit tests/charts/product` walks another one, and
@@ -236,7 +237,7 @@ it('[C03] half of all transitions are taken by chance in one run', () => {
 const PLANTED_SEEDS = [1, 2, 3];
 
 /** The error of the first of these walks that finds something wrong in a product. */
-function toldOf(options: Walked, steps: number, check?: Check): string {
+function findingOf(options: Walked, steps: number, check?: Check): string {
   for (const from of PLANTED_SEEDS) {
     try {
       explore(options, steps, check, from);
@@ -265,9 +266,9 @@ it.each([
   [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.empty'],
   [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(
-  '[C03] a walk finds what is planted in a chart and tells a short journey to it: %#',
+  '[C03] a walk finds what is planted in a chart and prints a short journey to it: %#',
   (options, name, change) => {
-    const observed = toldOf({ ...options, plant: mutant(name, change) }, STEPS.player);
+    const observed = findingOf({ ...options, plant: mutant(name, change) }, STEPS.player);
     expect(observed).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
     expect(observed).toContain(
       change.includes('retarget') ? `${name} took ` : 'playback.playing is not said to controls',
@@ -278,20 +279,20 @@ it.each([
 );
 
 it(
-  '[C03] a walk finds a root that tells the wrong child',
+  '[C03] a walk finds a root that notifies the wrong child',
   () => {
     const plant = planted('player', (machine) =>
       machine.provide({ actions: { forwardToControls: sendTo('panels', ({ event }) => event as never) } as never }),
     );
-    expect(toldOf({ ...PLAYER, plant }, STEPS.player)).toMatch(/is not said to controls\S*, but to .*panels/);
+    expect(findingOf({ ...PLAYER, plant }, STEPS.player)).toMatch(/is not said to controls\S*, but to .*panels/);
   },
   TIMEOUT_MS,
 );
 
 it(
-  '[C03] a walk that breaks something is made short and told as a journey with its seed',
+  '[C03] a walk that breaks something is shrunk and printed as a journey with its seed',
   () => {
-    const observed = toldOf(PLAYER, STEPS.player, (product) =>
+    const observed = findingOf(PLAYER, STEPS.player, (product) =>
       product.living().includes('player/playback') ? ['a film plays, which this test forbids'] : [],
     );
     expect(observed).toContain(`player, seed ${PLANTED_SEEDS[0]}, input `);

@@ -36,7 +36,7 @@ export default definePaths(loginMachine, {
       },
     },
     {
-      name: '[S07] an account that waits for approval is told so, and signs nobody in',
+      name: '[S07] an account that waits for approval shows that, and signs nobody in',
       steps: [submit, { done: 'signIn', output: { status: 'waiting' } }],
       ends: 'editing',
       check: ({ context: { notice } }) => {

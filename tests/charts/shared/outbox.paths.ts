@@ -16,7 +16,7 @@ export default definePaths(outboxMachine, {
   unseen: [
     {
       state: '(root)',
-      reason: 'It shows nothing by itself: what waits to be sent is told by the shelf of the chart `offline`.',
+      reason: 'It renders nothing itself: the shelf of the chart `offline` shows what waits to be sent.',
     },
   ],
   pinned: [

@@ -164,7 +164,7 @@ export default definePaths(clippingMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L20] a host that does not answer is told of',
+      name: '[L20] a host that does not respond is reported',
       steps: [loaded, make, { error: 'make', reason: OFFLINE }],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'failed', String(context.problem)),

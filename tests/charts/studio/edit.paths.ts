@@ -16,7 +16,7 @@ const tag = (id: string, more: Partial<Tag> = {}): Tag => ({
   videoId: 'run',
   ...more,
 });
-/** All that these tests tell revisions apart by. */
+/** All that distinguishes revisions in these tests. */
 const revised = (revision: number): EditedMedium['revisions'] => ({ 'field:title': `r${revision}` });
 const video: EditedMedium = {
   ...NO_MEDIUM,
@@ -67,7 +67,7 @@ const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revis
   tags,
 });
 
-/** What the host has of it by now: by what the search of paths tells contexts apart by, and by nothing else. */
+/** What the host has of it by now: only what the path search uses to distinguish contexts. */
 const there = (
   { medium: { type } }: EditContext,
   revision: number,
@@ -243,7 +243,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L17] a save on top of tags that have come meanwhile tells of them',
+      name: '[L17] a save on top of tags that arrived meanwhile reports them',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -576,7 +576,7 @@ export default definePaths(editMachine, {
         expect(found === undefined && memberKeyword === '', { found, memberKeyword }),
     },
     {
-      name: '[L33] members that are not found in time are told of',
+      name: '[L33] a lookup of members that times out is reported',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
         { send: { type: 'edit.openMembers' } },
@@ -589,7 +589,7 @@ export default definePaths(editMachine, {
       check: ({ context: { found } }) => expect(found === 'failed', found),
     },
     {
-      name: '[L33] a picture that cannot be read is told of',
+      name: '[L33] an unreadable picture is reported',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
         { send: { type: 'edit.openPicture' } },

@@ -1,4 +1,7 @@
-/** A library of every kind of medium, each with marker words that stand nowhere else: whoever reads one has learned of it. */
+/**
+ * A library of every kind of medium, each with marker words that stand nowhere else: whoever reads one has learned of
+ * it.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
@@ -8,11 +11,11 @@ import { client, type Client, type RunningHost, startHost } from '../harness.ts'
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../store-library.ts';
 import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
-/** What a marker tells: the card of a medium, what a tag says, where its files lie. */
-export type Told = 'card' | 'tag' | 'file';
+/** What a marker reveals: the card of a medium, what a tag says, where its files lie. */
+export type Reveals = 'card' | 'tag' | 'file';
 
 export interface Marker {
-  told: Told;
+  reveals: Reveals;
   kind: Kind;
   form: Form;
 }
@@ -24,9 +27,9 @@ const PASSWORD = 'Eddy-Line-2026';
 export const idOf = (kind: Kind, form: Form): string => `${kind}-${form}`;
 export const tagOf = (kind: Kind): string => `${kind}-tag`;
 
-/** `qz`, then what it tells, the kind, the form and the field, all in small letters. */
-export function word(told: Told, kind: Kind, form: Form, field: string): string {
-  return `qz${told}${kind}${form}${field}`.toLowerCase();
+/** `qz`, then what it reveals, the kind, the form and the field, all in small letters. */
+export function word(reveals: Reveals, kind: Kind, form: Form, field: string): string {
+  return `qz${reveals}${kind}${form}${field}`.toLowerCase();
 }
 export const titleOf = (kind: Kind, form: Form): string => word('card', kind, form, 'title');
 const folderOf = (kind: Kind, form: Form): string => word('file', kind, form, 'folder');
@@ -39,9 +42,12 @@ const TAG_FIELDS = ['description', 'category', 'athlete', 'nation'];
 export const MARKERS: ReadonlyMap<string, Marker> = new Map(
   KINDS.flatMap((kind) =>
     FORMS.flatMap((form): [string, Marker][] => [
-      ...CARD_FIELDS.map((field): [string, Marker] => [word('card', kind, form, field), { told: 'card', kind, form }]),
-      ...TAG_FIELDS.map((field): [string, Marker] => [word('tag', kind, form, field), { told: 'tag', kind, form }]),
-      [folderOf(kind, form), { told: 'file', kind, form }],
+      ...CARD_FIELDS.map((field): [string, Marker] => [
+        word('card', kind, form, field),
+        { reveals: 'card', kind, form },
+      ]),
+      ...TAG_FIELDS.map((field): [string, Marker] => [word('tag', kind, form, field), { reveals: 'tag', kind, form }]),
+      [folderOf(kind, form), { reveals: 'file', kind, form }],
     ]),
   ),
 );

@@ -51,19 +51,19 @@ const personOf = (role: Role): Client => {
   return person;
 };
 
-function maySee({ told, kind, form }: Marker, role: Role, isBin: boolean): boolean {
-  if (told === 'tag') return has('tags', kind, role);
-  if (told === 'file') return has('play', kind, role) || (form !== 'collection' && has('edit', kind, role));
+function maySee({ reveals, kind, form }: Marker, role: Role, isBin: boolean): boolean {
+  if (reveals === 'tag') return has('tags', kind, role);
+  if (reveals === 'file') return has('play', kind, role) || (form !== 'collection' && has('edit', kind, role));
   return has('see', kind, role) || (isBin && has('bin', kind, role));
 }
 
-/** What this role is told against the table, each with where it was told. */
+/** What this role receives in breach of the table, each with the request that leaked it. */
 const leaks = new Map<string, Set<string>>();
 function scan(text: string, role: Role, where: string, isBin = false): void {
   for (const found of markersIn(text)) {
     const marker = MARKERS.get(found);
     if (!marker || maySee(marker, role, isBin)) continue;
-    const leak = `${role}: ${marker.told} of ${marker.kind} ${marker.form}`;
+    const leak = `${role}: ${marker.reveals} of ${marker.kind} ${marker.form}`;
     leaks.set(leak, (leaks.get(leak) ?? new Set()).add(where));
   }
 }
@@ -74,7 +74,7 @@ function takeLeaks(): string[] {
   return taken;
 }
 
-/** A word as somebody types it who does not know its end: a response that holds the end has told it. */
+/** A word as somebody types it who does not know its end: a response that contains the rest has leaked it. */
 const begun = (text: string): string => text.slice(0, -2);
 
 const OWN_GROUP = 64;
@@ -404,7 +404,7 @@ describe('addresses', () => {
     expect(takeLeaks()).toEqual([]);
   });
 
-  it('a page of another site is told what nobody in particular may know, whoever looks at it', async () => {
+  it('a page of another site receives what an anonymous visitor may know, whoever views it', async () => {
     for (const kind of KINDS) {
       const params = JSON.stringify({ targetType: 'Video', searchVideoValue: begun(titleOf(kind, 'film')) });
       const response = await personOf('admin').fetch(`/services?request=search&params=${encodeURIComponent(params)}`, {

@@ -28,7 +28,9 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A film, a clip of it, and a collection that holds it: clips and collections of a kind are seen by whom its film is. */
+/**
+ * A film, a clip of it, and a collection that holds it: clips and collections of a kind are seen by whom its film is.
+ */
 export const FORMS = ['film', 'clip', 'collection'] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -166,7 +168,7 @@ export interface Outcome {
 }
 
 const SIGNED_IN = 'disconnected';
-/** What is done in the group, and refused to others without telling them what is there. */
+/** What is done in the group, and refused to others without revealing what is there. */
 const inGroup = (right: Right, yes: string): Outcome => ({
   right,
   yes,
@@ -240,7 +242,7 @@ const IN_THE_OTHER_GROUP = ['private', 'notOwner', 'ok', 'notOwner', 'notOwner',
 
 const ADMINISTRATORS = ['disconnected', 'private', 'private', 'private', 'ok', 'ok'];
 
-/** Requests whose refusal says why, or that tell nothing of the film at all, status by status. */
+/** Requests whose refusal says why, or that reveal nothing about the film at all, status by status. */
 export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
   checkMediaPlayerAccess: {
     public: six('ok'),
@@ -313,7 +315,7 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   finishTest: signedIn('empty'),
 };
 
-/** What a wrong password is told before the kinds that one opens; it opens nothing before any other. */
+/** What a wrong password receives before the kinds that one opens; it opens nothing before any other. */
 export const WRONG_PASSWORD = { key: 'wrong', password: 'wrong' } as const satisfies Readonly<
   Partial<Record<Kind, string>>
 >;

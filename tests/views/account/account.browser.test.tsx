@@ -80,7 +80,7 @@ async function form(which: typeof signUpForm, { notice, strength }: Said): Promi
 const isReady = (which: typeof signUpForm, action: string): boolean =>
   which.getByRole('button', { name: action, disabled: false }).query() !== null;
 
-/** As a password manager may: without the event by which its strength is told, which is a step of its own. */
+/** As a password manager may: without the event that reports its strength, which is a step of its own. */
 function put(field: ReturnType<typeof page.getByLabelText>, password: string): void {
   (field.element() as HTMLInputElement).value = password;
 }

@@ -118,7 +118,7 @@ testPaths(paths, {
   },
 });
 
-/** Picks as a person does, files of the sizes that the chart is told. */
+/** Picks as a person does, files of the sizes that the chart receives. */
 async function pick(files: readonly { name: string; size: number }[]): Promise<boolean> {
   if (!isThere(input)) return false;
   await userEvent.upload(

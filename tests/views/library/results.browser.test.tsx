@@ -147,7 +147,7 @@ describe('a result', () => {
     );
   });
 
-  test('[L11] tells date, time, duration and what must be known before opening it', async () => {
+  test('[L11] shows date, time, duration and what must be known before opening it', async () => {
     await show([{ ...race, pay_per_view: true, visibility: 'private', live_date: '2027-03-01T10:00:00Z' }]);
     for (const text of [
       '12/05/2025',
@@ -269,7 +269,7 @@ describe('the list', () => {
     await expect.element(list.getByRole('link', { name: 'Race 125', exact: true })).toHaveFocus();
   });
 
-  test('[L01] tells where it is when scrolling has come to rest', async () => {
+  test('[L01] reports its position when scrolling ends', async () => {
     const { toSearch } = await show(many(500));
     window.scrollTo({ top: 3_000, behavior: 'instant' });
     await expect

@@ -37,12 +37,12 @@ const CHANGES = [
   'The search is deleted.',
   'The link is ended.',
 ];
-const isTold = () => [...CHANGES, 'The link was made.'].some(status);
+const isConfirmed = () => [...CHANGES, 'The link was made.'].some(status);
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isBusy() && !status('Saving…'),
-  'listed.quiet': () => isPlain() && !isTold() && !isThere(anyAlert),
-  'listed.changed': () => isPlain() && isTold(),
+  'listed.quiet': () => isPlain() && !isConfirmed() && !isThere(anyAlert),
+  'listed.changed': () => isPlain() && isConfirmed(),
   'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
   'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
   'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),

@@ -10,7 +10,7 @@ import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 
 export interface SetClock extends PlayerClock {
-  /** Moves the clock; everybody who follows it is told. */
+  /** Moves the clock and notifies every subscriber. */
   set: (reading: Partial<ClockReading>) => void;
 }
 
@@ -35,19 +35,19 @@ export interface Film {
   /** Every command that the engine was given, oldest first. */
   commands: MediaCommand[];
   /** What the engine says besides its answers. */
-  tell: (notification: MediaNotification) => void;
+  notify: (notification: MediaNotification) => void;
   media: ReturnType<typeof fromCallback<MediaCommand, MediaSource>>;
   readTime: ReturnType<typeof fromPromise<Playhead | undefined, void>>;
 }
 
-/** An engine that obeys at once and tells so. */
+/** An engine that obeys and confirms at once. */
 export function createFilm(duration: number, qualities = [1080, 720, 240]): Film {
   const clock = createSetClock();
   const commands: MediaCommand[] = [];
-  let tell: Film['tell'] = () => undefined;
+  let notify: Film['notify'] = () => undefined;
   let kind: MediaSource['kind'] = 'replay';
   const media = fromCallback<MediaCommand, MediaSource>(({ input, sendBack, receive }) => {
-    tell = sendBack;
+    notify = sendBack;
     kind = input.kind;
     const live = input.kind === 'live';
     clock.set({
@@ -58,27 +58,27 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
       bufferedTo: duration,
     });
     queueMicrotask(() => {
-      tell({
+      notify({
         type: 'media.ready',
         duration: live ? Number.POSITIVE_INFINITY : duration,
         qualities,
         captions: [{ lang: 'en', label: 'English' }],
       });
-      tell({ type: 'media.volume', volume: input.volume, muted: input.muted });
-      if (input.autoplay) tell({ type: 'media.playing' });
+      notify({ type: 'media.volume', volume: input.volume, muted: input.muted });
+      if (input.autoplay) notify({ type: 'media.playing' });
     });
     receive((command) => {
       commands.push(command);
       const answer = answerTo(command);
       if (command.type === 'media.seek') clock.set({ time: command.time });
-      if (answer) tell(answer);
+      if (answer) notify(answer);
     });
     return () => {
-      tell = () => undefined;
+      notify = () => undefined;
     };
   });
   const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve({ kind, time: clock.read().time }));
-  return { clock, commands, tell: (notification) => tell(notification), media, readTime };
+  return { clock, commands, notify: (notification) => notify(notification), media, readTime };
 }
 
 function answerTo(command: MediaCommand): MediaNotification | undefined {

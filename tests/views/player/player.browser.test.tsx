@@ -132,7 +132,7 @@ testPaths(
   },
 );
 
-/** What is not there in this state is not pressed. By the keyboard's click: a pointer's move would be told, too. */
+/** Skips what this state does not render. Clicks by keyboard: a pointer's move would be reported, too. */
 async function press(name: string): Promise<boolean> {
   const button = page.getByRole('button', { name, exact: true });
   if (!button.query() || button.element().getAttribute('aria-disabled') === 'true') return false;

@@ -41,7 +41,7 @@ export interface ProductOptions {
   refresh?: DataDocument;
   /** The data file answers when this has come. */
   answers?: Promise<void>;
-  /** Told of every event and every step of every actor. */
+  /** Called with every event and every step of every actor. */
   inspect?: (inspection: InspectionEvent) => void;
   /** What the picture's place is filled with. */
   attachPicture?: PlayerHandles['attachPicture'];

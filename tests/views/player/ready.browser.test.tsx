@@ -324,7 +324,7 @@ describe('controls', () => {
     expect(film.commands.map(({ type }) => type)).toEqual(['media.seekBy']);
   });
 
-  test('[P15] the progress bar is a slider: arrows seek, its place is told in words', async () => {
+  test('[P15] the progress bar is a slider: arrows seek, its value is announced in words', async () => {
     const product = await play();
     product.film.clock.set({ time: 30 });
     const slider = page.getByRole('slider', { name: 'Position' });

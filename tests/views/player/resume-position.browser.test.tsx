@@ -31,7 +31,7 @@ testPaths(paths, {
   },
 });
 
-/** By the keyboard's click: a pointer's move would be told, too. */
+/** Clicks by keyboard: a pointer's move would be reported, too. */
 function press(name: string): void {
   (notice.getByRole('button', { name }).element() as HTMLElement).click();
 }

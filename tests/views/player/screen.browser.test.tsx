@@ -59,7 +59,7 @@ testPaths(paths, {
   },
 });
 
-/** By the keyboard's click: a pointer's move would be told, too. */
+/** Clicks by keyboard: a pointer's move would be reported, too. */
 function press(locator: typeof enter): true {
   (locator.element() as HTMLElement).click();
   return true;

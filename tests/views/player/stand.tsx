@@ -51,7 +51,7 @@ export async function showPlayer(
   return unmount;
 }
 
-/** An actor that shows one picture for ever, and passes on what it is told. */
+/** An actor that shows one picture for ever, and passes on what it receives. */
 export function still(
   picture: ChildPicture,
   children: Record<string, AnyActorRef> = {},

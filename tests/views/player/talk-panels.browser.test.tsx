@@ -29,8 +29,8 @@ const PANELS = { chat: ChatPanel, questions: QuestionsPanel, vote: VotePanel };
 
 interface Running {
   talk: ActorRefFrom<typeof talkMachine>;
-  /** The host tells this. */
-  tell: (notification: TalkNotification) => void;
+  /** The host sends this. */
+  notify: (notification: TalkNotification) => void;
   /** What was asked of the host. */
   asked: TalkAct[];
 }
@@ -41,13 +41,13 @@ async function run(
   items: readonly TalkItem[],
   answer: (act: TalkAct) => TalkResult = () => ({ status: 'ok', items: [] }),
 ): Promise<Running> {
-  let tell: Running['tell'] = () => undefined;
+  let notify: Running['notify'] = () => undefined;
   const asked: TalkAct[] = [];
   const talk = createActor(
     talkMachine.provide({
       actors: {
         talkStream: fromCallback<EventObject, TalkStreamInput>(({ sendBack }) => {
-          tell = sendBack;
+          notify = sendBack;
           sendBack({ type: 'talk.you', you });
           sendBack({ type: 'talk.items', items, through: 100 });
         }),
@@ -71,7 +71,7 @@ async function run(
       </main>
     </TextProvider>,
   );
-  return { talk, tell: (notification) => tell(notification), asked };
+  return { talk, notify: (notification) => notify(notification), asked };
 }
 
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
@@ -82,9 +82,9 @@ const isAtEnd = (): boolean => {
 };
 
 test('[P27] the newest words stay in sight; scrolled back, nothing moves and a button counts the new ones', async () => {
-  const { talk, tell } = await run('chat', GUEST, many(1, 60));
+  const { talk, notify } = await run('chat', GUEST, many(1, 60));
   await expect.poll(isAtEnd).toBe(true);
-  tell({ type: 'talk.items', items: many(61, 63), through: 103 });
+  notify({ type: 'talk.items', items: many(61, 63), through: 103 });
   await expect.element(log.getByText('message 63')).toBeInViewport();
   // What is written takes room from the list, which stays at its end.
   await userEvent.fill(page.getByLabelText('Message, as Anna'), 'long '.repeat(80));
@@ -92,7 +92,7 @@ test('[P27] the newest words stay in sight; scrolled back, nothing moves and a b
   await expect.element(log.getByText('message 63')).toBeInViewport();
   log.element().scrollTo({ top: 0 });
   await expect.poll(() => talk.getSnapshot().context.followed).toEqual([]);
-  tell({ type: 'talk.items', items: [message(64), message(65)], through: 105 });
+  notify({ type: 'talk.items', items: [message(64), message(65)], through: 105 });
   const news = page.getByRole('button', { name: '2 new messages' });
   await expect.element(news).toBeVisible();
   expect(log.element().scrollTop).toBe(0);
@@ -144,8 +144,8 @@ test('[P27] moderators hide, show, close; viewers see neither the buttons nor hi
 });
 
 test('[P27] a closed chat says so, and takes no words', async () => {
-  const { tell } = await run('chat', GUEST, [message(1)]);
-  tell({
+  const { notify } = await run('chat', GUEST, [message(1)]);
+  notify({
     type: 'talk.items',
     items: [{ kind: 'room', seq: 101, chatClosed: true, questionsClosed: false }],
     through: 101,
@@ -154,7 +154,7 @@ test('[P27] a closed chat says so, and takes no words', async () => {
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('[P27] a page of another site reads along and is told where to write', async () => {
+test('[P27] an embedding page reads along and shows where to write', async () => {
   await run('chat', { ...NOBODY, writes: false }, [message(1)]);
   await expect.element(page.getByText(/^You can read along here/)).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
@@ -179,13 +179,13 @@ test('[P27] questions: the most wanted first, answered ones after them, each wit
 });
 
 test('[P27] a vote: shares as words and bars, one’s own choice, and none once it is closed', async () => {
-  const { asked, tell } = await run('vote', NOBODY, [vote(1)]);
+  const { asked, notify } = await run('vote', NOBODY, [vote(1)]);
   const bib7 = page.getByRole('button', { name: 'Bib 7 75 %, 3 votes' });
   await expect.element(bib7).toHaveAttribute('aria-pressed', 'false');
   expect(bib7.element().querySelector<HTMLElement>('[aria-hidden]')?.style.width).toBe('75%');
   await userEvent.click(bib7);
   await expect.poll(() => asked).toEqual([{ kind: 'cast', vote: 1, option: 1 }]);
-  tell({ type: 'talk.items', items: [vote(1, { seq: 101, chosen: 1, closed: true })], through: 101 });
+  notify({ type: 'talk.items', items: [vote(1, { seq: 101, chosen: 1, closed: true })], through: 101 });
   await expect.element(page.getByText('Closed')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

@@ -25,7 +25,7 @@ function onALine() {
 }
 
 async function show(part: ReactNode, texts?: Texts, reload?: () => void) {
-  // What is caught is told in the console all the same.
+  // A caught error is still logged to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return render(
     <TextProvider texts={texts ?? (await createTexts('en', ['common']))}>
@@ -37,7 +37,7 @@ async function show(part: ReactNode, texts?: Texts, reload?: () => void) {
   );
 }
 
-test('[P16] a part that does not come is told in its place, and comes when it is tried again', async () => {
+test('[P16] a chunk that fails to load is reported in its place, and loads on retry', async () => {
   const { line, View } = onALine();
   const reload = vi.fn();
   await show(

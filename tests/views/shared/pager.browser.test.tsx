@@ -73,7 +73,7 @@ testPaths(paths, {
       }
       const name = BUTTONS[type];
       if (!name) return false;
-      // What is at its end tells so, and takes no press.
+      // A button at the end is disabled and ignores clicks.
       if (button(name).element().ariaDisabled === 'true') return false;
       await userEvent.click(button(name));
       return true;

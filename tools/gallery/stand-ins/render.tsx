@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
 
-/** Told of what a view throws. */
+/** Called with what a view throws. */
 let failed: (error: unknown) => void = () => undefined;
 
 export function onFailure(listener: (error: unknown) => void): void {

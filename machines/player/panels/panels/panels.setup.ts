@@ -24,12 +24,12 @@ type PanelsInbox =
   | PanelEvent
   /** A phone or tablet was turned. */
   | { type: 'page.turned'; to: 'portrait' | 'landscape' }
-  /** The picture covers the screen, or no longer does; told when the browser has finished its own. */
+  /** The picture covers the screen, or no longer does; reported when the browser has finished its own. */
   | { type: 'cover.changed'; covers: boolean }
   | { type: 'playback.finished' }
   | DataChanged;
 
-/** What the chart tells the root: what a panel needs is fetched when it first opens. */
+/** What the chart sends to the root: what a panel needs is fetched when it first opens. */
 export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
 
 interface Opening {

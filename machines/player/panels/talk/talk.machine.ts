@@ -7,7 +7,7 @@ import type { Joined, Limited, Ok } from './talk.setup.ts';
 /**
  * Chat, votes and questions around one film.
  *
- * `line` keeps a stream open: a lost one is asked for again after longer and longer waits, and told what is known already,
+ * `line` keeps a stream open: a lost one is reopened with back-off, and resumes after what is known already,
  * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
  * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
  * whichever of the stream and the answer comes first. A moderator's forms are actors of their own: each closes once the
@@ -89,7 +89,7 @@ export const talkMachine = talkSetup.createMachine({
               },
             },
             open: {
-              description: 'Whatever is said comes at once; a beat tells that the line is alive.',
+              description: 'New items arrive at once; a heartbeat shows that the connection is alive.',
               on: {
                 'talk.items': {
                   target: 'open',
@@ -137,7 +137,7 @@ export const talkMachine = talkSetup.createMachine({
           always: { guard: 'hasMail', target: 'sending' },
         },
         sending: {
-          description: 'The first thing in the queue is on its way; the stream may tell of it before the answer does.',
+          description: 'The first thing in the queue is on its way; the stream may deliver it before the response.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },
@@ -198,7 +198,7 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         coolingDown: {
-          description: 'Too much at once: the host has told when it hears the next one, which is kept.',
+          description: 'Too much at once: the host has said when to retry; the next one waits.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },

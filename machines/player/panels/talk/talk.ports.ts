@@ -1,4 +1,4 @@
-/** What the chart of talk asks of the world, and what the world tells it (row P27). */
+/** The ports of the talk chart and their notifications (row P27). */
 import type { MediaId } from '../../../../core/domain/media.ts';
 import type { TalkAct, TalkItem, TalkYou } from '../../../../core/domain/talk.ts';
 
@@ -8,7 +8,7 @@ export interface TalkStreamInput {
   since: number;
 }
 
-/** What the stream tells. Whatever it tells shows that it lives. */
+/** The events of the stream. Any of them shows that it is alive. */
 export type TalkNotification =
   | { type: 'talk.you'; you: TalkYou }
   /** Too much was missed: all known is forgotten, the newest follows. */
@@ -23,7 +23,7 @@ export type TalkNotification =
 export interface TalkActInput {
   mediaId: MediaId;
   act: TalkAct;
-  /** As whom the page takes itself to be; a signed-in person is told when that is over. */
+  /** The identity that the page assumes; a signed-in viewer is notified when the session ends. */
   as: 'user' | 'guest';
 }
 

@@ -26,7 +26,7 @@ export type NamedAct = Exclude<TalkAct, { kind: 'join' }>;
 export interface TalkContext {
   mediaId: MediaId;
   talk: Talk;
-  /** Undefined until the host has told. */
+  /** Undefined until the host has reported it. */
   you: TalkYou | undefined;
   isOnline: boolean;
   /** Streams lost in a row. */
@@ -79,7 +79,7 @@ export function beginTalk(mediaId: MediaId): TalkContext {
   };
 }
 
-/** Takes in what came; `through` is undefined for an answer, which tells only of its own. */
+/** Merges what arrived; `through` is undefined for a response, which covers only its own item. */
 export function takeItems(
   context: TalkContext,
   items: readonly TalkItem[],
@@ -98,7 +98,7 @@ export function takeItems(
   };
 }
 
-/** The host tells of the first in the queue: it has arrived, whatever becomes of its answer. */
+/** The host reports the first in the queue: it has arrived, whatever becomes of its response. */
 export function isArrived({ queue: [first] }: TalkContext, items: readonly TalkItem[]): boolean {
   if (first === undefined || !('nonce' in first)) return false;
   return items.some((item) => 'nonce' in item && item.nonce === first.nonce);

@@ -9,7 +9,7 @@ export type CastCommand =
   /** Another film or address plays: can it be played elsewhere? */
   { type: 'cast.look' } | { type: 'cast.prompt' };
 
-/** What the browser tells, asked or not: its own controls and the device's work, too. */
+/** What the browser reports, requested or not: its own controls and the device act, too. */
 export type CastNotification =
   /** Neither Remote Playback nor AirPlay, or not with this film. */
   | { type: 'cast.unsupported' }

@@ -188,7 +188,7 @@ export const elementMachine = elementSetup.createMachine({
               initial: 'moving',
               states: {
                 moving: {
-                  description: 'The steps are told of each seek that arrives.',
+                  description: 'The steps are notified of each finished seek.',
                   on: {
                     'element.seeked': { guard: 'isStill', actions: ['noteArrived', 'noteSought'] },
                     'step.showAgain': { guard: 'isStill', target: 'showingAgain', actions: 'showAgain' },

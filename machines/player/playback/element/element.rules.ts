@@ -112,7 +112,7 @@ function pastMoment({ target }: ElementContext, now: ElementReading): EpochMs | 
 /**
  * Where another load begins. A live stream counts its time anew: only wall time finds a moment of it.
  *
- * @param now undefined while the load before is not ready, and the element tells nothing of it
+ * @param now undefined while the load before is not ready, and the element reports nothing of it
  */
 export function openingOf(
   context: ElementContext,

@@ -69,7 +69,9 @@ const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
 
-/** What playback's chart is made of: its actors, guards, actions and delays. The states are in `playback.machine.ts`. */
+/**
+ * What playback's chart is made of: its actors, guards, actions and delays. The states are in `playback.machine.ts`.
+ */
 export const playbackSetup = setup({
   types: {
     input: {} as PlaybackInput,
@@ -123,7 +125,7 @@ export const playbackSetup = setup({
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
     isVolumeAsked: ({ context }) => context.volumeAsked,
-    /** A page of another site tells no frames: by their rate it is stepped through. */
+    /** A third-party page reports no frames: stepping goes by their rate. */
     isOwnPicture: ({ context }) => !isFramed(context),
   },
   actions: {
@@ -151,7 +153,7 @@ export const playbackSetup = setup({
       for (const child of ['transport', 'liveEdge', 'frameRate', 'consent'] as const)
         enqueue.sendTo(child, { type: 'source.closed' });
     }),
-    /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
+    /** With a notice shown there is no stream to recover; a stream that is gone has no recovery to report. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
     takePreRoll: assign(({ context }, draw: number) => ({

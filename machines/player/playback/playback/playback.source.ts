@@ -1,4 +1,4 @@
-/** What the engine is given, where it begins, and what is told of it. */
+/** What the engine is given, where it begins, and what is reported of it. */
 import { sameMoment } from '../../../../core/domain/cameras.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
@@ -86,7 +86,7 @@ export function firstSource(input: PlaybackInput): MediaSource | undefined {
   return isFramed(context) ? undefined : sourceOf(context);
 }
 
-/** What the children are told of it. */
+/** What the children receive of it. */
 export function openedSource(context: PlaybackContext): Extract<SourceEvent, { type: 'source.opened' }> {
   const { kind, url, autoplay, startAtWall } = sourceOf(context);
   return { type: 'source.opened', kind, url, autoplay, within: startAtWall !== undefined };

@@ -74,7 +74,7 @@ const askPlace = (target: '#playback.showing.midRoll' | '#playback.showing.repla
   });
 
 /**
- * Parks the viewer's place before an advert; a film that cannot tell it is not interrupted.
+ * Saves the position before an advert; a film that cannot report it is not interrupted.
  *
  * @param sibling where it goes on when no place was found
  */

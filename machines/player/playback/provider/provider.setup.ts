@@ -56,7 +56,10 @@ type At<E> = E & { now: Now };
 /** Shorter differences of a reported length are none. */
 const SAME_LENGTH_S = 0.01;
 
-/** What the chart of a provider's film is made of: its guards, actions and delays. The states are in `provider.machine.ts`. */
+/**
+ * What the chart of a provider's film is made of: its guards, actions and delays. The states are in
+ * `provider.machine.ts`.
+ */
 export const providerSetup = setup({
   types: {
     input: {} as MediaSource,
@@ -151,7 +154,7 @@ export const providerSetup = setup({
       enqueue.sendTo('page', { type: 'page.setMuted', muted });
       enqueue.sendTo('page', { type: 'page.poll' });
     }),
-    /** A page that has just begun to listen is told what was asked for meanwhile. */
+    /** A page that has just begun to listen receives the commands queued meanwhile. */
     introduce: enqueueActions(({ context, enqueue }) => {
       const { rate, volume, muted } = context;
       enqueue.sendTo('page', { type: 'page.subscribe' });

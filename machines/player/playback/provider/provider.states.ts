@@ -1,6 +1,6 @@
 import { providerSetup } from './provider.setup.ts';
 
-/** A browser keeps silent about a frame that may not start; some sites tell. */
+/** A browser does not report a frame that may not start; some sites do. */
 const refused = { target: 'rest', actions: ['intendPause', 'emitBlocked'] } as const;
 
 /** Where the film is, and where it was asked to be. */

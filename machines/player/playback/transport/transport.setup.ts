@@ -5,7 +5,7 @@ import { media } from '../../owners.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';
 import type { PlaybackCommand, TransportCommand } from '../../player.events.ts';
 
-/** What playback tells its children about the engine that it starts and stops. */
+/** What playback reports to its children about the engine that it starts and stops. */
 export type SourceEvent =
   | {
       type: 'source.opened';

@@ -5,7 +5,8 @@ import { before, exhausted, within } from './tags.states.ts';
 /**
  * Follows the tags while a film plays.
  *
- * Each second the clock tells which tag is current. A tag's post-roll, where a number is set, leads to the next tag, to the
+ * Each second the clock decides which tag is current. A tag's post-roll, where a number is set, leads to the next tag,
+ * to the
  * same one where repeat is on, and after the last to a stop; without a number a film never jumps or stops by itself, and a
  * live stream never stops. A tag that the viewer selects is sought at its start less the pre-roll. The current tag is held
  * by its id, so newer data leave it and its deadline alone. Source: player document, point 4.

@@ -134,7 +134,7 @@ export type Finding =
   /** Nothing has changed, or the film's time is not known: an advert plays, a seek is under way. */
   { kind: 'same' } | { kind: 'none' } | { kind: 'reached'; tag: TimedTag } | { kind: 'passed' };
 
-/** The tag that time tells, without regard to the one that is held. */
+/** The tag at this time, without regard to the one that is held. */
 function tagAt(context: TagsContext, time: Seconds): TimedTag | undefined {
   const sorted = context.list ? context.played.toSorted((a, b) => a.start - b.start) : context.played;
   return currentTag(sorted, time, context.preRoll);
@@ -195,7 +195,7 @@ export function lookAfterEnd(context: TagsContext, time: Seconds | undefined): F
   return isRest ? { kind: 'same' } : { kind: 'reached', tag };
 }
 
-/** Where a seek has led, as the clock would tell it. */
+/** Where a seek has led, as the clock would report it. */
 export const playheadAt = ({ placement }: TagsContext, time: Seconds): Playhead => ({
   kind: placement.kind === 'live' ? 'live' : 'replay',
   time,

@@ -23,7 +23,7 @@ import {
 } from './tags.rules.ts';
 import type { Finding, look, TagsContext } from './tags.rules.ts';
 
-/** What the clock told, and what that means for the tags. */
+/** What the clock reported, and what that means for the tags. */
 interface Looked {
   playhead: Playhead | undefined;
   finding: Finding;

@@ -2,7 +2,7 @@
 import { arrive, look, lookAfterEnd, playheadAt } from './tags.rules.ts';
 import { looked, tagsSetup } from './tags.setup.ts';
 
-/** The clock is asked again each second, whatever it tells. */
+/** The clock is read again each second, whatever it reports. */
 const waiting = tagsSetup.createStateConfig({
   description: 'Until the next look at the clock.',
   after: { tagCheck: { target: 'checking' } },

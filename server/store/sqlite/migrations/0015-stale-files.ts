@@ -29,7 +29,7 @@ const mark = (ids: string): string => `
   DELETE FROM stale_files WHERE media_id IN (${ids});
   INSERT INTO stale_files (media_id) ${ids};`;
 
-/** A newer version tells the players that poll. */
+/** A newer version notifies the players that poll. */
 const renew = (ids: string): string => `
   UPDATE media SET version = version + 1 WHERE id IN (${ids});${mark(ids)}`;
 

@@ -16,10 +16,13 @@ export interface Conditions {
   media: Uint8Array | undefined;
 }
 
-/** Candidates are counted in so many turns, each over blocks of this length at even distances: any few turns are a fair sample. */
+/**
+ * Candidates are counted in so many turns, each over blocks of this length at even distances: any few turns are a fair
+ * sample.
+ */
 const TURNS = 16;
 const BLOCK = 128;
-/** Estimates are told to so many digits: more would promise too much. */
+/** Estimates are rounded to so many digits: more would promise too much. */
 const ESTIMATE_DIGITS = 3;
 
 /** Counts of one search, and which documents it found. */

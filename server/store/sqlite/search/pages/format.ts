@@ -1,4 +1,4 @@
-/** Recognises the format of an FTS5 index, and tells pages that cannot be read from other failures. */
+/** Recognises the format of an FTS5 index, and distinguishes unreadable pages from other failures. */
 import { type Database, SqliteError } from 'better-sqlite3';
 
 /** FTS5_CURRENT_VERSION of SQLite's fts5Int.h. Its other one, 5, is of `secure-delete`, whose pages differ. */
