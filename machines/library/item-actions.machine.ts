@@ -7,6 +7,7 @@ import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Permissions } from '../../core/domain/permissions.ts';
 import type { PageContext, ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
+import { spawnFetched } from '../shared/spawn-fetched.ts';
 import type { Deletion, FlowInput, FlowOutcome } from './item-flow.ts';
 
 /** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
@@ -87,8 +88,7 @@ export const itemActionsMachine = setup({
     markOffline: assign(({ context }, isOffline: boolean) => ({ who: { ...context.who, isOffline } })),
     begin: enqueueActions(({ context: { subject, page, who }, enqueue }, logic: AnyActorLogic) => {
       if (!subject) return;
-      const input: FlowInput = { item: subject.item, page, who };
-      enqueue.spawnChild(logic as never, { id: 'flow', input } as never);
+      spawnFetched<FlowInput>(enqueue, logic, { id: 'flow', input: { item: subject.item, page, who } });
     }),
     endFlow: stopChild('flow'),
     reportSessionLost: sendParent({ type: 'session.lost' }),

@@ -5,6 +5,8 @@ import { isShareable } from '../../core/domain/sharing.ts';
 import { pagerMachine } from '../shared/pager/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { spawnFetched } from '../shared/spawn-fetched.ts';
+import type { SharingInput } from './sharing.machine.ts';
 import { loadPreview } from './library.ports.ts';
 import type { PreviewResult, PreviewRequest, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
 
@@ -70,8 +72,10 @@ export const previewMachine = setup({
       content: answer.status === 'ok' ? answer.content : undefined,
     })),
     beginSharing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const input = { mediaId: context.content?.item.id ?? '' };
-      enqueue.spawnChild(logic as never, { id: 'sharing', input } as never);
+      spawnFetched<SharingInput>(enqueue, logic, {
+        id: 'sharing',
+        input: { mediaId: context.content?.item.id ?? '' },
+      });
     }),
     endSharing: stopChild('sharing'),
     reportOpened: sendParent((_, answer: PreviewResult) => ({

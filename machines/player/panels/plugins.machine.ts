@@ -5,6 +5,7 @@ import type { GroupId } from '../../../core/domain/media.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../../shared/port.ts';
+import { spawnFetched } from '../../shared/spawn-fetched.ts';
 import type { DocumentRef } from '../opening/current-document.ts';
 import type {
   AdClick,
@@ -128,7 +129,7 @@ export const pluginsMachine = setup({
       const [plugin, ...rest] = wanted;
       if (plugin === undefined) return;
       enqueue.assign({ wanted: rest, running: [...running, plugin] });
-      enqueue.spawnChild(logic as never, { id: plugin, input } as never);
+      spawnFetched<PluginInput>(enqueue, logic, { id: plugin, input });
     }),
     drop: assign(({ context }, eventType: string) => ({
       running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),

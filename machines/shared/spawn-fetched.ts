@@ -1,0 +1,15 @@
+import type { AnyActorLogic } from 'xstate';
+
+interface Enqueue {
+  // A method, not a property: XState types what may be spawned by the actors of `setup`, and fetched logic is none of them.
+  spawnChild(logic: AnyActorLogic | string, options?: { id?: unknown; input?: unknown }): void;
+}
+
+/** Starts a chart whose code was fetched at run time. */
+export function spawnFetched<Input>(
+  enqueue: Enqueue,
+  logic: AnyActorLogic,
+  child: { id: string; input: NoInfer<Input> },
+): void {
+  enqueue.spawnChild(logic, child);
+}
