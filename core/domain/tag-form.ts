@@ -3,7 +3,7 @@ import { NO_TIME } from './constants.ts';
 import { isTagTime } from './edit.ts';
 import type { MediaId } from './media.ts';
 import { EDITED_TAG_FIELDS, TAG_DETAILS } from './tag.ts';
-import type { EditedTagField, Tag, TagField } from './tag.ts';
+import type { EditedField, EditedTagField, Tag } from './tag.ts';
 
 export interface TagForm {
   /** As it was when the form was opened; what the form does not show stays. */
@@ -14,7 +14,7 @@ export interface TagForm {
 /** What a ticked checkbox holds; one that is not holds nothing. */
 export const TICKED = 'yes';
 
-const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, TagField][];
+const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, EditedField][];
 
 export function newTag(id: string, videoId: MediaId): Tag {
   return { id, type: '', category: '', time: '', description: '', videoId };
@@ -41,15 +41,15 @@ export function tagProblems({ typed }: TagForm): TagProblem[] {
 
 /** The tag that the form says. */
 export function tagOf({ tag, typed }: TagForm): Tag {
-  const fields = Object.fromEntries(FIELDS.map(([name, { kind }]) => [name, valueOf(name, kind, typed[name].trim())]));
+  const fields = Object.fromEntries(FIELDS.map(([name, { kind }]) => [name, VALUES[kind](typed[name].trim(), name)]));
   return { ...tag, ...fields, time: typed.time.trim() || NO_TIME };
 }
 
-function valueOf(name: EditedTagField, kind: TagField['kind'], text: string): Tag[EditedTagField] {
-  if (kind === 'flag') return text !== '';
-  if (kind === 'page') return pageOf(text);
-  return name in TAG_DETAILS ? text || undefined : text;
-}
+const VALUES: Readonly<Record<EditedField['kind'], (text: string, name: EditedTagField) => Tag[EditedTagField]>> = {
+  text: (text, name) => (name in TAG_DETAILS ? text || undefined : text),
+  page: pageOf,
+  flag: (text) => text !== '',
+};
 
 function pageOf(text: string): number | undefined {
   const page = Number(text);

@@ -55,6 +55,8 @@ export const EDITED_TAG_FIELDS = {
 } as const satisfies Partial<Record<keyof Tag, TagField>>;
 
 export type EditedTagField = keyof typeof EDITED_TAG_FIELDS;
+/** A field that the edit page shows: whatever handles each kind by name does not compile until it handles a new one. */
+export type EditedField = (typeof EDITED_TAG_FIELDS)[EditedTagField];
 
 /** One time-coded tag of a data document, as on the wire (Player 3). */
 export interface Tag extends TagDetails {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
-import type { EditedTagField, TagField } from '../../../core/domain/tag.ts';
+import type { EditedField, EditedTagField } from '../../../core/domain/tag.ts';
 import { TICKED } from '../../../core/domain/tag-form.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { EditRef } from './refs.ts';
@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, TagField][];
+const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, EditedField][];
 
 /** One tag is added or changed. */
 export function TagSheet({ edit }: { edit: EditRef }) {
@@ -59,11 +59,13 @@ export function TagSheet({ edit }: { edit: EditRef }) {
 
 interface FieldProps {
   name: EditedTagField;
-  field: TagField;
+  field: EditedField;
   text: string;
   isWrong: boolean;
   onType: (text: string) => void;
 }
+
+const NUMBERS = { page: { type: 'number', min: 1, step: 1 } } as const;
 
 function Field({ name, field, text, isWrong, onType }: FieldProps) {
   const t = useText();
@@ -82,7 +84,7 @@ function Field({ name, field, text, isWrong, onType }: FieldProps) {
     <label className={classes(work.field, styles.field)}>
       {t(`edit.tag.${name}`)}
       <input
-        {...(field.kind === 'text' ? { dir: 'auto', maxLength: field.max } : { type: 'number', min: 1, step: 1 })}
+        {...(field.kind === 'text' ? { dir: 'auto', maxLength: field.max } : NUMBERS[field.kind])}
         aria-invalid={isWrong}
         value={text}
         onChange={({ target }) => onType(target.value)}
