@@ -1,34 +1,11 @@
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { AccessOutcome } from '../../../machines/player/opening/access/access.guards.ts';
-import type { Refusal } from '../../../core/domain/access.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/access.paths.ts';
 import { isThere, says } from '../seen.ts';
+import { REFUSED } from './refused.ts';
 import { rootAfter, showPlayer, still } from './stand.tsx';
-
-/** One sentence for each refusal (Player 8). */
-const REFUSED = {
-  noData: 'No data available',
-  unpublished: 'This video has not been published.',
-  notYetValid: 'This video cannot be watched yet.',
-  expired: 'This video can no longer be watched.',
-  notOwner: 'This video belongs to another group.',
-  disconnected: 'You have been signed out.',
-  sessionFailed: 'Your session could not be checked.',
-  referer: 'This video cannot be shown on this site.',
-  country: 'You cannot access this video from this country.',
-  private: 'This content is private.',
-  noRights: 'You do not have the rights to access this video.',
-  payment: 'This video is pay-per-view.',
-  checkFailed: 'Your access to this video could not be checked.',
-  privateUrl1: 'Error when retrieving the private video URL (1)',
-  privateUrl2: 'Error when retrieving the private video URL (2)',
-  privateUrl3: 'Error when retrieving the private video URL (3)',
-  privateUrl4: 'Error when retrieving the private video URL (4)',
-  gone: 'This video is no longer available.',
-  noneOfList: 'None of these videos can be watched.',
-} satisfies Record<Refusal, string>;
 
 const outcomeOf = ({ output }: AnyMachineSnapshot) => output as AccessOutcome | undefined;
 const asksPassword = still({ value: { password: 'editing' }, context: {} });

@@ -7,6 +7,7 @@ import { onShow, whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere, isVisible, says } from '../seen.ts';
+import { REFUSED } from './refused.ts';
 import { playingContext, showPlayer } from './stand.tsx';
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -15,29 +16,6 @@ const refusal = page.getByRole('alert');
 const retry = page.getByRole('button', { name: 'Try again' });
 const signIn = page.getByRole('button', { name: 'Sign in' });
 const notice = film.getByRole('status').filter({ hasText: 'You have been signed out.' });
-
-/** The documents' sentences, and ours where they have none. */
-const REFUSALS = {
-  noData: 'No data available',
-  unpublished: 'This video has not been published.',
-  notYetValid: 'This video cannot be watched yet.',
-  expired: 'This video can no longer be watched.',
-  notOwner: 'This video belongs to another group.',
-  disconnected: 'You have been signed out.',
-  sessionFailed: 'Your session could not be checked.',
-  referer: 'This video cannot be shown on this site.',
-  country: 'You cannot access this video from this country.',
-  private: 'This content is private.',
-  noRights: 'You do not have the rights to access this video.',
-  payment: 'This video is pay-per-view.',
-  checkFailed: 'Your access to this video could not be checked.',
-  privateUrl1: 'Error when retrieving the private video URL (1)',
-  privateUrl2: 'Error when retrieving the private video URL (2)',
-  privateUrl3: 'Error when retrieving the private video URL (3)',
-  privateUrl4: 'Error when retrieving the private video URL (4)',
-  gone: 'This video is no longer available.',
-  noneOfList: 'None of these videos can be watched.',
-} satisfies Record<Refusal, string>;
 
 const STATE_ASSERTIONS: StateAssertions = {
   'opening.loading': () => isThere(status('Loading the video')),
@@ -48,7 +26,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     const { reason } = context as { reason?: Refusal };
     if (reason === undefined) return isThere(refusal) && !isThere(signIn);
     const mayRetry = TRANSIENT_REFUSALS.includes(reason);
-    return isVisible(refusal.getByRole('heading', { name: REFUSALS[reason] })) && isVisible(retry) === mayRetry;
+    return isVisible(refusal.getByRole('heading', { name: REFUSED[reason] })) && isVisible(retry) === mayRetry;
   },
   leaving: () => isThere(status('Taking you to sign in')),
   signedOut: () => says(refusal.getByRole('heading'), 'You have been signed out.') && isVisible(signIn),
