@@ -2,15 +2,16 @@
 import { request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMedium } from './store-library.ts';
 import { csv, postImport, sendImport, type SentFile } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { OPEN_TAGS } from './tiny-library.ts';
 
 let host: RunningHost;
 let admin: Client;
 
-beforeEach(async () => {
+beforeAll(async () => {
   host = await startHost({
     also: [
       aMedium({ id: 'locked', editable: false }),
@@ -20,11 +21,12 @@ beforeEach(async () => {
   });
   admin = await host.login('admin');
 });
-afterEach(() => host.stop());
+beforeEach(() => host.app.store.tags.replace('open', OPEN_TAGS));
+afterAll(() => host.stop());
 
 const tagsOf = (id = 'open') => host.app.store.tags.ofMedium(id);
 const idsOf = async (id = 'open') => (await tagsOf(id)).map((tag) => tag.id);
-const PRESENT = ['t1', 't2'];
+const PRESENT = OPEN_TAGS.map(({ id }) => id);
 const match = (...lines: string[]): SentFile => csv('reportMatch', ...lines);
 /** ASCII texts and single bytes. */
 const bytesOf = (...parts: (string | number)[]): Uint8Array<ArrayBuffer> =>
@@ -34,16 +36,16 @@ describe('what is taken', () => {
   it('[L21] what is sent again, as its answer was lost, is taken once', async () => {
     const files = [match('time;description', '00:01:00;Finish')];
     const send = (importId: string) => sendImport(host, admin, files, { ow: false, importId });
-    expect(await send('a')).toEqual({ status: 'ok', skippedRows: 0 });
-    expect(await send('a')).toEqual({ status: 'ok' });
+    expect(await send('lost')).toEqual({ status: 'ok', skippedRows: 0 });
+    expect(await send('lost')).toEqual({ status: 'ok' });
     expect(await idsOf()).toHaveLength(PRESENT.length + 1);
-    expect(await send('b')).toEqual({ status: 'ok', skippedRows: 0 });
+    expect(await send('another')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await idsOf()).toHaveLength(PRESENT.length + 2);
   });
 
   it('[L21] what was refused is no import: mended, it is taken under the same id', async () => {
     const send = (line: string) =>
-      sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'a' });
+      sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'mended' });
     expect(await send('noon;Finish')).toMatchObject({ status: 'error' });
     expect(await send('00:01:00;Finish')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await idsOf()).toHaveLength(PRESENT.length + 1);

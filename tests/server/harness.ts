@@ -14,6 +14,7 @@ import { type StartOptions, start } from '../../server/http/start.ts';
 import type { AppContext } from '../../server/services/app-context.ts';
 import { type Answer, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
+import { type SampleAccount, makeAccounts, writeAccounts } from '../../server/services/accounts-file.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
@@ -57,16 +58,36 @@ export interface RunningHost {
 /** Tests search faster than a person; those of the limits set their own. */
 const UNLIMITED = { points: 1_000_000, windowS: 10 };
 
-let emptyDatabase: Promise<Uint8Array> | undefined;
+/** The database of a first start, and its accounts. */
+interface Filled {
+  database: Uint8Array;
+  accounts: readonly SampleAccount[];
+}
 
-/** A database with its tables and nothing in them, which takes longer to make than most tests do. */
-async function makeEmptyDatabase(): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-empty-'));
+const filled = new Map<string, Promise<Filled>>();
+
+/** Made once a worker for the same media: tables, hashed passwords and records take longer than most tests do. */
+function fillOnce(also: readonly StoredMedium[]): Promise<Filled> {
+  const key = JSON.stringify(also);
+  const made = filled.get(key) ?? fill(also);
+  filled.set(key, made);
+  return made;
+}
+
+async function fill(also: readonly StoredMedium[]): Promise<Filled> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-filled-'));
   const path = join(folder, 'ferryglide.db');
-  await (await openStore(path)).close();
-  const bytes = await readFile(path);
+  const base = also.length === 0 ? undefined : await fillOnce([]);
+  if (base) await writeFile(path, base.database);
+  const store = await openStore(path);
+  const accounts = await store.transaction(async (within) => {
+    for (const medium of also) await within.media.save(medium);
+    return base?.accounts ?? makeAccounts(within, await tinyLibrary(within, new Date(NOW)));
+  });
+  await store.close();
+  const database = await readFile(path);
   await rm(folder, { recursive: true });
-  return bytes;
+  return { database, accounts };
 }
 
 export async function startHost({
@@ -78,20 +99,17 @@ export async function startHost({
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
   const mediaFolder = join(folder, 'media');
   const defaults = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
+  let known: readonly SampleAccount[] | undefined;
   if (seed === 'tiny') {
     writeMedia(mediaFolder);
     await mkdir(defaults.dataFolder, { mode: 0o700 });
-    await writeFile(join(defaults.dataFolder, 'ferryglide.db'), await (emptyDatabase ??= makeEmptyDatabase()));
+    const { database, accounts } = await fillOnce(also);
+    await writeFile(join(defaults.dataFolder, 'ferryglide.db'), database);
+    await writeAccounts(defaults.dataFolder, accounts);
+    known = accounts;
   }
   const lines: string[] = [];
   const options: StartOptions = { log: (line) => void lines.push(line), searchesAhead: false };
-  if (seed === 'tiny') {
-    options.seed = async (store, at) => {
-      const users = await tinyLibrary(store, at);
-      for (const medium of also) await store.media.save(medium);
-      return users;
-    };
-  }
   const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
   if (clock) options.now = clock;
   const full: Config = {
@@ -103,7 +121,7 @@ export async function startHost({
     ...config,
   };
   const started = await start(full, options);
-  const passwords = Object.fromEntries(started.accounts.map(({ login, password }) => [login, password]));
+  const passwords = Object.fromEntries((known ?? started.accounts).map(({ login, password }) => [login, password]));
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= started.stop());
   return {

@@ -144,6 +144,11 @@ export async function tinyMedia(): Promise<StoredMedium[]> {
   ];
 }
 
+export const OPEN_TAGS = [
+  aTag({ id: 't1', videoId: 'open', description: 'Start of bib 7', time: '00:00:04' }),
+  aTag({ id: 't2', videoId: 'open', description: 'Gate 5', time: '00:00:12', score: '92.4=0092400' }),
+];
+
 export const tinyLibrary: Seed = async (store) => {
   for (const [id, referers] of [
     [1, []],
@@ -179,10 +184,7 @@ export const tinyLibrary: Seed = async (store) => {
     });
   }
   for (const medium of await tinyMedia()) await store.media.save(medium);
-  await store.tags.replace('open', [
-    aTag({ id: 't1', videoId: 'open', description: 'Start of bib 7', time: '00:00:04' }),
-    aTag({ id: 't2', videoId: 'open', description: 'Gate 5', time: '00:00:12', score: '92.4=0092400' }),
-  ]);
+  await store.tags.replace('open', OPEN_TAGS);
   await store.tags.replace('secret', [
     aTag({ id: 't3', videoId: 'secret', description: 'Secret gate', time: '00:00:03' }),
   ]);
