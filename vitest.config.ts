@@ -86,7 +86,10 @@ export default defineConfig({
           name: 'browser',
           // A path may have a dozen steps, each with assertions on a rendered view, on a slow machine.
           testTimeout: 60_000,
-          expect: { poll: { timeout: 5_000 } },
+          // As often as a look at a view is taken: what is shown is found at once.
+          expect: { poll: { timeout: 5_000, interval: 10 } },
+          // Films that play at the same time in one page, which two cores decode without dropping frames.
+          maxConcurrency: 3,
           retry: REAL_TIME_RETRIES,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {

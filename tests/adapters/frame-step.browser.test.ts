@@ -1,87 +1,83 @@
 /** Steps of one frame, read back from the picture. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe } from 'vitest';
 import { film } from '../../server/samples/films.ts';
-import { openMedia, sample } from './media-bench.ts';
-import type { MediaBench } from './media-bench.ts';
+import { createBenchSurface, sample } from './media-bench.ts';
+import { test } from './media-test.ts';
 
-/** Each way. */
-const STEPS = 90;
+/** Each way, half of them before the edge of a segment and half behind it. */
+const STEPS = 44;
+const SEGMENT_S = 2;
 const FROM = 30;
 /** Later than any screen's next picture by far, earlier than the player's patience ends. */
 const REPORTED_LATE_MS = 400;
 /** A little later than the player waits for the frame that a step sets out from, which is 1 s. */
 const REPORTED_TOO_LATE_MS = 1_100;
 
-let bench: MediaBench | undefined;
-let undo = (): void => undefined;
-afterEach(() => {
-  bench?.destroy();
-  undo();
-  undo = () => undefined;
-});
-
-/** From here on the browser reports displayed frames that much later, as a busy machine does: only the newest one. */
-function reportFramesLate(ms: number): void {
-  const { prototype } = HTMLVideoElement;
-  const native: HTMLVideoElement['requestVideoFrameCallback'] = Reflect.get(prototype, 'requestVideoFrameCallback');
-  prototype.requestVideoFrameCallback = function late(this: HTMLVideoElement, callback) {
-    let newest: Parameters<VideoFrameRequestCallback> | undefined;
-    let handle = 0;
-    const look: VideoFrameRequestCallback = (now, frame) => {
-      if (!newest) {
-        setTimeout(() => {
-          this.cancelVideoFrameCallback(handle);
-          if (newest) callback(...newest);
-        }, ms);
-      }
-      newest = [now, frame];
-      handle = native.call(this, look);
+/** The element reports displayed frames that much later, as a busy machine does: only the newest one. */
+const reportFramesLate =
+  (ms: number) =>
+  (video: HTMLVideoElement): void => {
+    const native = video.requestVideoFrameCallback.bind(video);
+    video.requestVideoFrameCallback = (callback) => {
+      let newest: Parameters<VideoFrameRequestCallback> | undefined;
+      let handle = 0;
+      const look: VideoFrameRequestCallback = (now, frame) => {
+        if (!newest) {
+          setTimeout(() => {
+            video.cancelVideoFrameCallback(handle);
+            if (newest) callback(...newest);
+          }, ms);
+        }
+        newest = [now, frame];
+        handle = native(look);
+      };
+      handle = native(look);
+      return handle;
     };
-    handle = native.call(this, look);
-    return handle;
   };
-  undo = () => void (prototype.requestVideoFrameCallback = native);
-}
 
 const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatMap((id) => {
   const { fps } = film(id);
   return ['240.m3u8', 'manifest.mpd', '240.mp4'].map((file) => ({ id, file, fps: fps!.num / fps!.den }));
 });
 
-test.each(films)(
-  '[P15] $id by $file: 90 steps forward and 90 back repeat and skip no frame',
-  async ({ id, file, fps }) => {
-    bench = openMedia({ url: sample(id, file), maxResolution: 240 });
+test.concurrent.for(films)(
+  '[P15] $id by $file: steps over the edge of a segment, forward and back, repeat and skip no frame',
+  async ({ id, file, fps }, { expect, open }) => {
+    const from = Math.round(SEGMENT_S * fps) - STEPS / 2;
+    const bench = open({ url: sample(id, file), maxResolution: 240 });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
-    bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
+    bench.ask({ type: 'media.seek', time: (from + 0.4) / fps, seek: 1 });
     await arrived;
-    await expect.poll(() => bench?.frame()).toBe(FROM);
+    await expect.poll(() => bench.frame()).toBe(from);
     for (let step = 1; step <= 2 * STEPS; step += 1) {
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 1);
       bench.ask({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
       await stepped;
       // On a busy machine the picture may come a little after the word; a frame left out or repeated never comes right.
-      const frame = FROM + (step <= STEPS ? step : 2 * STEPS - step);
-      if (bench.frame() !== frame) await expect.poll(() => bench?.frame(), { interval: 20 }).toBe(frame);
+      const frame = from + (step <= STEPS ? step : 2 * STEPS - step);
+      if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20 }).toBe(frame);
     }
   },
 );
 
-describe('a machine that reports late which frame it shows', () => {
-  test.each([
+describe.concurrent('a machine that reports late which frame it shows', () => {
+  test.for([
     ['gate-25', '240.m3u8', 25],
     ['gate-50', '240.m3u8', 50],
     ['gate-50', 'manifest.mpd', 50],
     ['finish-60', '240.mp4', 60],
-  ] as const)('[P15] %s by %s: steps repeat and skip no frame', async (id, file, fps) => {
-    reportFramesLate(REPORTED_LATE_MS);
-    bench = openMedia({ url: sample(id, file), maxResolution: 240 });
+  ] as const)('[P15] %s by %s: steps repeat and skip no frame', async ([id, file, fps], { expect, open }) => {
+    const bench = open(
+      { url: sample(id, file), maxResolution: 240 },
+      createBenchSurface(reportFramesLate(REPORTED_LATE_MS)),
+    );
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
     bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
     await arrived;
-    await expect.poll(() => bench?.frame()).toBe(FROM);
+    await expect.poll(() => bench.frame()).toBe(FROM);
     const frames = [1, 2, 3, 4, 3, 2, 1, 0].map((after) => FROM + after);
     for (const [step, frame] of frames.entries()) {
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 2);
@@ -91,26 +87,33 @@ describe('a machine that reports late which frame it shows', () => {
     }
   });
 
-  test('[P15] a step whose frame is reported only after it has started skips and repeats none', async () => {
-    reportFramesLate(REPORTED_TOO_LATE_MS);
-    bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240 });
+  test('[P15] a step whose frame is reported only after it has started skips and repeats none', async ({
+    expect,
+    open,
+  }) => {
+    const bench = open(
+      { url: sample('gate-25', '240.mp4'), maxResolution: 240 },
+      createBenchSurface(reportFramesLate(REPORTED_TOO_LATE_MS)),
+    );
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
     // Near its beginning: a step of a film at 60 frames a second would end within the same frame.
     bench.ask({ type: 'media.seek', time: (FROM + 0.2) / 25, seek: 1 });
     await arrived;
-    await expect.poll(() => bench?.frame()).toBe(FROM);
+    await expect.poll(() => bench.frame()).toBe(FROM);
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 2);
     bench.ask({ type: 'media.step', frames: 1, seek: 2 });
     await stepped;
     expect(bench.frame()).toBe(FROM + 1);
   });
 
-  test('[P15] a step out of moving pictures sets out from the frame that they stop at', async () => {
-    reportFramesLate(REPORTED_LATE_MS);
-    bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240, autoplay: true });
+  test('[P15] a step out of moving pictures sets out from the frame that they stop at', async ({ expect, open }) => {
+    const bench = open(
+      { url: sample('gate-25', '240.mp4'), maxResolution: 240, autoplay: true },
+      createBenchSurface(reportFramesLate(REPORTED_LATE_MS)),
+    );
     await bench.next('media.playing');
-    await expect.poll(() => bench?.frame()).toBeGreaterThan(5);
+    await expect.poll(() => bench.frame()).toBeGreaterThan(5);
     const paused = bench.next('media.paused');
     bench.ask({ type: 'media.pause' });
     await paused;
@@ -123,26 +126,26 @@ describe('a machine that reports late which frame it shows', () => {
   });
 });
 
-describe('steps asked for faster than frames can be shown', () => {
-  test('[P15] all count, and the last one is answered', async () => {
-    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+describe.concurrent('steps asked for faster than frames can be shown', () => {
+  test('[P15] all count, and the last one is answered', async ({ expect, open }) => {
+    const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
-    await expect.poll(() => bench?.frame()).toBe(100);
+    await expect.poll(() => bench.frame()).toBe(100);
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
     for (let step = 1; step <= 20; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
     await stepped;
     expect(bench.frame()).toBe(120);
   });
 
-  test('[P15] one asked for while a frame is about to be shown follows it', async () => {
-    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+  test('[P15] one asked for while a frame is about to be shown follows it', async ({ expect, open }) => {
+    const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
-    await expect.poll(() => bench?.frame()).toBe(100);
+    await expect.poll(() => bench.frame()).toBe(100);
     let step = 1;
     // Heard after the engine's own listener: it is waiting for the frame then.
     bench.surface.video.addEventListener('seeked', () => {
       step += 1;
-      if (step <= 20) bench?.ask({ type: 'media.step', frames: 1, seek: step });
+      if (step <= 20) bench.ask({ type: 'media.step', frames: 1, seek: step });
     });
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
     bench.ask({ type: 'media.step', frames: 1, seek: 1 });
@@ -150,23 +153,23 @@ describe('steps asked for faster than frames can be shown', () => {
     expect(bench.frame()).toBe(120);
   });
 
-  test('[P15] a seek in between takes their place', async () => {
-    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+  test('[P15] a seek in between takes their place', async ({ expect, open }) => {
+    const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
-    await expect.poll(() => bench?.frame()).toBe(100);
+    await expect.poll(() => bench.frame()).toBe(100);
     const arrived = bench.next('media.seeked', ({ seek }) => seek === 6);
     for (let step = 1; step <= 5; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
     bench.ask({ type: 'media.seek', time: 4.01, seek: 6 });
     await arrived;
-    await expect.poll(() => bench?.frame()).toBe(200);
+    await expect.poll(() => bench.frame()).toBe(200);
   });
 });
 
-test('[P15] steps at both ends of a film stand still there', async () => {
+test.concurrent('[P15] steps at both ends of a film stand still there', async ({ expect, open }) => {
   const { frames, fps } = film('gate-25');
-  bench = openMedia({ url: sample('gate-25', '240.mp4'), startAt: (frames! - 2 + 0.5) / (fps!.num / fps!.den) });
+  const bench = open({ url: sample('gate-25', '240.mp4'), startAt: (frames! - 2 + 0.5) / (fps!.num / fps!.den) });
   await bench.next('media.ready');
-  await expect.poll(() => bench?.frame()).toBe(frames! - 2);
+  await expect.poll(() => bench.frame()).toBe(frames! - 2);
   for (const [seek, frame] of [
     [1, frames! - 1],
     [2, frames! - 1],
@@ -182,5 +185,5 @@ test('[P15] steps at both ends of a film stand still there', async () => {
   const stepped = bench.next('media.seeked', (event) => event.seek === 4);
   bench.ask({ type: 'media.step', frames: -1, seek: 4 });
   await stepped;
-  await expect.poll(() => bench?.frame()).toBe(0);
+  await expect.poll(() => bench.frame()).toBe(0);
 });

@@ -99,8 +99,10 @@ export function frameIn(video: HTMLVideoElement): number | undefined {
   return context ? readFrameNumber(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
 }
 
-export function createBenchSurface(): MediaSurface {
+/** @param prepare changes the element before anything listens to it */
+export function createBenchSurface(prepare: (video: HTMLVideoElement) => void = () => undefined): MediaSurface {
   const { video, attach } = createMediaElement();
+  prepare(video);
   attach(document.body);
   return createMediaSurface(video);
 }

@@ -1,12 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import { createBenchSurface, openMedia, sample } from './media-bench.ts';
-import type { MediaBench } from './media-bench.ts';
-
-let bench: MediaBench | undefined;
-afterEach(() => {
-  bench?.destroy();
-  bench = undefined;
-});
+import { test } from './media-test.ts';
 
 const FPS = 25;
 const DURATION = 60;
@@ -17,37 +11,37 @@ const kinds = [
   ['a plain file', sample(FILM, '240.mp4')],
 ] as const;
 
-describe.each(kinds)('%s', (_, url) => {
-  test('[P07] plays by itself, and frames move', async () => {
-    bench = openMedia({ url, autoplay: true });
+describe.concurrent.each(kinds)('%s', (_, url) => {
+  test('[P07] plays by itself, and frames move', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true });
     const ready = await bench.next('media.ready');
     expect(ready.duration).toBeCloseTo(DURATION, 1);
     await bench.next('media.playing');
     const first = bench.frame() ?? 0;
-    await expect.poll(() => bench?.frame() ?? 0, { timeout: 10_000 }).toBeGreaterThan(first + 3);
+    await expect.poll(() => bench.frame() ?? 0, { timeout: 10_000 }).toBeGreaterThan(first + 3);
   });
 
-  test('[P15] a seek presents the frame that contains its time', async () => {
-    bench = openMedia({ url });
+  test('[P15] a seek presents the frame that contains its time', async ({ expect, open }) => {
+    const bench = open({ url });
     await bench.next('media.ready');
     // Not the very last: Chromium leaves every other seek into the last packets of sound open (decision 0135).
     for (const [index, frame] of [0, 1, 49, 50, 51, 700, 1480, 3].entries()) {
       const arrived = bench.next('media.seeked', ({ seek }) => seek === index + 1);
       bench.ask({ type: 'media.seek', time: (frame + 0.25) / FPS, seek: index + 1 });
       await arrived;
-      await expect.poll(() => bench?.frame(), { timeout: 5_000 }).toBe(frame);
+      await expect.poll(() => bench.frame(), { timeout: 5_000 }).toBe(frame);
     }
   });
 
-  test('[P06] starts at the requested position, and not before', async () => {
-    bench = openMedia({ url, startAt: 5.02 });
+  test('[P06] starts at the requested position, and not before', async ({ expect, open }) => {
+    const bench = open({ url, startAt: 5.02 });
     await bench.next('media.ready');
-    await expect.poll(() => bench?.surface.readTime()?.time).toBeCloseTo(5.02, 2);
-    await expect.poll(() => bench?.frame()).toBe(125);
+    await expect.poll(() => bench.surface.readTime()?.time).toBeCloseTo(5.02, 2);
+    await expect.poll(() => bench.frame()).toBe(125);
   });
 
-  test('[P08] ends once, and plays again from the beginning', async () => {
-    bench = openMedia({ url, startAt: DURATION - 0.5, autoplay: true });
+  test('[P08] ends once, and plays again from the beginning', async ({ expect, open }) => {
+    const bench = open({ url, startAt: DURATION - 0.5, autoplay: true });
     await bench.next('media.ended');
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
     const again = bench.next('media.playing');
@@ -58,8 +52,8 @@ describe.each(kinds)('%s', (_, url) => {
   });
 });
 
-test('[P08] a seek to the very end while playing stays there', async () => {
-  bench = openMedia({ url: kinds[2][1], autoplay: true });
+test.concurrent('[P08] a seek to the very end while playing stays there', async ({ expect, open }) => {
+  const bench = open({ url: kinds[2][1], autoplay: true });
   await bench.next('media.playing');
   const ended = bench.next('media.ended');
   bench.surface.video.currentTime = DURATION + 1;
@@ -67,14 +61,14 @@ test('[P08] a seek to the very end while playing stays there', async () => {
   expect(bench.surface.clock.read().time).toBeCloseTo(DURATION, 1);
 });
 
-describe.each(kinds.slice(0, 2))('%s, whose manifest declares the frame rate', (_, url) => {
-  test('[P15] a frame step moves the picture by one frame, forward and backward', async () => {
-    bench = openMedia({ url });
+describe.concurrent.each(kinds.slice(0, 2))('%s, whose manifest declares the frame rate', (_, url) => {
+  test('[P15] a frame step moves the picture by one frame, forward and backward', async ({ expect, open }) => {
+    const bench = open({ url });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
     bench.ask({ type: 'media.seek', time: 3.02, seek: 1 });
     await arrived;
-    await expect.poll(() => bench?.frame()).toBe(75);
+    await expect.poll(() => bench.frame()).toBe(75);
     for (const [index, [frames, frame]] of (
       [
         [1, 76],
@@ -87,21 +81,21 @@ describe.each(kinds.slice(0, 2))('%s, whose manifest declares the frame rate', (
       const stepped = bench.next('media.seeked');
       bench.ask({ type: 'media.step', frames, seek: index + 2 });
       await stepped;
-      await expect.poll(() => bench?.frame(), { timeout: 5_000 }).toBe(frame);
+      await expect.poll(() => bench.frame(), { timeout: 5_000 }).toBe(frame);
     }
   });
 });
 
-test('[P15] the frame rate of a plain file is known after five seconds, 60 before', async () => {
-  bench = openMedia({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 8 });
+test('[P15] the frame rate of a plain file is known after five seconds, 60 before', async ({ expect, open }) => {
+  const bench = open({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 8 });
   expect(bench.surface.frames.estimatedFps()).toBe(60);
   await bench.next('media.ended');
   expect(bench.surface.frames.estimatedFps()).toBe(FPS);
 });
 
-describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
-  test('[P15] are offered tallest first, and a chosen one is reported once it shows', async () => {
-    bench = openMedia({ url, autoplay: true });
+describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
+  test('[P15] are offered tallest first, and a chosen one is reported once it shows', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true });
     await bench.next('media.playing');
     expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({
       qualities: [720, 240],
@@ -110,25 +104,28 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     bench.ask({ type: 'media.setQuality', lines: 240 });
     await shown;
     bench.ask({ type: 'media.pause' });
-    await expect.poll(() => bench?.surface.video.videoHeight, { timeout: 10_000 }).toBe(240);
+    await expect.poll(() => bench.surface.video.videoHeight, { timeout: 10_000 }).toBe(240);
   });
 
-  test('[P15] taller than the maximum are neither offered nor played', async () => {
-    bench = openMedia({ url, autoplay: true, maxResolution: 540, startAt: DURATION - 3 });
+  test('[P15] taller than the maximum are neither offered nor played', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true, maxResolution: 540, startAt: DURATION - 3 });
     await bench.next('media.ended');
     expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
-  test('[P15] of which none keeps to the maximum, the smallest plays', async () => {
-    bench = openMedia({ url, autoplay: true, maxResolution: 144, startAt: DURATION - 3 });
+  test('[P15] of which none keeps to the maximum, the smallest plays', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true, maxResolution: 144, startAt: DURATION - 3 });
     await bench.next('media.ended');
     expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
-  test('[P15] [P24] chosen lines are those of the film that is loaded again, from its first picture on', async () => {
-    bench = openMedia({ url, autoplay: true });
+  test('[P15] [P24] chosen lines are those of the film that is loaded again, from its first picture on', async ({
+    expect,
+    open,
+  }) => {
+    const bench = open({ url, autoplay: true });
     await bench.next('media.playing');
     const shown = bench.next('media.quality', ({ lines }) => lines === 240);
     bench.ask({ type: 'media.setQuality', lines: 240 });
@@ -140,7 +137,7 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     video.addEventListener('resize', () => heights.push(video.videoHeight));
     bench.ask({ type: 'media.reload', to: 'place' });
     await again;
-    await expect.poll(() => bench?.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
+    await expect.poll(() => bench.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
     expect(heights.filter((height) => height > 0 && height !== 240)).toEqual([]);
     expect(heights).toContain(240);
     expect(bench.notifications.findLast((each) => each.type === 'media.quality')).toEqual({
@@ -149,24 +146,27 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     });
   });
 
-  test.each([
+  test.for([
     [540, 240],
     [144, 240],
     [2160, 720],
-  ])('[P15] of %i lines wished for, the nearest ones that there are show: %i', async (quality, lines) => {
-    bench = openMedia({ url, quality });
-    const change = await bench.next('media.quality');
-    expect(change.lines).toBe(lines);
-    expect(bench.surface.video.videoHeight).toBe(lines);
-  });
+  ] as const)(
+    '[P15] of %i lines wished for, the nearest ones that there are show: %i',
+    async ([quality, lines], { expect, open }) => {
+      const bench = open({ url, quality });
+      const change = await bench.next('media.quality');
+      expect(change.lines).toBe(lines);
+      expect(bench.surface.video.videoHeight).toBe(lines);
+    },
+  );
 
-  test('[P24] a missing manifest is reported with its status', async () => {
-    bench = openMedia({ url: url.replace('/server/', '/nowhere/') });
+  test('[P24] a missing manifest is reported with its status', async ({ expect, open }) => {
+    const bench = open({ url: url.replace('/server/', '/nowhere/') });
     expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal', status: 404 });
   });
 
-  test('[P24] a reload goes on at the same moment', async () => {
-    bench = openMedia({ url, autoplay: true, startAt: 3 });
+  test('[P24] a reload goes on at the same moment', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
     bench.ask({ type: 'media.reload', to: 'place' });
@@ -175,8 +175,8 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     expect(bench.surface.clock.read().time).toBeLessThan(6);
   });
 
-  test('[P24] a load that fails before it has a picture does not lose the moment', async () => {
-    bench = openMedia({ url, autoplay: true, startAt: 3 });
+  test('[P24] a load that fails before it has a picture does not lose the moment', async ({ expect, open }) => {
+    const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
     bench.ask({ type: 'media.reload', to: 'place' });
@@ -187,55 +187,58 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
   });
 });
 
-test('[P24] a plain file that is not there is fatal, without a status', async () => {
-  bench = openMedia({ url: '/nowhere/film.mp4' });
+test.concurrent('[P24] a plain file that is not there is fatal, without a status', async ({ expect, open }) => {
+  const bench = open({ url: '/nowhere/film.mp4' });
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
 
-test.each([
+test.for([
   'https://www.youtube.com/watch?v=',
   'https://www.dailymotion.com/video/x8abcd1',
   'rtmp://x.example/live',
   '',
-])('[P07] %s cannot be played here, and says so', async (url) => {
-  bench = openMedia({ url });
+] as const)('[P07] %s cannot be played here, and says so', async (url, { expect, open }) => {
+  const bench = open({ url });
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
 
-test('[P24] DASH: a seek reported before there is a buffer changes nothing, and the film starts at its position', async () => {
+test('[P24] DASH: a seek reported before there is a buffer changes nothing, and the film starts at its position', async ({
+  expect,
+  open,
+}) => {
   const rejected: unknown[] = [];
   const onRejected = (event: PromiseRejectionEvent): void => {
     event.preventDefault();
     rejected.push(event.reason);
   };
   addEventListener('unhandledrejection', onRejected);
-  bench = openMedia({ url: sample(FILM, 'manifest.mpd'), startAt: 5.02 });
+  const bench = open({ url: sample(FILM, 'manifest.mpd'), startAt: 5.02 });
   const { video } = bench.surface;
   const seeks = setInterval(() => video.dispatchEvent(new Event('seeking')), 0);
   video.addEventListener('loadedmetadata', () => clearInterval(seeks));
   await bench.next('media.ready');
-  await expect.poll(() => bench?.frame()).toBe(125);
+  await expect.poll(() => bench.frame()).toBe(125);
   removeEventListener('unhandledrejection', onRejected);
   expect(rejected).toEqual([]);
 });
 
-test('[P07] a blob plays', async () => {
+test.concurrent('[P07] a blob plays', async ({ open }) => {
   const file = await (await fetch(kinds[2][1])).blob();
   const url = URL.createObjectURL(new Blob([file], { type: 'video/mp4' }));
-  bench = openMedia({ url, autoplay: true });
+  const bench = open({ url, autoplay: true });
   await bench.next('media.playing');
   URL.revokeObjectURL(url);
 });
 
-test('[P25] a sound plays on the same element', async () => {
-  bench = openMedia({ url: sample('commentary', 'commentary.m4a'), autoplay: true });
+test.concurrent('[P25] a sound plays on the same element', async ({ expect, open }) => {
+  const bench = open({ url: sample('commentary', 'commentary.m4a'), autoplay: true });
   expect((await bench.next('media.ready')).duration).toBeGreaterThan(50);
   await bench.next('media.playing');
 });
 
-test('[P30] requests after a renewal bear the newest signature', async () => {
+test('[P30] requests after a renewal bear the newest signature', async ({ expect, open }) => {
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
-  bench = openMedia({ url: '/media/s/1.old/7/master.m3u8' });
+  const bench = open({ url: '/media/s/1.old/7/master.m3u8' });
   await bench.next('media.fatal');
   bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
   const again = bench.next('media.fatal');
@@ -247,8 +250,8 @@ test('[P30] requests after a renewal bear the newest signature', async () => {
   opened.mockRestore();
 });
 
-test('[P30] a grant leaves the addresses of an unsigned film alone', async () => {
-  bench = openMedia({ url: kinds[0][1] });
+test('[P30] a grant leaves the addresses of an unsigned film alone', async ({ expect, open }) => {
+  const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
   bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
@@ -259,8 +262,11 @@ test('[P30] a grant leaves the addresses of an unsigned film alone', async () =>
   opened.mockRestore();
 });
 
-test('[P08] the clock gives the same reading until something has changed, and moves while pictures do', async () => {
-  bench = openMedia({ url: kinds[0][1] });
+test.concurrent('[P08] the clock gives the same reading until something has changed, and moves while pictures do', async ({
+  expect,
+  open,
+}) => {
+  const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const { clock } = bench.surface;
   let calls = 0;
@@ -277,20 +283,20 @@ test('[P08] the clock gives the same reading until something has changed, and mo
   stop();
 });
 
-test('[P09] no time update is emitted while seeking', async () => {
-  bench = openMedia({ url: kinds[0][1] });
+test.concurrent('[P09] no time update is emitted while seeking', async ({ expect, open }) => {
+  const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
-  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  await expect.poll(() => bench.surface.readTime()).toBeDefined();
   const arrived = bench.next('media.seeked');
   bench.ask({ type: 'media.seek', time: 4, seek: 1 });
   expect(bench.surface.readTime()).toBeUndefined();
   expect(bench.surface.clock.read().time).toBe(4);
   await arrived;
-  await expect.poll(() => bench?.surface.readTime()).toMatchObject({ kind: 'replay', time: 4 });
+  await expect.poll(() => bench.surface.readTime()).toMatchObject({ kind: 'replay', time: 4 });
 });
 
-test('[P08] of seeks in a row only the newest arrives', async () => {
-  bench = openMedia({ url: kinds[0][1] });
+test.concurrent('[P08] of seeks in a row only the newest arrives', async ({ expect, open }) => {
+  const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 3);
   for (const [index, time] of [1, 6, 3].entries()) bench.ask({ type: 'media.seek', time, seek: index + 1 });
@@ -298,8 +304,8 @@ test('[P08] of seeks in a row only the newest arrives', async () => {
   expect(bench.notifications.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
 });
 
-test('[P15] volume, mute and rate are reported as the element has them', async () => {
-  bench = openMedia({ url: kinds[0][1], volume: 80, muted: false });
+test.concurrent('[P15] volume, mute and rate are reported as the element has them', async ({ expect, open }) => {
+  const bench = open({ url: kinds[0][1], volume: 80, muted: false });
   await bench.next('media.ready');
   const volume = bench.next('media.volume', (event) => event.volume === 30);
   bench.ask({ type: 'media.setVolume', volume: 30 });
@@ -309,8 +315,8 @@ test('[P15] volume, mute and rate are reported as the element has them', async (
   await rate;
 });
 
-test('[P07] captions beside the film are offered, shown and hidden', async () => {
-  bench = openMedia({
+test.concurrent('[P07] captions beside the film are offered, shown and hidden', async ({ expect, open }) => {
+  const bench = open({
     url: kinds[0][1],
     captions: [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }],
   });
@@ -318,50 +324,55 @@ test('[P07] captions beside the film are offered, shown and hidden', async () =>
   const shown = bench.next('media.captions');
   bench.ask({ type: 'media.setCaptions', lang: 'en' });
   expect(await shown).toEqual({ type: 'media.captions', lang: 'en' });
-  await expect.poll(() => bench?.surface.video.textTracks[0]?.cues?.length ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => bench.surface.video.textTracks[0]?.cues?.length ?? 0).toBeGreaterThan(0);
   const hidden = bench.next('media.captions');
   bench.ask({ type: 'media.setCaptions', lang: 'off' });
   expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
 });
 
-test('[P07] preferred captions show by themselves, and their absence is reported', async () => {
+test.concurrent('[P07] preferred captions show by themselves, and their absence is reported', async ({
+  expect,
+  open,
+}) => {
   const files = [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }];
-  bench = openMedia({ url: kinds[0][1], captions: files, captionLang: 'en' });
+  const bench = open({ url: kinds[0][1], captions: files, captionLang: 'en' });
   expect(await bench.next('media.captions')).toEqual({ type: 'media.captions', lang: 'en' });
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
   const again = bench.next('media.ready');
   bench.ask({ type: 'media.reload', to: 'place' });
   await again;
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
-  bench.destroy();
 
-  bench = openMedia({ url: kinds[0][1], captions: files, captionLang: 'fr' });
-  await bench.next('media.ready');
-  await expect.poll(() => bench?.frame()).toBe(0);
-  expect(bench.surface.video.textTracks[0]?.mode).not.toBe('showing');
-  expect(bench.notifications.filter(({ type }) => type === 'media.captions')).toEqual([]);
+  const other = open({ url: kinds[0][1], captions: files, captionLang: 'fr' });
+  await other.next('media.ready');
+  await expect.poll(() => other.frame()).toBe(0);
+  expect(other.surface.video.textTracks[0]?.mode).not.toBe('showing');
+  expect(other.notifications.filter(({ type }) => type === 'media.captions')).toEqual([]);
 });
 
-test('[P06] one source after another on the same element: advert, then the film where it was', async () => {
+test.concurrent('[P06] one source after another on the same element: advert, then the film where it was', async ({
+  expect,
+  open,
+}) => {
   const surface = createBenchSurface();
   const advert = openMedia({ url: kinds[2][1], kind: 'advert', autoplay: true }, surface);
   await advert.next('media.playing');
   advert.close();
-  bench = openMedia({ url: kinds[0][1], startAt: 4.02 }, surface);
+  const bench = open({ url: kinds[0][1], startAt: 4.02 }, surface);
   await bench.next('media.ready');
-  await expect.poll(() => bench?.frame(), { timeout: 10_000 }).toBe(100);
+  await expect.poll(() => bench.frame(), { timeout: 10_000 }).toBe(100);
   expect(surface.video.paused).toBe(true);
   await expect.poll(() => surface.readTime()).toMatchObject({ kind: 'replay' });
 });
 
-describe.each(kinds.slice(0, 2))('%s on a slow line', (_, url) => {
-  test.each([
+describe.concurrent.each(kinds.slice(0, 2))('%s on a slow line', (_, url) => {
+  test.for([
     [true, 240],
     [false, 720],
-  ])('[P15] frugal: %s, the film begins with %i lines', async (frugal, lines) => {
-    bench = openMedia({ url, frugal });
+  ] as const)('[P15] frugal: %s, the film begins with %i lines', async ([frugal, lines], { expect, open }) => {
+    const bench = open({ url, frugal });
     await bench.next('media.ready');
-    await expect.poll(() => bench?.frame()).toBe(0);
+    await expect.poll(() => bench.frame()).toBe(0);
     expect(bench.surface.video.videoHeight).toBe(lines);
   });
 });

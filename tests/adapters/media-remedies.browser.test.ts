@@ -1,27 +1,25 @@
 /** Seeks that engines are known to leave open, on real streams: no viewer waits for one without end. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe } from 'vitest';
 import { SEEK_PATIENCE_MS } from '../../core/domain/constants.ts';
 import { dataDocument, playRequest } from '../charts/player/playback-fixtures.ts';
 import { sample } from './media-bench.ts';
-import { openPlayback } from './playback-bench.ts';
-import type { PlaybackBench } from './playback-bench.ts';
+import { test } from './media-test.ts';
+import type { openPlayback } from './playback-bench.ts';
 
-let bench: PlaybackBench | undefined;
-afterEach(() => bench?.destroy());
-
-function open(film: string, file: string, autoplay: boolean): PlaybackBench {
-  bench = openPlayback(dataDocument({ video: { replay_url: sample(film, file) } }), {
-    request: playRequest({ autoplay }),
-  });
-  return bench;
-}
+const filmAt = (film: string, file: string, autoplay: boolean): Parameters<typeof openPlayback> => [
+  dataDocument({ video: { replay_url: sample(film, file) } }),
+  { request: playRequest({ autoplay }) },
+];
 
 /** A nudge and a load of the stream, with what they take on a busy machine. */
 const PATIENCE = { timeout: SEEK_PATIENCE_MS[0] + SEEK_PATIENCE_MS[1] + 15_000 };
 
-describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
-  test('[P24] a paused seek into the last packets, as soon as the film is there, arrives', async () => {
-    const player = open('slalom-run', file, false);
+describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
+  test('[P24] a paused seek into the last packets, as soon as the film is there, arrives', async ({
+    expect,
+    openFilm,
+  }) => {
+    const player = openFilm(...filmAt('slalom-run', file, false));
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
     player.ask({ type: 'playback.seek', time: 59.97 });
     await expect.poll(player.transport).toBe('seeking');
@@ -30,8 +28,11 @@ describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
     expect(player.error()).toBeUndefined();
   });
 
-  test('[P24] seeks to two parts of a session, the second while the first loads, end at the second', async () => {
-    const player = open('session-90', file, false);
+  test('[P24] seeks to two parts of a session, the second while the first loads, end at the second', async ({
+    expect,
+    openFilm,
+  }) => {
+    const player = openFilm(...filmAt('session-90', file, false));
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
     player.ask({ type: 'playback.seek', time: 3000.06 });
     player.ask({ type: 'playback.seek', time: 1500.06 });
@@ -41,8 +42,11 @@ describe.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
     expect(player.error()).toBeUndefined();
   });
 
-  test('[P24] an engine that never answers a seek is loaded again where the viewer wanted to be', async () => {
-    const player = open('slalom-run', file, true);
+  test('[P24] an engine that never answers a seek is loaded again where the viewer wanted to be', async ({
+    expect,
+    openFilm,
+  }) => {
+    const player = openFilm(...filmAt('slalom-run', file, true));
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('playing');
     // A seek that the element keeps for itself, as the engines' own faults do.
     const { video } = player.surface;

@@ -251,7 +251,7 @@ describe('what keeps it from using its data folder', () => {
   }, 60_000);
 
   it('[O02] another host that runs on it, until that one is killed', async () => {
-    const env = { FERRYGLIDE_DATA: join(folder, 'shared') };
+    const env = { FERRYGLIDE_DATA: await folderWith(() => undefined) };
     const running = await startChild(env);
     const { said, code } = await refusedStart(env);
     expect(said).toMatch(line);
