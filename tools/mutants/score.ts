@@ -31,13 +31,17 @@ async function passagesOf(paths: ChartPaths): Promise<Passage[]> {
   return passages;
 }
 
-/** Walks only the journeys that come by the change: for the others nothing is different. */
-async function isNoticedBy(passages: readonly Passage[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
-  for (const { journey, coverage } of passages) {
+/**
+ * Walks only the journeys that come by the change: for the others nothing is different. The one that notices it goes to
+ * the front, as it may well notice the next change, which is near this one.
+ */
+async function isNoticedBy(passages: Passage[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
+  for (const [at, { journey, coverage }] of passages.entries()) {
     if (!mutant.isPassedBy(coverage)) continue;
     try {
-      await walkPinned(paths, journey, {}, new Coverage());
+      await walkPinned(paths, journey, {});
     } catch {
+      passages.unshift(...passages.splice(at, 1));
       return true;
     }
   }

@@ -52,11 +52,12 @@ export interface Graph {
 const activeNodes = (snapshot: AnyMachineSnapshot): readonly NodeView[] =>
   (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
 
-const matches = (descriptor: string, type: string): boolean =>
-  descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
-
-const listens = (snapshot: AnyMachineSnapshot, type: string): boolean =>
-  activeNodes(snapshot).some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
+/** Whether any active state has a transition for an event of this type. */
+function listener(snapshot: AnyMachineSnapshot): (type: string) => boolean {
+  const descriptors = new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]));
+  const prefixes = [...descriptors].filter((each) => each.endsWith('.*')).map((each) => each.slice(0, -1));
+  return (type) => descriptors.has(type) || descriptors.has('*') || prefixes.some((prefix) => type.startsWith(prefix));
+}
 
 function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachineSnapshot): T[] {
   return (fixtures ?? []).flatMap((fixture) => {
@@ -75,6 +76,7 @@ export function offeredBy(
   changesShown: (event: AnyEventObject) => boolean = () => false,
 ): Step[] {
   const steps: Step[] = [];
+  const listens = listener(snapshot);
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
     if (!child || isSettled(child)) continue;
     const answers = given[id];
@@ -82,12 +84,11 @@ export function offeredBy(
       throw new Error(`${name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
     for (const output of made(answers.done, snapshot)) steps.push({ done: id, output });
     for (const reason of made(answers.error, snapshot)) steps.push({ error: id, reason });
-    for (const event of made(answers.emits, snapshot))
-      if (listens(snapshot, event.type)) steps.push({ from: id, event });
+    for (const event of made(answers.emits, snapshot)) if (listens(event.type)) steps.push({ from: id, event });
     for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
   }
   for (const [type, payloads] of Object.entries(events)) {
-    const isHeard = listens(snapshot, type);
+    const isHeard = listens(type);
     for (const payload of made(payloads, snapshot)) {
       const event = { type, ...payload };
       if (isHeard || changesShown(event)) steps.push({ send: event });

@@ -29,8 +29,12 @@ export interface Running {
   readonly stop: () => void;
 }
 
-/** Starts the chart as the walker runs it; for tests that go by hand. */
-export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Running {
+/**
+ * Starts the chart as the walker runs it; for tests that go by hand.
+ *
+ * @param isTraced false: nothing is noted of what each step reached, which is most of the time that a short walk takes
+ */
+export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTraced = true): Running {
   const observed = {
     parent: [] as AnyEventObject[],
     emitted: [] as AnyEventObject[],
@@ -49,16 +53,19 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
     (id) => paths.answers[id],
     (id, event) => (observed.children[id] ??= []).push(event),
   );
-  const { machine, idOf, timerOf } = instrument(
-    paths.machine,
-    { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never },
-    (outcome) => outcomes.push(outcome),
-  );
+  const implementations = { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never };
+  const traced = isTraced ? instrument(paths.machine, implementations, (outcome) => outcomes.push(outcome)) : undefined;
   const host = createActor(
     createMachine({
       invoke: [
         ...paths.system.map((id) => ({ id, systemId: id, src: logic })),
-        { id: SUBJECT, src: machine, input: input as never, onDone: {}, onError: {} },
+        {
+          id: SUBJECT,
+          src: traced?.machine ?? paths.machine.provide(implementations),
+          input: input as never,
+          onDone: {},
+          onError: {},
+        },
       ],
       on: {
         '*': {
@@ -71,17 +78,18 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
       clock,
       inspect: (inspection) => {
         if ((inspection.actorRef as AnyActorRef).id !== SUBJECT) return;
-        if (inspection.type === '@xstate.event') {
-          const timer = timerOf(inspection.event.type);
+        if (traced && inspection.type === '@xstate.event') {
+          const timer = traced.timerOf(inspection.event.type);
           if (timer !== undefined) timers.push(timer);
         }
         if (inspection.type === '@xstate.microstep') {
           taken += 1;
           if (taken > TRANSITIONS_MOST) throw new Error(`${paths.name} goes round in circles`);
+          if (!traced) return;
           for (const state of passedStates(inspection.snapshot as AnyMachineSnapshot, inspection._transitions))
             states.add(state);
           for (const transition of inspection._transitions) {
-            const id = idOf(transition);
+            const id = traced.idOf(transition);
             if (id !== undefined) takes.push(id);
           }
         }
@@ -201,9 +209,9 @@ async function go(
   steps: readonly { readonly step: Step; readonly predicted?: Reached }[],
   start: Reached | undefined,
   hooks: WalkHooks,
-  coverage: Coverage,
+  coverage: Coverage | undefined,
 ): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly observed: Observed }> {
-  const running = run(paths, input);
+  const running = run(paths, input, coverage !== undefined);
   const { actor } = running;
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
@@ -211,7 +219,7 @@ async function go(
   const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
-    coverage.add(reached, hooks.unproved?.(reached));
+    coverage?.add(reached, hooks.unproved?.(reached));
     walked.push(reached);
   };
   try {
@@ -223,7 +231,7 @@ async function go(
     }
     return { snapshot: snapshot(), observed: running.observed };
   } finally {
-    coverage.addPairs(walked);
+    coverage?.addPairs(walked);
     await dispose?.();
     running.stop();
   }
@@ -249,11 +257,12 @@ export async function walkPath(
   await go(paths, path.input, steps, path.start, hooks, coverage);
 }
 
+/** @param coverage undefined: only whether the journey comes out as it says */
 export async function walkPinned(
   paths: ChartPaths,
   journey: PinnedJourney,
   hooks: WalkHooks,
-  coverage: Coverage,
+  coverage?: Coverage,
 ): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));
   const { snapshot, observed } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);

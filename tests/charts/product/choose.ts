@@ -30,7 +30,9 @@ export function chooser(focus: number): (possible: readonly Happening[], chance:
     const groups = new Map<string, Happening[]>();
     for (const happening of possible) {
       const key = 'elapse' in happening.step ? 'wait' : `${happening.at} ${actOf(happening.step)}`;
-      groups.set(key, [...(groups.get(key) ?? []), happening]);
+      const group = groups.get(key);
+      if (group) group.push(happening);
+      else groups.set(key, [happening]);
     }
     const charts = [...new Set(possible.map(({ at }) => chartOf(at)))];
     const looked = charts[focus % charts.length];

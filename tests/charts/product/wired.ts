@@ -136,9 +136,9 @@ export function startProduct({
       if (snapshot.status !== 'active') return [];
       const children = snapshot.children as Record<string, AnyActorRef | undefined>;
       return (
-        offeredBy(paths, snapshot)
+        offeredBy(open.includes(paths.name) ? paths : { ...paths, events: {} }, snapshot)
           .filter((step) => {
-            if ('send' in step) return open.includes(paths.name);
+            if ('send' in step) return true;
             const id =
               'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : undefined;
             const child = id === undefined ? undefined : children[id];
