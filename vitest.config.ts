@@ -50,6 +50,8 @@ export default defineConfig({
           globalSetup: 'e2e/firefox/support/host.ts',
           // One browser at a time: two would take each other's frames.
           fileParallelism: false,
+          // It is started once, and each test is a viewer of its own.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: REAL_TIME_RETRIES,

@@ -1,10 +1,9 @@
 /** Who may watch, in Firefox: strangers, members of the group, and those who know a password. */
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectFramesToMove } from '../support/frames.ts';
 import { privateRun, samplePlayable } from '../support/library.ts';
-import { named, open, startFirefox } from './support/firefox.ts';
-import type { RunningFirefox } from './support/firefox.ts';
+import { it, named, open } from './support/firefox.ts';
 import { signIn } from './support/sign-in.ts';
 
 const passworded = samplePlayable(
@@ -16,12 +15,6 @@ const registered = samplePlayable(
   'open video behind a registration',
   (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish,
 );
-
-let firefox: RunningFirefox;
-beforeAll(async () => {
-  firefox = await startFirefox();
-});
-afterAll(() => firefox.stop());
 
 /** Everything that the page receives and that could name a film: addresses, and texts. */
 function listen(page: Page): () => Promise<string> {
@@ -43,8 +36,9 @@ function listen(page: Page): () => Promise<string> {
 
 const ADDRESS = /master\.m3u8|manifest\.mpd|film\.mp4|\/media\/s\//;
 
-it('[P04] private: refused to a stranger, with no address of the film in anything received', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[P04] private: refused to a stranger, with no address of the film in anything received', async ({
+  viewer: { page },
+}) => {
   const received = listen(page);
   await open(page, `/play?video=${privateRun.id}`);
   await page.waitForSelector('::-p-text(This content is private.)');
@@ -52,21 +46,17 @@ it('[P04] private: refused to a stranger, with no address of the film in anythin
   const all = await received();
   expect(all).toContain(`/data/video/${privateRun.id}.json`);
   expect(all).not.toMatch(ADDRESS);
-  await context.close();
 });
 
-it('[P04] [P30] private: open to its group, under a signature', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[P04] [P30] private: open to its group, under a signature', async ({ viewer: { page } }) => {
   await signIn(page, 'viewer');
   const signed = page.waitForResponse((response) => response.url().includes('/media/s/') && response.ok());
   await open(page, `/play?video=${privateRun.id}`);
   await signed;
   await expectFramesToMove(page);
-  await context.close();
 });
 
-it('[P05] a password: a wrong one is refused, the right one opens the film', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[P05] a password: a wrong one is refused, the right one opens the film', async ({ viewer: { page } }) => {
   const received = listen(page);
   await open(page, `/play?video=${passworded.id}`);
   const field = page.locator('>>> input[type="password"]');
@@ -79,11 +69,11 @@ it('[P05] a password: a wrong one is refused, the right one opens the film', asy
   await field.fill(passworded.accessControl.password);
   await page.locator(named('button', 'Open')).click();
   await expectFramesToMove(page);
-  await context.close();
 });
 
-it('[P05] a registration: an empty form is sent back, and nothing of the film is there', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[P05] a registration: an empty form is sent back, and nothing of the film is there', async ({
+  viewer: { page },
+}) => {
   const received = listen(page);
   await open(page, `/play?video=${registered.id}`);
   await page.locator(named('button', 'Register')).click();
@@ -96,5 +86,4 @@ it('[P05] a registration: an empty form is sent back, and nothing of the film is
   });
   expect(await page.$('pierce/video')).toBeNull();
   expect(await received()).not.toMatch(ADDRESS);
-  await context.close();
 });

@@ -1,46 +1,40 @@
 /** Steps of one frame in Firefox, by the keys, read back from the picture. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { FPS_MEASURE_MS } from '../../core/domain/constants.ts';
 import { expectFrame, frameOnScreen } from '../support/frames.ts';
 import { frameAt } from '../support/library.ts';
 import { pause, watch, writeFilm } from './support/film.ts';
-import { startFirefox } from './support/firefox.ts';
-import type { RunningFirefox } from './support/firefox.ts';
-
-let firefox: RunningFirefox;
-beforeAll(async () => {
-  firefox = await startFirefox();
-});
-afterAll(() => firefox.stop());
+import { it } from './support/firefox.ts';
 
 /** Each way. */
 const STEPS = 12;
 
-it.each([
+it.for([
   { film: 'gate-25', file: 'master.m3u8', rate: '25' },
   { film: 'start-2997', file: 'manifest.mpd', rate: '29.97' },
   // The rate of a plain file is known after five seconds of playing.
   { film: 'gate-50', file: '720.mp4', rate: '50', measuredS: FPS_MEASURE_MS / 1000 + 1 },
   { film: 'finish-60', file: 'master.m3u8', rate: '60' },
-] as const)('[P15] at $rate frames a second, by $file, a step is one frame, forward and back', async (film) => {
-  const item = await writeFilm(film.film, film.file);
-  const { context, page } = await firefox.newViewer();
-  await watch(page, item);
-  if ('measuredS' in film) {
-    const measured = frameAt(item, film.measuredS);
-    await expect.poll(async () => (await frameOnScreen(page)) ?? 0, { timeout: 20_000 }).toBeGreaterThan(measured);
-  }
-  await pause(page);
-  let frame = (await frameOnScreen(page)) ?? Number.NaN;
-  for (const [key, by] of [
-    ['.', 1],
-    [',', -1],
-  ] as const) {
-    for (let step = 0; step < STEPS; step += 1) {
-      await page.keyboard.press(key);
-      frame += by;
-      await expectFrame(page, frame, 0);
+] as const)(
+  '[P15] at $rate frames a second, by $file, a step is one frame, forward and back',
+  async (film, { viewer: { page } }) => {
+    const item = await writeFilm(film.film, film.file);
+    await watch(page, item);
+    if ('measuredS' in film) {
+      const measured = frameAt(item, film.measuredS);
+      await expect.poll(async () => (await frameOnScreen(page)) ?? 0, { timeout: 20_000 }).toBeGreaterThan(measured);
     }
-  }
-  await context.close();
-});
+    await pause(page);
+    let frame = (await frameOnScreen(page)) ?? Number.NaN;
+    for (const [key, by] of [
+      ['.', 1],
+      [',', -1],
+    ] as const) {
+      for (let step = 0; step < STEPS; step += 1) {
+        await page.keyboard.press(key);
+        frame += by;
+        await expectFrame(page, frame, 0);
+      }
+    }
+  },
+);

@@ -1,21 +1,13 @@
 /** The library in Firefox: from words to a moving picture, and back to where one was. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectFramesToMove } from '../support/frames.ts';
 import { openRun } from '../support/library.ts';
-import { named, open, startFirefox } from './support/firefox.ts';
-import type { RunningFirefox } from './support/firefox.ts';
-
-let firefox: RunningFirefox;
-beforeAll(async () => {
-  firefox = await startFirefox();
-});
-afterAll(() => firefox.stop());
+import { it, named, open } from './support/firefox.ts';
 
 const KEYWORD = 'input[type="search"]';
 const HIT = '[aria-label="Results"] [role="listitem"]';
 
-it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', async ({ viewer: { page } }) => {
   await open(page, '/?element-type=Video');
   await page.waitForSelector(HIT);
   await page.locator(KEYWORD).fill(openRun.title);
@@ -28,11 +20,9 @@ it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', 
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog[open]', { hidden: true });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(openRun.title);
-  await context.close();
 });
 
-it('[L01] back brings back the search, its results and the place in the list', async () => {
-  const { context, page } = await firefox.newViewer();
+it('[L01] back brings back the search, its results and the place in the list', async ({ viewer: { page } }) => {
   await open(page, '/?element-type=Photo');
   await page.waitForSelector(HIT);
   await page.locator(named('button', 'Search more')).click();
@@ -47,5 +37,4 @@ it('[L01] back brings back the search, its results and the place in the list', a
   await page.evaluate(() => history.back());
   await page.waitForSelector(`[aria-label="Results"][data-count="${count}"]`);
   await expect.poll(() => page.evaluate(() => scrollY), { timeout: 10_000 }).toBeGreaterThan(place - 50);
-  await context.close();
 });

@@ -1,16 +1,9 @@
 /** Films and their tags in Firefox, by each engine, read back from the picture. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { expectFrame } from '../support/frames.ts';
 import { frameAt } from '../support/library.ts';
 import { pause, watch, writeFilm } from './support/film.ts';
-import { named, startFirefox } from './support/firefox.ts';
-import type { RunningFirefox } from './support/firefox.ts';
-
-let firefox: RunningFirefox;
-beforeAll(async () => {
-  firefox = await startFirefox();
-});
-afterAll(() => firefox.stop());
+import { it, named } from './support/firefox.ts';
 
 const PRE_ROLL_S = 2;
 const FIRST = { time: '00:00:12.340', start: 12.34, description: 'The first gate' };
@@ -21,9 +14,10 @@ describe.each([
   ['DASH', 'manifest.mpd'],
   ['a plain file', '720.mp4'],
 ])('a film by %s', (_, file) => {
-  it('[P07] [P09] [P13] plays; a tag of the menu shows its frame less the pre-roll, and the next tag follows', async () => {
+  it('[P07] [P09] [P13] plays; a tag of the menu shows its frame less the pre-roll, and the next tag follows', async ({
+    viewer: { page },
+  }) => {
     const film = await writeFilm('slalom-run', file, { tags: [FIRST, SECOND], preRoll: PRE_ROLL_S });
-    const { context, page } = await firefox.newViewer();
     await watch(page, film);
     await pause(page);
     const headline = async (): Promise<string> =>
@@ -36,6 +30,5 @@ describe.each([
     await page.locator(named('button', 'Next tag')).click();
     await expectFrame(page, frameAt(film, SECOND.start - PRE_ROLL_S), 1);
     expect(await headline()).toContain(SECOND.description);
-    await context.close();
   });
 });

@@ -3,19 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { account } from '../support/library.ts';
-import { address, open, startFirefox } from './support/firefox.ts';
-import type { RunningFirefox } from './support/firefox.ts';
+import { address, it, open } from './support/firefox.ts';
 import { signIn } from './support/sign-in.ts';
 
 const SESSION = 'ferryglide_session';
-
-let firefox: RunningFirefox;
-beforeAll(async () => {
-  firefox = await startFirefox();
-});
-afterAll(() => firefox.stop());
 
 /** What the host answers a script of this page about its session. */
 async function sessionOf(where: Page | Frame): Promise<string> {
@@ -26,8 +19,9 @@ async function sessionOf(where: Page | Frame): Promise<string> {
 }
 
 describe('the session in Firefox', () => {
-  it('[P33] signing in on the page gives a cookie that stays, and that no script sees', async () => {
-    const { context, page } = await firefox.newViewer();
+  it('[P33] signing in on the page gives a cookie that stays, and that no script sees', async ({
+    viewer: { context, page },
+  }) => {
     const given = page.waitForResponse((response) => response.headers()['set-cookie']?.includes(SESSION) ?? false);
     await open(page, '/login');
     expect(await sessionOf(page)).toBe('disconnected');
@@ -43,11 +37,11 @@ describe('the session in Firefox', () => {
 
     await page.reload();
     expect(await sessionOf(page)).toBe('ok');
-    await context.close();
   });
 
-  it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async () => {
-    const { context, page } = await firefox.newViewer();
+  it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async ({
+    viewer: { context, page },
+  }) => {
     // localhost and 127.0.0.1 are different sites to a browser.
     const club = createServer((request, response) => {
       response.setHeader('content-type', 'text/html').end(`<iframe src="${address}${request.url}"></iframe>`);
@@ -77,6 +71,5 @@ describe('the session in Firefox', () => {
     await open(own, '/health');
     expect(await sessionOf(own)).toBe('disconnected');
     club.close();
-    await context.close();
   });
 });

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { inject } from 'vitest';
+import type { Browser, Page } from 'puppeteer-core';
+import { inject, it as base } from 'vitest';
 import { findFirefox } from '../../../tools/firefox.ts';
 
 export const address = inject('address');
@@ -12,14 +12,12 @@ export const address = inject('address');
 /** Sound may play unasked, as in the Chromium that the other end-to-end tests start. */
 const PREFERENCES = { 'media.autoplay.default': 0, 'intl.accept_languages': 'en-GB, en' };
 
-export interface RunningFirefox {
+interface RunningFirefox {
   readonly browser: Browser;
-  /** A new viewer: a context of its own, with one page at 1280 by 800. */
-  newViewer: () => Promise<{ context: BrowserContext; page: Page }>;
   stop: () => Promise<void>;
 }
 
-export async function startFirefox(): Promise<RunningFirefox> {
+async function startFirefox(): Promise<RunningFirefox> {
   const executablePath = findFirefox();
   if (executablePath === undefined) throw new Error('no Firefox that can show films: `npm test` installs it');
   // As root it refuses a home that is somebody else's; and it must not touch the user's.
@@ -36,18 +34,29 @@ export async function startFirefox(): Promise<RunningFirefox> {
   });
   return {
     browser,
-    async newViewer() {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.setViewport({ width: 1280, height: 800 });
-      return { context, page };
-    },
     async stop() {
       await browser.close();
       await rm(home, { recursive: true, force: true });
     },
   };
 }
+
+export const it = base
+  // One for all files: its start takes longer than most tests.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads which fixtures it needs off the pattern
+  .extend('firefox', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const { browser, stop } = await startFirefox();
+    onCleanup(stop);
+    return browser;
+  })
+  // A new viewer: a context of its own, with one page at 1280 by 800.
+  .extend('viewer', async ({ firefox }, { onCleanup }) => {
+    const context = await firefox.createBrowserContext();
+    onCleanup(() => context.close());
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 800 });
+    return { context, page };
+  });
 
 /** A selector for what a screen reader would call this; it looks into shadow roots, too. */
 export const named = (role: string, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`;
