@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findChromium, findHeadlessShell } from '../../tools/chromium.ts';
+import { pathsCommand } from '../../tools/paths/command.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'ferryglide-commands-'));
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
@@ -27,13 +28,13 @@ async function node(args: readonly string[], cwd = process.cwd()): Promise<Ended
 
 describe('[C05] npm run paths', () => {
   it('lists the charts', async () => {
-    const { code, stdout } = await node(['tools/paths/cli.ts']);
-    expect(code).toBe(0);
-    expect(stdout.split('\n')).toContain('clip-encoding');
+    const { text } = await pathsCommand([], empty);
+    expect(text.split('\n')).toContain('clip-encoding');
   });
 
   it('prints a test plan that a person can walk', async () => {
-    const { stdout } = await node(['tools/paths/cli.ts', 'clip-encoding']);
+    const { code, stdout } = await node(['tools/paths/cli.ts', 'clip-encoding']);
+    expect(code).toBe(0);
     expect(stdout).toContain('# Test plan: clip-encoding');
     for (const part of ['## States', '## Paths', '## Covered', '| transition |', '| guard outcome |', '| timer |'])
       expect(stdout).toContain(part);
@@ -41,8 +42,8 @@ describe('[C05] npm run paths', () => {
   });
 
   it('gives the same as data', async () => {
-    const { stdout } = await node(['tools/paths/cli.ts', 'clip-encoding', '--json']);
-    const plan = JSON.parse(stdout) as {
+    const { text } = await pathsCommand(['clip-encoding', '--json'], empty);
+    const plan = JSON.parse(text) as {
       name: string;
       paths: { steps: unknown[] }[];
       unreached: string[];
