@@ -1,5 +1,5 @@
 /** Adverts as real media, and where each of them leads back to. */
-import { afterEach, expect, test } from 'vitest';
+import type { ExpectStatic } from 'vitest';
 import {
   selectCaptions,
   selectIsAdvert,
@@ -9,21 +9,12 @@ import {
 import type { FilmAdvert } from '../../core/domain/data-document.ts';
 import { dataDocument, wireTag } from '../charts/player/playback-fixtures.ts';
 import { goLive } from './live-playlist.ts';
-import type { LiveStream } from './live-playlist.ts';
 import { sample } from './media-bench.ts';
-import { openPlayback } from './playback-bench.ts';
+import { test } from './media-test.ts';
 import type { PlaybackBench } from './playback-bench.ts';
 
 const FPS = 25;
 const WAIT = { timeout: 15_000 };
-
-let bench: PlaybackBench | undefined;
-let stream: LiveStream | undefined;
-afterEach(() => {
-  bench?.destroy();
-  stream?.restore();
-  stream = undefined;
-});
 
 const PRE: FilmAdvert = { id: 'pre', content_url: sample('advert-paddles', 'film.mp4'), duration: 8, skip_after: 1 };
 const MID: FilmAdvert = { id: 'mid', content_url: sample('advert-drybag', 'master.m3u8'), duration: 8 };
@@ -36,7 +27,7 @@ const before = dataDocument({ pubVideo: [PRE], video: { replay_url: FILMS } });
 const within = dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS } });
 
 /** The advert is on show: a jump near its end leaves a little of it to play. */
-async function nearEnd(player: PlaybackBench): Promise<void> {
+async function nearEnd(expect: ExpectStatic, player: PlaybackBench): Promise<void> {
   await expect.poll(player.transport, WAIT).toBe('playing');
   await expect.poll(() => player.surface.video.duration, WAIT).toBeCloseTo(8, 0);
   player.surface.video.currentTime = 7.6;
@@ -44,10 +35,10 @@ async function nearEnd(player: PlaybackBench): Promise<void> {
 
 const seconds = (player: PlaybackBench): number => (player.frame() ?? Number.NaN) / FPS;
 
-test('[P06] a pre-roll plays to its end, then the start item at its time', async () => {
-  bench = openPlayback(before, { startAt: 12 });
+test.concurrent('[P06] a pre-roll plays to its end, then the start item at its time', async ({ expect, openFilm }) => {
+  const bench = openFilm(before, { startAt: 12 });
   await expect.poll(bench.mode).toBe('preRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.time()).toBeGreaterThanOrEqual(12);
@@ -55,29 +46,32 @@ test('[P06] a pre-roll plays to its end, then the start item at its time', async
   expect(selectIsAdvert(bench.playback.getSnapshot())).toBe(false);
 });
 
-test('[P06] without a start item the film follows from its beginning', async () => {
-  bench = openPlayback(before);
-  await nearEnd(bench);
+test.concurrent('[P06] without a start item the film follows from its beginning', async ({ expect, openFilm }) => {
+  const bench = openFilm(before);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
-  await expect.poll(() => (bench?.frame() ?? 999) / FPS, WAIT).toBeLessThan(3);
+  await expect.poll(() => (bench.frame() ?? 999) / FPS, WAIT).toBeLessThan(3);
 });
 
-test('[P06] a pre-roll may be skipped once its time has come, muted and unmuted meanwhile', async () => {
-  bench = openPlayback(before, { muted: false, volume: 40 });
+test.concurrent('[P06] a pre-roll may be skipped once its time has come, muted and unmuted meanwhile', async ({
+  expect,
+  openFilm,
+}) => {
+  const bench = openFilm(before, { muted: false, volume: 40 });
   await expect.poll(bench.transport, WAIT).toBe('playing');
   bench.send({ type: 'advert.skip' });
   expect(bench.mode()).toBe('preRoll');
   bench.send({ type: 'playback.setMuted', muted: true });
-  await expect.poll(() => bench?.surface.video.muted).toBe(true);
-  await expect.poll(() => bench?.time() ?? 0, WAIT).toBeGreaterThan(1);
+  await expect.poll(() => bench.surface.video.muted).toBe(true);
+  await expect.poll(() => bench.time() ?? 0, WAIT).toBeGreaterThan(1);
   bench.send({ type: 'advert.skip' });
   await expect.poll(bench.mode).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.surface.video.muted).toBe(true);
 });
 
-test('[P06] seeking in a pre-roll goes to the film there', async () => {
-  bench = openPlayback(before);
+test.concurrent('[P06] seeking in a pre-roll goes to the film there', async ({ expect, openFilm }) => {
+  const bench = openFilm(before);
   await expect.poll(bench.transport, WAIT).toBe('playing');
   bench.ask({ type: 'playback.seek', time: 20 });
   expect(bench.mode()).toBe('replay');
@@ -86,13 +80,13 @@ test('[P06] seeking in a pre-roll goes to the film there', async () => {
   expect(seconds(bench)).toBeLessThan(24);
 });
 
-test('[P06] a mid-roll returns to the moment that it interrupted', async () => {
-  bench = openPlayback(within, { startAt: 10 });
+test.concurrent('[P06] a mid-roll returns to the moment that it interrupted', async ({ expect, openFilm }) => {
+  const bench = openFilm(within, { startAt: 10 });
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  await expect.poll(() => bench?.surface.readTime()?.time ?? 0).toBeGreaterThan(10.2);
+  await expect.poll(() => bench.surface.readTime()?.time ?? 0).toBeGreaterThan(10.2);
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(seconds(bench)).toBeGreaterThanOrEqual(10.1);
@@ -101,9 +95,12 @@ test('[P06] a mid-roll returns to the moment that it interrupted', async () => {
   expect(bench.mode(), 'an advert is shown once').toBe('replay');
 });
 
-test('[P06] [P15] captions, lines and rate of the film are those that it had before the advert', async () => {
+test.concurrent('[P06] [P15] captions, lines and rate of the film are those that it had before the advert', async ({
+  expect,
+  openFilm,
+}) => {
   const captions = [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }];
-  bench = openPlayback(dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS, captions } }), {
+  const bench = openFilm(dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS, captions } }), {
     startAt: 10,
   });
   const { playback, surface } = bench;
@@ -119,7 +116,7 @@ test('[P06] [P15] captions, lines and rate of the film are those that it had bef
   await expect.poll(() => surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   expect(surface.video.playbackRate).toBe(1);
   expect(shown()).toEqual(['off', 'auto', 1]);
   await expect.poll(bench.mode, WAIT).toBe('replay');
@@ -129,92 +126,114 @@ test('[P06] [P15] captions, lines and rate of the film are those that it had bef
   expect([...surface.video.textTracks].map(({ mode }) => mode)).toEqual(['showing']);
 });
 
-test('[P06] a seek asked for in a mid-roll is done after it', async () => {
-  bench = openPlayback(within, { startAt: 10 });
+test.concurrent('[P06] a seek asked for in a mid-roll is done after it', async ({ expect, openFilm }) => {
+  const bench = openFilm(within, { startAt: 10 });
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
   bench.ask({ type: 'playback.seek', time: 42 });
   expect(bench.mode()).toBe('midRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(seconds(bench)).toBeGreaterThanOrEqual(42);
   expect(seconds(bench)).toBeLessThan(46);
 });
 
-test('[P06] [P08] the end of a film leads to the next one at 0, past its advert', async () => {
-  bench = openPlayback(before, { startAt: 59 });
-  await nearEnd(bench);
+test.concurrent('[P06] [P08] the end of a film leads to the next one at 0, past its advert', async ({
+  expect,
+  openFilm,
+}) => {
+  const bench = openFilm(before, { startAt: 59 });
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
-  await expect.poll(() => bench?.playback.getSnapshot().context.index, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => bench.playback.getSnapshot().context.index, { timeout: 20_000 }).toBe(1);
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.mode()).toBe('replay');
   expect(bench.time()).toBeLessThan(4);
 });
 
-test('[P06] a broken pre-roll is left out, and the film starts where it was to start', async () => {
-  bench = openPlayback(dataDocument({ pubVideo: [BROKEN], video: { replay_url: FILMS } }), { startAt: 12 });
+test.concurrent('[P06] a broken pre-roll is left out, and the film starts where it was to start', async ({
+  expect,
+  openFilm,
+}) => {
+  const bench = openFilm(dataDocument({ pubVideo: [BROKEN], video: { replay_url: FILMS } }), { startAt: 12 });
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.error()).toBeUndefined();
   expect(bench.time()).toBeGreaterThanOrEqual(12);
 });
 
-test('[P06] a pre-roll before a live stream leads to its edge', async () => {
-  stream = goLive('slalom-run', 30);
-  bench = openPlayback(dataDocument({ pubVideo: [PRE], video: { replay_url: undefined, live_url: stream.url } }));
+test('[P06] a pre-roll before a live stream leads to its edge', async ({ expect, onTestFinished, openFilm }) => {
+  const stream = goLive('slalom-run', 30);
+  onTestFinished(stream.restore);
+  const bench = openFilm(dataDocument({ pubVideo: [PRE], video: { replay_url: undefined, live_url: stream.url } }));
   await expect.poll(bench.mode).toBe('preRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.edge()).toBe('atEdge');
 });
 
-test('[P06] a mid-roll within a live stream returns to the edge for whoever was there', async () => {
-  stream = goLive('slalom-run', 30);
-  bench = openPlayback(dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }));
+test('[P06] a mid-roll within a live stream returns to the edge for whoever was there', async ({
+  expect,
+  onTestFinished,
+  openFilm,
+}) => {
+  const stream = goLive('slalom-run', 30);
+  onTestFinished(stream.restore);
+  const bench = openFilm(
+    dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }),
+  );
   await expect.poll(bench.transport, WAIT).toBe('playing');
   const left = seconds(bench);
-  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(bench.edge()).toBe('atEdge');
-  await expect.poll(() => seconds(bench!)).toBeGreaterThan(left);
+  await expect.poll(() => seconds(bench)).toBeGreaterThan(left);
 });
 
-test('[P06] [P10] and to their moment for whoever had chosen one', async () => {
-  stream = goLive('slalom-run', 34);
-  bench = openPlayback(dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }));
+test('[P06] [P10] and to their moment for whoever had chosen one', async ({ expect, onTestFinished, openFilm }) => {
+  const stream = goLive('slalom-run', 34);
+  onTestFinished(stream.restore);
+  const bench = openFilm(
+    dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }),
+  );
   await expect.poll(bench.transport, WAIT).toBe('playing');
   bench.ask({ type: 'playback.seekBy', seconds: -14 });
   await expect.poll(bench.edge, WAIT).toBe('behind');
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
   const left = (bench.playback.getSnapshot().context.parked?.playhead.at ?? 0) - stream.startedAt;
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  await expect.poll(() => Math.abs(seconds(bench!) - left / 1000), WAIT).toBeLessThan(3);
+  await expect.poll(() => Math.abs(seconds(bench) - left / 1000), WAIT).toBeLessThan(3);
   await expect.poll(bench.edge, WAIT).toBe('behind');
 });
 
-test('[P06] a stream that is gone while its advert plays leads to the film of the replay', async () => {
-  stream = goLive('slalom-run', 30);
+test('[P06] a stream that is gone while its advert plays leads to the film of the replay', async ({
+  expect,
+  onTestFinished,
+  openFilm,
+}) => {
+  const stream = goLive('slalom-run', 30);
+  onTestFinished(stream.restore);
   const live = dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS, live_url: stream.url } });
-  bench = openPlayback(live);
+  const bench = openFilm(live);
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
   bench.refresh({ ...live, video: { ...live.video, live_url: undefined } });
-  await nearEnd(bench);
+  await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
 });
