@@ -29,7 +29,7 @@ export const ready = playerSetup.createStateConfig({
         { target: 'removed', actions: { type: 'refuse', params: 'gone' } },
       ],
     },
-    { id: 'tags', src: 'tags', input: ({ context }) => tagsInput(context) },
+    { id: 'tags', systemId: 'tags', src: 'tags', input: ({ context }) => tagsInput(context) },
     {
       id: 'style',
       src: 'style',

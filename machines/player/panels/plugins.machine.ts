@@ -16,8 +16,6 @@ import type {
   ResultsSeen,
   RootEvent,
   TagChanged,
-  TagCommand,
-  TransportCommand,
 } from '../player.events.ts';
 import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
@@ -62,23 +60,11 @@ export type PluginFact =
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-/** What a plugin may say with `sendParent`: it goes up to the root as it is. */
+/** What a plugin may say with `sendParent`: it goes up to the root as it is. Transport and tags hear it at once (`owners.ts`). */
 export type PluginCommand = Extract<
-  RootEvent | TransportCommand | PlaybackCommand | TagCommand | PanelEvent | ResultsSeen,
+  RootEvent | PlaybackCommand | PanelEvent | ResultsSeen,
   {
-    type:
-      | 'session.lost'
-      | 'player.open'
-      | 'playback.play'
-      | 'playback.pause'
-      | 'playback.seek'
-      | 'playback.seekBy'
-      | 'playback.choose'
-      | 'tag.next'
-      | 'tag.previous'
-      | 'panel.toggle'
-      | 'panel.show'
-      | 'results.seen';
+    type: 'session.lost' | 'player.open' | 'playback.choose' | 'panel.toggle' | 'panel.show' | 'results.seen';
   }
 >;
 
@@ -188,13 +174,7 @@ export const pluginsMachine = setup({
 
     'session.lost': { actions: 'reportRoot' },
     'player.open': { actions: 'reportRoot' },
-    'playback.play': { actions: 'reportRoot' },
-    'playback.pause': { actions: 'reportRoot' },
-    'playback.seek': { actions: 'reportRoot' },
-    'playback.seekBy': { actions: 'reportRoot' },
     'playback.choose': { actions: 'reportRoot' },
-    'tag.next': { actions: 'reportRoot' },
-    'tag.previous': { actions: 'reportRoot' },
     'panel.toggle': { actions: 'reportRoot' },
     'panel.show': { actions: 'reportRoot' },
     'results.seen': { actions: 'reportRoot' },

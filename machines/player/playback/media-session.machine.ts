@@ -1,10 +1,11 @@
-import { assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { SESSION_STEP_S } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
 import { callbackPort } from '../../shared/port.ts';
 import { currentDocument } from '../opening/current-document.ts';
 import type { DocumentRef } from '../opening/current-document.ts';
+import { tags, transport } from '../owners.ts';
 import type { PlayingMode } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
@@ -82,13 +83,13 @@ export const mediaSessionMachine = setup({
     noteMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
     describe: sendTo('browserSession', ({ context }) => ({ type: 'session.describe', ...metadata(context) })),
     show: sendTo('browserSession', ({ context }) => ({ type: 'session.show', ...show(context) })),
-    requestPlay: sendParent({ type: 'playback.play' }),
-    requestPause: sendParent({ type: 'playback.pause' }),
-    requestBack: sendParent({ type: 'playback.seekBy', seconds: -SESSION_STEP_S }),
-    requestForward: sendParent({ type: 'playback.seekBy', seconds: SESSION_STEP_S }),
-    requestSeek: sendParent((_, { time }: { time: Seconds }) => ({ type: 'playback.seek', time })),
-    requestPrevious: sendParent({ type: 'tag.previous' }),
-    requestNext: sendParent({ type: 'tag.next' }),
+    requestPlay: sendTo(transport, { type: 'playback.play' }),
+    requestPause: sendTo(transport, { type: 'playback.pause' }),
+    requestBack: sendTo(transport, { type: 'playback.seekBy', seconds: -SESSION_STEP_S }),
+    requestForward: sendTo(transport, { type: 'playback.seekBy', seconds: SESSION_STEP_S }),
+    requestSeek: sendTo(transport, (_, { time }: { time: Seconds }) => ({ type: 'playback.seek', time })),
+    requestPrevious: sendTo(tags, { type: 'tag.previous' }),
+    requestNext: sendTo(tags, { type: 'tag.next' }),
   },
 }).createMachine({
   id: 'mediaSession',

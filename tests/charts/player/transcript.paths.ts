@@ -4,6 +4,7 @@ import type { CuesInput } from '../../../machines/player/tags/transcript/transcr
 import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { onShow, request, whole } from './documents.ts';
 
 const base = whole();
@@ -37,12 +38,13 @@ const french = { lang: 'fr', cues: [{ start: 1, end: 3, text: 'Porte 1.' }] };
 const listed = { done: 'loadCues', output: english } as const;
 const failed = { error: 'loadCues', reason: new Error('404') } as const;
 
-function asked({ parent }: Observed, ...preferences: object[]): void {
-  if (JSON.stringify(parent) !== JSON.stringify(preferences)) throw new Error(JSON.stringify(parent));
+function asked({ children: { transport = [] } }: Observed, ...asks: object[]): void {
+  expectEqual(transport, asks);
 }
 
 export default definePaths(transcriptMachine, {
   name: 'transcript',
+  system: ['transport'],
   input,
   events: {
     'transcript.pick': [{ time: 4 }],

@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { TRANSCRIPT_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { Cue } from '../../../../core/domain/cues.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
@@ -8,6 +8,7 @@ import { port } from '../../../shared/port.ts';
 import { currentDocument } from '../../opening/current-document.ts';
 import type { DocumentRef } from '../../opening/current-document.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
+import { transport } from '../../owners.ts';
 import type { PlayingMode } from '../../player.events.ts';
 
 export type CaptionTrack = NonNullable<DataDocument['video']['captions']>[number];
@@ -65,7 +66,7 @@ export const transcriptMachine = setup({
     setSearch: assign((_, search: string) => ({ search })),
     setMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
     setGrant: assign((_, { url }: { url: string }) => ({ granted: url })),
-    requestSeek: sendParent((_, time: Seconds) => ({ type: 'playback.seek', time })),
+    requestSeek: sendTo(transport, (_, time: Seconds) => ({ type: 'playback.seek', time })),
   },
 }).createMachine({
   id: 'transcript',
