@@ -39,6 +39,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     parent: [] as AnyEventObject[],
     emitted: [] as AnyEventObject[],
     children: {} as Record<string, AnyEventObject[]>,
+    starts: {} as Record<string, number>,
   };
   const clock = new SteppedClock();
   let shown = shownFirst(input);
@@ -77,7 +78,10 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     {
       clock,
       inspect: (inspection) => {
-        if ((inspection.actorRef as AnyActorRef).id !== SUBJECT) return;
+        const reporter = inspection.actorRef as AnyActorRef;
+        if (inspection.type === '@xstate.actor' && reporter._parent?.id === SUBJECT)
+          observed.starts[reporter.id] = (observed.starts[reporter.id] ?? 0) + 1;
+        if (reporter.id !== SUBJECT) return;
         if (traced && inspection.type === '@xstate.event') {
           const timer = traced.timerOf(inspection.event.type);
           if (timer !== undefined) timers.push(timer);

@@ -479,6 +479,12 @@ export default definePaths(elementMachine, {
       },
     },
     {
+      name: '[P24] a reload while it loads has another engine, too',
+      steps: [loaded, reload(), loaded],
+      ends: loading(),
+      check: (_, observed) => expect(observed.starts).toEqual({ element: 1, steps: 1, engine: 2 }),
+    },
+    {
       name: '[P24] a film that plays when it is loaded again plays again, a paused one rests',
       steps: [...ready, reload(), ...ready, reload('place', reading({ isPaused: false })), ...ready],
       ends: at('settled'),
