@@ -50,7 +50,7 @@ const secretsOf = (id: string): string[] => [
 const alert = (page: Page) => page.getByRole('alert').getByRole('heading');
 
 /** Of the documents where they have one (Player 8). */
-const REFUSALS: readonly { what: string; id: string; more?: string; en: string; fr: string }[] = [
+const REFUSALS: readonly { what: string; id: string; en: string; fr: string }[] = [
   { what: 'no data', id: 'nothing', en: 'No data available', fr: 'Aucune donnée disponible' },
   {
     what: 'unpublished',
@@ -87,18 +87,20 @@ const REFUSALS: readonly { what: string; id: string; more?: string; en: string; 
 ];
 
 for (const locale of ['en-GB', 'fr-FR'] as const) {
-  for (const { what, id, en, fr } of REFUSALS) {
-    test(`[P04] refused, ${what}: its own sentence (${locale}), and no byte of an address`, async ({ browser }) => {
-      const context = await browser.newContext({ locale });
-      const tap = tapWires(context);
-      const page = await context.newPage();
-      await page.goto(play(id));
-      await expect(alert(page)).toHaveText(locale === 'en-GB' ? en : fr);
-      await expect(page.locator('video[src]')).toHaveCount(0);
-      await tap.expectNothingOf(secretsOf(id));
-      await context.close();
-    });
-  }
+  test(`[P04] each refusal in its own sentence (${locale}), and no byte of an address`, async ({ browser }) => {
+    const context = await browser.newContext({ locale });
+    const tap = tapWires(context);
+    const page = await context.newPage();
+    for (const { what, id, en, fr } of REFUSALS) {
+      await test.step(what, async () => {
+        await page.goto(play(id));
+        await expect(alert(page)).toHaveText(locale === 'en-GB' ? en : fr);
+        await expect(page.locator('video[src]')).toHaveCount(0);
+        await tap.expectNothingOf(secretsOf(id));
+      });
+    }
+    await context.close();
+  });
 }
 
 test('[P04] a public film on a page of another group: refused, and no byte of an address', async ({ browser }) => {

@@ -126,6 +126,7 @@ test.describe('banner', () => {
       .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
 
   test('[P22] scrolls while its moment lies ahead, can be stopped, and is hidden in fullscreen', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await change(page, { banner: inHours(1) });
     await watch(page);
     await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeAttached();

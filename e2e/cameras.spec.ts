@@ -13,7 +13,7 @@ const other = sprint.multi_replays[0]!;
 const APART_MS = 80;
 
 /** Each act of `playingActs` once, seconds. */
-const ACTS_S = 30;
+const ACTS_S = 21;
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name: `Watch from ${name}` });
 
@@ -23,7 +23,7 @@ test('[P19] two cameras show one moment through playing, pausing, seeking and ot
   await page.getByRole('button', { name: 'Other cameras' }).click();
   await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
   const { drifts, veiled, samples } = await playingActs(page, { seconds: ACTS_S, offset: other.offset });
-  expect(samples, 'pictures were read').toBeGreaterThan(300);
+  expect(samples, 'pictures were read').toBeGreaterThan(210);
   expect(veiled / samples, 'share of the time without the second picture').toBeLessThan(0.35);
   // A busy machine draws a picture of the large film late now and then; the bench `two-cameras` reports the largest
   // drift.

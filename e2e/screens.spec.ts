@@ -41,24 +41,27 @@ const SCREENS: readonly Screen[] = [
   { name: 'account', address: '/account', shows: 'form input' },
 ];
 
-const LOOKS = [
+const PRESENTATIONS = [
   { name: '1280 px, light, English', width: 1280, height: 800, colorScheme: 'light', locale: 'en-GB' },
   { name: '390 px, dark, French', width: 390, height: 844, colorScheme: 'dark', locale: 'fr-FR' },
 ] as const;
 
-for (const look of LOOKS) {
-  for (const { name, address, shows } of SCREENS) {
-    test(`[L02] [C02] ${name}, ${look.name}: axe finds nothing and nothing sticks out`, async ({ browser }) => {
-      const { width, height, colorScheme, locale } = look;
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, bypassCSP: true });
-      const page = await context.newPage();
-      await page.goto(address);
-      await page.locator(shows).first().waitFor({ state: 'attached' });
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await context.close();
-    });
-  }
+for (const { name: presentation, width, height, colorScheme, locale } of PRESENTATIONS) {
+  test(`[L02] [C02] every screen, ${presentation}: axe finds nothing and nothing sticks out`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, bypassCSP: true });
+    const page = await context.newPage();
+    for (const { name, address, shows } of SCREENS) {
+      await test.step(name, async () => {
+        await page.goto(address);
+        await page.locator(shows).first().waitFor({ state: 'attached' });
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        expect.soft(await violations(page), name).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${name}: px beyond the window`).toBeLessThanOrEqual(0);
+      });
+    }
+    await context.close();
+  });
 }

@@ -103,15 +103,15 @@ export async function pairOnScreen(page: Page, offset: number): Promise<PairShow
 
 /** What a viewer does to the large picture, one after the other, ms each lasts. */
 const ACTS: readonly { does: (page: Page) => Promise<unknown>; lasts: number }[] = [
-  { does: (page) => page.keyboard.press('2'), lasts: 5_000 },
+  { does: (page) => page.keyboard.press('2'), lasts: 3_500 },
   { does: (page) => page.keyboard.press('k'), lasts: 1_500 },
   { does: (page) => page.keyboard.press('l'), lasts: 1_500 },
-  { does: (page) => page.keyboard.press('k'), lasts: 4_000 },
-  { does: (page) => setRate(page, 2), lasts: 5_000 },
-  { does: (page) => page.keyboard.press('j'), lasts: 3_000 },
-  { does: (page) => setRate(page, 0.5), lasts: 4_000 },
-  { does: (page) => page.keyboard.press('ArrowRight'), lasts: 3_000 },
-  { does: (page) => setRate(page, 1), lasts: 3_000 },
+  { does: (page) => page.keyboard.press('k'), lasts: 2_500 },
+  { does: (page) => setRate(page, 2), lasts: 3_500 },
+  { does: (page) => page.keyboard.press('j'), lasts: 2_000 },
+  { does: (page) => setRate(page, 0.5), lasts: 2_500 },
+  { does: (page) => page.keyboard.press('ArrowRight'), lasts: 2_000 },
+  { does: (page) => setRate(page, 1), lasts: 2_000 },
 ];
 
 /** As the menu of speeds does it: what the element confirms is what counts. */

@@ -26,7 +26,7 @@ function readStrip(start: ParentNode, width: number, height: number, rows: numbe
     return undefined;
   };
   const video = inRoot(start);
-  const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  const context = video && new OffscreenCanvas(width, rows).getContext('2d', { willReadFrequently: true });
   if (!video || !context) return undefined;
   context.drawImage(video, 0, 0, width, height);
   return new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer).toBase64();
