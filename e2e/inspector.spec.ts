@@ -45,6 +45,7 @@ test('[C04] the inspector draws each chart of a playing film, its states lit, st
   await film.goto(`${site}/play?video=${openRun.id}&inspect`);
   const actors = inspector.getByRole('region', { name: 'Actors' });
   await expect(actors.getByRole('button', { name: 'playback', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(actors.getByRole('button', { name: 'mediaElement', exact: true })).toBeVisible({ timeout: 60_000 });
 
   await actors.getByRole('button', { name: 'transport', exact: true }).click();
   const chart = inspector.getByRole('region', { name: 'Chart' });

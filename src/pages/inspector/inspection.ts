@@ -8,6 +8,12 @@ import type { InspectionEvent, Observer } from 'xstate';
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void);
 
+let attached: Inspect | undefined;
+
+/** Options of an actor that a composition runs beside its root: XState shows an inspector the actors of one root only. */
+export const inspected = (id: string): { id?: string; inspect?: Inspect } =>
+  import.meta.env.DEV && attached !== undefined ? { id, inspect: attached } : {};
+
 /** Undefined where nobody inspects. */
 export async function inspection(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV) return undefined;
@@ -15,5 +21,6 @@ export async function inspection(): Promise<Inspect | undefined> {
   const wanted = query.get('inspect');
   if (wanted === null) return undefined;
   const { openOwnInspector, openStatelyInspector } = await import('./stately.ts');
-  return wanted === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
+  attached = wanted === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
+  return attached;
 }

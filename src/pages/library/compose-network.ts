@@ -4,6 +4,7 @@ import { networkMachine } from '../../../machines/shared/network.machine.ts';
 import type { NetworkEvent } from '../../../machines/shared/network.machine.ts';
 import { createNetworkSignals, serverProbe } from '../../adapters/network.ts';
 import type { Ask } from '../../adapters/services/client.ts';
+import { inspected } from '../inspector/inspection.ts';
 
 export interface Network {
   /** Asks as before; a request that does not come through leads to a look for the server. */
@@ -25,7 +26,7 @@ export function composeNetwork(site: string): Network {
   return {
     reporting: signals.reporting,
     run(listener) {
-      const network = createActor(logic);
+      const network = createActor(logic, inspected('network'));
       network.on('*', listener);
       network.start();
       return () => network.stop();

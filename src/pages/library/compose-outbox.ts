@@ -5,6 +5,7 @@ import type { Network } from './compose-network.ts';
 import { listenToSaved } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { hasKept } from '../../adapters/storage.ts';
+import { inspected } from '../inspector/inspection.ts';
 
 /** Who never kept anything fetches nothing for it. */
 export function composeOutbox(ask: Ask): typeof outboxMachine {
@@ -21,7 +22,7 @@ export function composeOutbox(ask: Ask): typeof outboxMachine {
 
 /** For a page without the library: what is selected on it goes out when the network is back. */
 export function startOutbox(ask: Ask, network: Network): void {
-  const outbox = createActor(composeOutbox(ask));
+  const outbox = createActor(composeOutbox(ask), inspected('outbox'));
   outbox.start();
   network.run((event) => outbox.send(event));
   listenToSaved(() => outbox.send({ type: 'outbox.wake' }));

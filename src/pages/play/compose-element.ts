@@ -11,6 +11,7 @@ import type { FrameReading } from '../../../machines/player/playback/step/step.r
 import { createElementPorts } from '../../adapters/media/element.ts';
 import type { SourceSession } from '../../adapters/media/source-session.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
+import { inspected } from '../inspector/inspection.ts';
 
 export function openElementSession(
   surface: MediaSurface,
@@ -28,6 +29,7 @@ export function openElementSession(
       stepMachine.provide({
         actors: { readFrame: fromPromise<FrameReading, FrameWait>(({ input }) => readFrame(input)) },
       }),
+      inspected('frameSteps'),
     );
     step.on('*', (fact) => {
       if (fact.type === 'step.learned') ports.learnInterval(fact.interval);
@@ -39,6 +41,7 @@ export function openElementSession(
   });
   const film = createActor(elementMachine.provide({ actors: { element, engine, steps } }), {
     input: { ...source, ...opening },
+    ...inspected('mediaElement'),
   });
   film.on('*', report);
   const take = (command: MediaCommand): void => film.send({ ...command, now: read() });

@@ -8,6 +8,7 @@ import { selectPlayhead } from '../../../machines/player/playback/provider/provi
 import type { SourceSession } from '../../adapters/media/source-session.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import { createProviderPage } from '../../adapters/providers/provider-page.ts';
+import { inspected } from '../inspector/inspection.ts';
 
 export function openProviderSession(
   surface: MediaSurface,
@@ -15,7 +16,7 @@ export function openProviderSession(
   report: (notification: MediaNotification) => void,
 ): SourceSession {
   const page = createProviderPage(surface, PROVIDER_ORIGINS);
-  const film = createActor(providerMachine.provide({ actors: { page } }), { input: source });
+  const film = createActor(providerMachine.provide({ actors: { page } }), { input: source, ...inspected('provider') });
   film.on('*', report);
   film.subscribe(surface.clock.refresh);
   film.start();
