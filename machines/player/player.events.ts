@@ -53,7 +53,7 @@ export type GateEvent =
   | { type: 'gate.submit'; form: RegistrationForm }
   | { type: 'gate.tryPassword'; password: string };
 
-/* To the transport, from wherever somebody plays, pauses or seeks (`owners.ts`); from views and plugins through the root */
+/* To the transport, from wherever somebody plays, pauses or seeks (`owners.ts`); from views through the root */
 
 export type TransportCommand =
   | { type: 'playback.play' }
@@ -93,7 +93,7 @@ export type PlaybackCommand =
   | ConsentCommand
   | FrameRateCommand;
 
-/* From views to tags: a press of a tag straight there, the others through the root */
+/* To tags: a press of a tag straight from its view, plugins find them by `owners.ts`, other views send through the root */
 
 /** A tag of the timeline, the menu, the results: seeks to its start less the pre-roll. */
 export type TagSelect = { type: 'tag.select'; id: string };
