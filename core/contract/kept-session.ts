@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { SEQUENCED_TYPES } from '../domain/sequence.ts';
 import { resultItem } from './fields.ts';
 import { count, id, milliseconds, personId } from './primitives.ts';
-import { sequence, sequencePlace } from './sequencing.ts';
+import { sequence, sequencePosition } from './sequencing.ts';
 
-export const keptRecord = v.object({
+export const savedSessionRecord = v.object({
   index: count,
   id,
   owner: personId,
@@ -13,13 +13,13 @@ export const keptRecord = v.object({
   item: resultItem,
   sequence,
 });
-export type KeptRecord = v.InferOutput<typeof keptRecord>;
+export type SavedSessionRecord = v.InferOutput<typeof savedSessionRecord>;
 
 /** A place that was selected, and that the host does not know yet. */
-export const unsentPlace = v.object({
+export const unsentPosition = v.object({
   mediaId: id,
   mediaType: v.picklist(SEQUENCED_TYPES),
   owner: personId,
-  place: sequencePlace,
+  place: sequencePosition,
 });
-export type UnsentPlace = v.InferOutput<typeof unsentPlace>;
+export type UnsentPosition = v.InferOutput<typeof unsentPosition>;

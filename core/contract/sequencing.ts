@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SEQUENCE_ITEMS_MAX, TITLE_MAX } from '../domain/constants.ts';
-import { SEQUENCED_TYPES, type Sequence, type SequencePlace } from '../domain/sequence.ts';
+import { SEQUENCED_TYPES, type Sequence, type SequenceState } from '../domain/sequence.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text } from './primitives.ts';
 
@@ -10,7 +10,7 @@ const changeId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/));
 const ids = v.pipe(v.array(id), v.maxLength(SEQUENCE_ITEMS_MAX));
 
 /** Where a person stands in a sequence, and the order that they gave it. */
-export const sequencePlace = v.object({
+export const sequencePosition = v.object({
   chosen: ids,
   index: count,
   changeId: v.fallback(shown(64), ''),
@@ -31,11 +31,11 @@ export const sequence = v.object({
     }),
     SEQUENCE_ITEMS_MAX,
   ),
-  place: sequencePlace,
+  place: sequencePosition,
 });
 
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
-sequencePlace satisfies Reads<SequencePlace>;
+sequencePosition satisfies Reads<SequenceState>;
 sequence satisfies Reads<Sequence>;
 
 export const getSequence = defineRequest({
@@ -72,7 +72,7 @@ export const keepSequence = defineRequest({
   }),
   statuses: {
     /** The current state: `changeId` shows whether it is the one that was sent. */
-    ok: { data: sequencePlace },
+    ok: { data: sequencePosition },
     private: {},
     empty: {},
   },

@@ -26,7 +26,7 @@ export function momentOf(text: string | undefined): EpochMs | undefined {
  *
  * @returns why not, or undefined where it may
  */
-export function judgeDates(head: VideoHead, now: EpochMs): DateRefusal | undefined {
+export function evaluateDates(head: VideoHead, now: EpochMs): DateRefusal | undefined {
   if (!head.publish) return 'unpublished';
   const from = momentOf(head.validity_date);
   const until = momentOf(head.expiration_date);

@@ -111,7 +111,7 @@ export const STALL_PATIENCE_MS = 30_000;
 /** Ours: a viewer who steps through a video site's film waits this long for its frame rate. The host asks for 5 s. */
 export const FRAME_RATE_PATIENCE_MS = 10_000;
 /** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
-export const PLACE_EVERY_MS = 2_000;
+export const RESUME_POSITION_INTERVAL_MS = 2_000;
 /** Ours: nearer to its beginning or its end than this a film begins anew, seconds. */
 export const PLACE_MARGIN_S = 10;
 /** Ours: media whose place a browser keeps, the newest. */
@@ -124,7 +124,7 @@ export const TAP_CHAIN_MS = 800;
 /** Seconds of one double tap. Decision 0333. */
 export const TAP_STEP_S = 10;
 /** Ours: a sheet of small pictures comes by then, or the time alone is shown. */
-export const SHEET_TIMEOUT_MS = 10_000;
+export const STORYBOARD_TIMEOUT_MS = 10_000;
 /** Ours: what a key has aimed at stands over the timeline this long. */
 export const KEY_AIM_MS = 1_500;
 /** Ours: lines of a transcript, and letters of one. */
@@ -229,7 +229,7 @@ export const OUTBOX_RETRY_MS = 15_000;
 /** All places that wait, and their answers. Decided: decisions/0260. */
 export const OUTBOX_TIMEOUT_MS = 30_000;
 /** The browser's own database. Decided: decisions/0260. */
-export const KEPT_TIMEOUT_MS = 10_000;
+export const OFFLINE_STORE_TIMEOUT_MS = 10_000;
 /** A session's parts, and the pages that show it. Decided: decisions/0260. */
 export const KEEPING_TIMEOUT_MS = 30_000;
 /** While the network is gone, the host is looked for so often. Decided: decisions/0260. */

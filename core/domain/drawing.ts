@@ -163,10 +163,10 @@ export interface Box {
 }
 
 /** Where a picture lies within its place: whole, in the middle. A picture of unknown size fills it. */
-export function fitted(picture: { width: number; height: number }, place: { width: number; height: number }): Box {
-  if (!(picture.width > 0 && picture.height > 0)) return { left: 0, top: 0, ...place };
-  const scale = Math.min(place.width / picture.width, place.height / picture.height);
+export function fitted(picture: { width: number; height: number }, box: { width: number; height: number }): Box {
+  if (!(picture.width > 0 && picture.height > 0)) return { left: 0, top: 0, ...box };
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const width = picture.width * scale;
   const height = picture.height * scale;
-  return { left: (place.width - width) / 2, top: (place.height - height) / 2, width, height };
+  return { left: (box.width - width) / 2, top: (box.height - height) / 2, width, height };
 }

@@ -214,12 +214,12 @@ export function rebase(
   now: EditedMedium,
   choices: Readonly<Record<string, Side>> = {},
 ): Draft {
-  const kept = fieldsOf(base.type).filter(
+  const own = fieldsOf(base.type).filter(
     (field) => choices[`field:${field}`] !== 'theirs' && !isSame(base.fields[field], draft.fields[field]),
   );
   const fields: EditFields = {
     ...now.fields,
-    ...Object.fromEntries(kept.map((field) => [field, draft.fields[field]])),
+    ...Object.fromEntries(own.map((field) => [field, draft.fields[field]])),
   };
   const tags = Object.fromEntries(Object.entries(draft.tags).filter(([id]) => choices[`tag:${id}`] !== 'theirs'));
   const questions = mergeQuestions(base.questions, draft.questions, now.questions, choices);

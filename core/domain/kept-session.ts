@@ -3,7 +3,7 @@ import type { EpochMs, MediaId, UserId } from './media.ts';
 import type { ResultItem } from './search.ts';
 import type { Sequence } from './sequence.ts';
 
-export interface KeptSession {
+export interface SavedSession {
   /** Its number on this device, never used twice: the result item's `index` (Library 3). */
   index: number;
   id: MediaId;

@@ -23,7 +23,7 @@ export const PANEL_IDS = [
 export type PanelId = (typeof PANEL_IDS)[number];
 
 /** Where a panel stands in a wide layout. */
-export type PanelPlace = 'right' | 'bottom';
+export type PanelDock = 'right' | 'bottom';
 
 /** A data document's say on each panel (row P36). */
 const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
@@ -74,26 +74,26 @@ export function linkedMedia({ collections, video }: DataDocument): DataDocument[
 }
 
 /** The timeline has the width of the page; any other panel begins at the right. */
-export const usualPlace = (panel: PanelId): PanelPlace => (panel === 'timeline' ? 'bottom' : 'right');
+export const defaultDock = (panel: PanelId): PanelDock => (panel === 'timeline' ? 'bottom' : 'right');
 
 /**
  * The panels that are open at start: live results, the timeline, and the linkers where their place is empty.
  *
  * Where there are no results the menu stands in for them, unless it has nothing to show (decision 0115).
  *
- * @param placeOf where a panel stands; each place holds one
+ * @param dockOf where a panel stands; each place holds one
  * Source: player document, points 4 and 9.
  */
 export function openAtStart(
   document: DataDocument,
-  placeOf: (panel: PanelId) => PanelPlace = usualPlace,
-): Partial<Record<PanelPlace, PanelId>> {
+  dockOf: (panel: PanelId) => PanelDock = defaultDock,
+): Partial<Record<PanelDock, PanelId>> {
   const on = panelsOf(document);
   const hasMenu = menuCategories(timedTags(document.tags, MAIN_FILM)).length > 0;
   const wishes: PanelId[] = hasMenu
     ? ['liveResults', 'timeline', 'menu', 'linkers']
     : ['liveResults', 'timeline', 'linkers', 'menu'];
-  const open: Partial<Record<PanelPlace, PanelId>> = {};
-  for (const panel of wishes) if (on.includes(panel)) open[placeOf(panel)] ??= panel;
+  const open: Partial<Record<PanelDock, PanelId>> = {};
+  for (const panel of wishes) if (on.includes(panel)) open[dockOf(panel)] ??= panel;
   return open;
 }

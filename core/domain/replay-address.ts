@@ -17,14 +17,14 @@ function listOf(text: string | undefined): string[] {
 function withoutOffset(address: string): Replay {
   const [rest = '', fragment] = address.split('#', 2);
   const [path = '', query] = rest.split('?', 2);
-  const kept: string[] = [];
+  const pairs: string[] = [];
   let offset = 0;
   for (const pair of query?.split('&') ?? []) {
     const value = /^offset=(-?\d+(?:\.\d+)?)$/.exec(pair)?.[1];
-    if (value === undefined) kept.push(pair);
+    if (value === undefined) pairs.push(pair);
     else offset = Number(value);
   }
-  const url = path + (kept.length > 0 ? `?${kept.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`);
+  const url = path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`);
   return { url, offset };
 }
 
@@ -71,8 +71,8 @@ export function isRecording(liveUrl: string | undefined): boolean {
  */
 export function locate(replays: readonly Replay[], time: Seconds): { index: number; time: Seconds } {
   let index = 0;
-  for (const [place, { offset }] of replays.entries()) {
-    if (offset > (replays[index]?.offset ?? 0) && offset <= time * 1000) index = place;
+  for (const [at, { offset }] of replays.entries()) {
+    if (offset > (replays[index]?.offset ?? 0) && offset <= time * 1000) index = at;
   }
   return { index, time: time - (replays[index]?.offset ?? 0) / 1000 };
 }

@@ -73,7 +73,7 @@ function valueOf(text: string | undefined): number | undefined {
  */
 export function scoreValues(tags: readonly Tag[]): (number | undefined)[] {
   const hidden = tags.map(({ score }) => valueOf(score?.split(SCORE_SEPARATOR, 2)[1]));
-  const areAllHidden = tags.every(({ score }, place) => !score || hidden[place] !== undefined);
+  const areAllHidden = tags.every(({ score }, index) => !score || hidden[index] !== undefined);
   return areAllHidden ? hidden : tags.map(({ score }) => valueOf(shownScore(score)));
 }
 
@@ -97,15 +97,15 @@ export function resultRows(
 ): ResultRow[] {
   const direction = scoreType === 'points' ? -1 : 1;
   const values = scoreValues(tags);
-  const valued = tags.map((tag, place) => ({ tag, value: values[place] }));
+  const valued = tags.map((tag, index) => ({ tag, value: values[index] }));
   const byScore = valued.toSorted((a, b) => {
     if (a.value === undefined || b.value === undefined)
       return Number(a.value === undefined) - Number(b.value === undefined);
     return (a.value - b.value) * direction;
   });
   let rank = 0;
-  const ranked = (shows ? byScore : valued).map(({ tag, value }, place, all): ResultRow => {
-    if (all[place - 1]?.value !== value) rank = place + 1;
+  const ranked = (shows ? byScore : valued).map(({ tag, value }, index, all): ResultRow => {
+    if (all[index - 1]?.value !== value) rank = index + 1;
     const profile = parseProfile(tag.url);
     const athletes = profile?.athletes.join(', ') ?? '';
     return {

@@ -19,7 +19,7 @@ export interface SequenceItem {
 }
 
 /** What a person has chosen of a sequence. */
-export interface SequencePlace {
+export interface SequenceState {
   /** Ids in the order in which they are played; items that are not named are left out. */
   chosen: string[];
   /** Place in `chosen`, from 0. */
@@ -36,15 +36,15 @@ export interface Sequence {
   title: string;
   /** In their own order. */
   items: SequenceItem[];
-  place: SequencePlace;
+  place: SequenceState;
 }
 
 /** Choices about items that may have changed since: unknown ones are passed over, no choice is all of them. */
-export function fitPlace(items: readonly Pick<SequenceItem, 'id'>[], place: SequencePlace): SequencePlace {
+export function fitPosition(items: readonly Pick<SequenceItem, 'id'>[], position: SequenceState): SequenceState {
   const known = new Set(items.map(({ id }) => id));
-  const kept = [...new Set(place.chosen)].filter((id) => known.has(id));
-  const chosen = kept.length > 0 ? kept : items.map(({ id }) => id);
-  return { ...place, chosen, index: Math.max(0, Math.min(place.index, chosen.length - 1)) };
+  const chosenIds = [...new Set(position.chosen)].filter((id) => known.has(id));
+  const chosen = chosenIds.length > 0 ? chosenIds : items.map(({ id }) => id);
+  return { ...position, chosen, index: Math.max(0, Math.min(position.index, chosen.length - 1)) };
 }
 
 /** The chosen items, in their order. */

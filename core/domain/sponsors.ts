@@ -4,11 +4,11 @@ import type { SponsorAd } from './data-document.ts';
 import { drawn } from './drawn.ts';
 
 /** Where a sponsor's picture stands: the block, the live results, over the film. Named as the data document's lists. */
-export const SPONSOR_PLACES = ['pubDisplay', 'pubLiveResults', 'pubOverlay'] as const;
-export type SponsorPlace = (typeof SPONSOR_PLACES)[number];
+export const SPONSOR_SLOTS = ['pubDisplay', 'pubLiveResults', 'pubOverlay'] as const;
+export type SponsorSlot = (typeof SPONSOR_SLOTS)[number];
 
 /** Where any advert stands; film adverts are `pubVideo`. */
-export type AdPlace = SponsorPlace | 'pubVideo';
+export type AdSlot = SponsorSlot | 'pubVideo';
 
 /** What has been seen to work, and what is on show. */
 export interface SponsorHistory {

@@ -70,6 +70,6 @@ export async function unlocked(document: DataDocument, open: (url: string) => Pr
   return {
     ...document,
     video: { ...video, replay_url },
-    multi_replays: multi_replays.map((replay, place) => ({ ...replay, url: urls[place] ?? replay.url })),
+    multi_replays: multi_replays.map((replay, index) => ({ ...replay, url: urls[index] ?? replay.url })),
   };
 }

@@ -14,6 +14,6 @@ export interface Storyboard {
 
 /** Where a moment's picture lies on the sheet, pixels from its left and top. */
 export function tileAt({ every, width, height, columns, count }: Storyboard, time: Seconds): { x: number; y: number } {
-  const place = Math.min(count - 1, Math.max(0, Math.floor(time / every)));
-  return { x: (place % columns) * width, y: Math.floor(place / columns) * height };
+  const index = Math.min(count - 1, Math.max(0, Math.floor(time / every)));
+  return { x: (index % columns) * width, y: Math.floor(index / columns) * height };
 }

@@ -9,10 +9,10 @@ import { parseLives, parseReplays } from './replay-address.ts';
  */
 export function streamsOf({ video }: DataDocument, list: 'live' | 'replay'): string[] {
   const { length } = list === 'live' ? parseLives(video.live_url) : parseReplays(video.replay_url);
-  return Array.from({ length }, (_, place) => streamLabel(video, place));
+  return Array.from({ length }, (_, index) => streamLabel(video, index));
 }
 
 /** How the document calls a stream; empty where it does not. */
-export function streamLabel({ videoSelector }: DataDocument['video'], place: number): string {
-  return (videoSelector || undefined)?.labels[place]?.trim() ?? '';
+export function streamLabel({ videoSelector }: DataDocument['video'], index: number): string {
+  return (videoSelector || undefined)?.labels[index]?.trim() ?? '';
 }

@@ -89,6 +89,6 @@ export function nextTag(played: readonly TimedTag[], id: string | undefined): Ti
 }
 
 export function previousTag(played: readonly TimedTag[], id: string | undefined): TimedTag | undefined {
-  const place = id === undefined ? -1 : played.findIndex((tag) => tag.id === id);
-  return place > 0 ? played[place - 1] : undefined;
+  const index = id === undefined ? -1 : played.findIndex((tag) => tag.id === id);
+  return index > 0 ? played[index - 1] : undefined;
 }

@@ -14,9 +14,9 @@ export function withTime<Address extends string | undefined>(address: Address, n
   if (!address || /^(?:data|blob):/i.test(address)) return address;
   const [rest = '', fragment] = address.split('#', 2);
   const [path = '', query] = rest.split('?', 2);
-  const kept = (query ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('time='));
+  const pairs = (query ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('time='));
   const time = `time=${Math.floor(now / STEP_MS) * STEP_MS}`;
-  return `${path}?${[...kept, time].join('&')}${fragment === undefined ? '' : `#${fragment}`}` as Address;
+  return `${path}?${[...pairs, time].join('&')}${fragment === undefined ? '' : `#${fragment}`}` as Address;
 }
 
 /** A film on a video site, by the site's own id. */

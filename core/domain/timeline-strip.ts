@@ -36,15 +36,15 @@ export function stripOf(item: Pick<ResultItem, 'moments' | 'duration' | 'video_d
 }
 
 /** Places of marks, percent in the order of the film, without those that would lie on each other. */
-export function thinned(places: readonly number[]): number[] {
-  return thin(places, (place) => place, MARK_WIDTH);
+export function thinned(positions: readonly number[]): number[] {
+  return thin(positions, (position) => position, MARK_WIDTH);
 }
 
 function thin<T>(sorted: readonly T[], leftOf: (each: T) => number, width: number): T[] {
-  const kept: T[] = [];
+  const spaced: T[] = [];
   for (const each of sorted) {
-    const last = kept.at(-1);
-    if (last === undefined || leftOf(each) - leftOf(last) >= width) kept.push(each);
+    const last = spaced.at(-1);
+    if (last === undefined || leftOf(each) - leftOf(last) >= width) spaced.push(each);
   }
-  return kept;
+  return spaced;
 }

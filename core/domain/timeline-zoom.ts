@@ -31,7 +31,7 @@ export function windowOf(zoom: TimelineZoom): TimelineWindow {
   return { from: zoom.from, to: zoom.from + widthOf(zoom.level) };
 }
 
-function kept(level: number, from: Percent): TimelineZoom {
+function clamped(level: number, from: Percent): TimelineZoom {
   return { level, from: Math.min(100 - widthOf(level), Math.max(0, from)) };
 }
 
@@ -44,7 +44,7 @@ function kept(level: number, from: Percent): TimelineZoom {
 export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, max: number): TimelineZoom {
   const level = Math.min(max, Math.max(0, zoom.level + steps));
   const share = (anchor - zoom.from) / widthOf(zoom.level);
-  return kept(level, anchor - share * widthOf(level));
+  return clamped(level, anchor - share * widthOf(level));
 }
 
 /** Steps that a pinch by this factor amounts to. */
@@ -53,14 +53,14 @@ export function stepsOfScale(factor: number): number {
 }
 
 export function panBy(zoom: TimelineZoom, by: Percent): TimelineZoom {
-  return kept(zoom.level, zoom.from + by);
+  return clamped(zoom.level, zoom.from + by);
 }
 
 /** Moves a place that is out of sight to a fifth from the left; one in sight leaves the window alone. */
 export function reveal(zoom: TimelineZoom, position: Percent): TimelineZoom {
   const window = windowOf(zoom);
   if (position >= window.from && position <= window.to) return zoom;
-  return kept(zoom.level, position - (window.to - window.from) / 5);
+  return clamped(zoom.level, position - (window.to - window.from) / 5);
 }
 
 const TICKS_S: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];

@@ -32,7 +32,7 @@ function parse(colour: string | undefined): Rgb | undefined {
 const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
-  const at = (place: 0 | 1 | 2): number => Math.round(from[place] + (to[place] - from[place]) * share);
+  const at = (channel: 0 | 1 | 2): number => Math.round(from[channel] + (to[channel] - from[channel]) * share);
   return [at(0), at(1), at(2)];
 };
 

@@ -6,11 +6,11 @@ import { expect } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { statesOf } from '../../tools/gallery/states.ts';
 import { SIZES } from '../../tools/gallery/wish.ts';
-import type { Width, Wish } from '../../tools/gallery/wish.ts';
+import type { Width, GalleryOptions } from '../../tools/gallery/wish.ts';
 import { test } from './frame.ts';
 import { PICTURED } from './pictured.ts';
 
-interface Kept extends Pick<Wish, 'language' | 'theme'> {
+interface Kept extends Pick<GalleryOptions, 'language' | 'theme'> {
   readonly width: Width;
 }
 
@@ -33,7 +33,7 @@ async function drawAnew(): Promise<void> {
 }
 
 for (const { paths } of await findPathFiles()) {
-  const seen = statesOf(paths).flatMap(({ hasLook, path }) => (hasLook ? [path] : []));
+  const seen = statesOf(paths).flatMap(({ hasAssertion, path }) => (hasAssertion ? [path] : []));
   const states = PICTURED[paths.name];
   test.describe(paths.name, () => {
     test.describe.configure({ mode: 'default' });
@@ -45,7 +45,12 @@ for (const { paths } of await findPathFiles()) {
       for (const state of states ?? []) {
         test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
           await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
-          await frame.evaluate((wish: Wish) => galleryShow(wish), { chart: paths.name, state, language, theme });
+          await frame.evaluate((wish: GalleryOptions) => galleryShow(wish), {
+            chart: paths.name,
+            state,
+            language,
+            theme,
+          });
           await frame.evaluate(drawAnew);
           await expect(frame).toHaveScreenshot([paths.name, `${state}-${width}.png`]);
         });

@@ -11,11 +11,11 @@ import { spawnFetched } from '../shared/spawn-fetched.ts';
 import type { Deletion, FlowInput, FlowOutcome } from './item-flow.ts';
 
 /** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
-export type MenuPlace = 'list' | 'preview' | 'latest';
+export type MenuOwner = 'list' | 'preview' | 'latest';
 
 export interface Subject {
   item: ResultItem;
-  place: MenuPlace;
+  owner: MenuOwner;
 }
 
 export interface ItemActionsInput {
@@ -79,7 +79,7 @@ export const itemActionsMachine = setup({
     isLost: (_, outcome: FlowOutcome) => outcome.kind === 'lost',
   },
   actions: {
-    setSubject: assign((_, { item, place }: Subject) => ({ subject: { item, place } })),
+    setSubject: assign((_, { item, owner }: Subject) => ({ subject: { item, owner } })),
     setWanted: assign((_, wanted: ItemActionId) => ({ wanted })),
     know: assign(({ context }, { permissions, connected, account }: Known) => ({
       isKnown: true,

@@ -28,7 +28,7 @@ export const libraryMachine = librarySetup.createMachine({
     {
       id: 'search',
       src: 'search',
-      input: ({ context: { address, place, page, screen } }) => ({ address, place, page, screen }),
+      input: ({ context: { address, scrollPosition, page, screen } }) => ({ address, scrollPosition, page, screen }),
     },
     { id: 'filters', src: 'filters', input: ({ context }) => ({ page: context.page }) },
     { id: 'suggestions', src: 'suggestions', input: ({ context }) => ({ page: context.page }) },

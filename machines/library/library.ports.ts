@@ -19,7 +19,7 @@ import { callbackPort, port } from '../shared/port.ts';
 export type Screen = 'phone' | 'tablet' | 'desktop';
 
 /** Where a person was in a list; kept with its history entry. */
-export interface Place {
+export interface ScrollPosition {
   /** Rows that were loaded. */
   rows: number;
   /** Pixels from the top of the list, as its surface measures them. */
@@ -53,11 +53,11 @@ export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { 
  */
 export type AddressCommand =
   | { type: 'address.push' | 'address.replace'; query: SearchQuery; saved: string | undefined }
-  | { type: 'address.remember'; place: Place };
+  | { type: 'address.remember'; scrollPosition: ScrollPosition };
 
 /** Back and forward; `returned` when the browser shows the page again as it was left. */
 export type AddressFact =
-  | { type: 'address.changed'; address: SearchAddress; place: Place | undefined }
+  | { type: 'address.changed'; address: SearchAddress; scrollPosition: ScrollPosition | undefined }
   | { type: 'address.returned' };
 
 /** What is shown in the preview: a result, or what a direct link names. */

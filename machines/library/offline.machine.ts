@@ -1,31 +1,31 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { KEPT_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import type { KeptSession } from '../../core/domain/kept-session.ts';
+import { OFFLINE_STORE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { SavedSession } from '../../core/domain/kept-session.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { outboxMachine } from '../shared/outbox.machine.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
 interface OfflineContext {
   /** What lies on this device, in the order in which it was kept. */
-  sessions: readonly KeptSession[];
+  sessions: readonly SavedSession[];
   /** Whose backup may be deleted. */
   doomed: MediaId | undefined;
 }
 
 export type OfflineEvent =
   /** The list of kept sessions is shown or hidden. */
-  | { type: 'kept.toggle' }
+  | { type: 'saved.toggle' }
   /** The session is to be sequenced: its page finds it by its number. */
-  | { type: 'kept.sequence'; index: number }
-  | { type: 'kept.delete'; id: MediaId }
-  | { type: 'kept.confirm' }
-  | { type: 'kept.close' }
+  | { type: 'saved.sequence'; index: number }
+  | { type: 'saved.delete'; id: MediaId }
+  | { type: 'saved.confirm' }
+  | { type: 'saved.close' }
   /* From the ports. */
   | { type: 'network.online' }
   | { type: 'network.offline' }
   /** This page or another one changed what is kept, or somebody else is signed in. */
-  | { type: 'kept.changed' };
+  | { type: 'saved.changed' };
 
 /**
  * What becomes of the library without a network: it says so, shows the sessions that are kept on this device, and sends
@@ -44,19 +44,19 @@ export const offlineMachine = setup({
   },
   actors: {
     network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
-    keptNews: callbackPort<EventObject, undefined, { type: 'kept.changed' }>('keptNews'),
+    savedSessionChanges: callbackPort<EventObject, undefined, { type: 'saved.changed' }>('savedSessionChanges'),
     /** Remembers at once which session is to be sequenced. */
     selection: callbackPort<{ type: 'selection.keep'; index: number }, undefined>('selection'),
-    readKept: port<readonly KeptSession[], undefined>('readKept'),
-    dropKept: port<void, { id: MediaId }>('dropKept'),
+    readSavedSessions: port<readonly SavedSession[], undefined>('readSavedSessions'),
+    deleteSavedSession: port<void, { id: MediaId }>('deleteSavedSession'),
     outbox: outboxMachine,
   },
-  delays: { keptTimeout: KEPT_TIMEOUT_MS },
+  delays: { storageTimeout: OFFLINE_STORE_TIMEOUT_MS },
   guards: {
-    isKept: ({ context }, id: MediaId) => context.sessions.some((session) => session.id === id),
+    isSaved: ({ context }, id: MediaId) => context.sessions.some((session) => session.id === id),
   },
   actions: {
-    setSessions: assign((_, sessions: readonly KeptSession[]) => ({ sessions })),
+    setSessions: assign((_, sessions: readonly SavedSession[]) => ({ sessions })),
     setDoomed: assign((_, doomed: MediaId) => ({ doomed })),
     reportNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
       enqueue(sendParent({ type }));
@@ -72,12 +72,12 @@ export const offlineMachine = setup({
   type: 'parallel',
   invoke: [
     { id: 'network', src: 'network' },
-    { id: 'keptNews', src: 'keptNews' },
+    { id: 'savedSessionChanges', src: 'savedSessionChanges' },
     { id: 'selection', src: 'selection' },
     { id: 'outbox', src: 'outbox' },
   ],
   on: {
-    'kept.sequence': { actions: { type: 'select', params: ({ event }) => event.index } },
+    'saved.sequence': { actions: { type: 'select', params: ({ event }) => event.index } },
   },
   states: {
     network: {
@@ -107,13 +107,13 @@ export const offlineMachine = setup({
     list: {
       description: 'What is kept on this device.',
       initial: 'reading',
-      on: { 'kept.changed': { target: '.reading', actions: 'wakeOutbox' } },
+      on: { 'saved.changed': { target: '.reading', actions: 'wakeOutbox' } },
       states: {
         reading: {
           description: 'It is read; what was read before stays.',
           invoke: {
-            id: 'readKept',
-            src: 'readKept',
+            id: 'readSavedSessions',
+            src: 'readSavedSessions',
             input: undefined,
             onDone: {
               target: 'known',
@@ -121,7 +121,7 @@ export const offlineMachine = setup({
             },
             onError: { target: 'known' },
           },
-          after: { keptTimeout: { target: 'known' } },
+          after: { storageTimeout: { target: 'known' } },
         },
         known: { description: 'What there is is known, or cannot be read.' },
       },
@@ -133,11 +133,11 @@ export const offlineMachine = setup({
         closed: {
           description: 'Behind its button.',
           on: {
-            'kept.toggle': { target: 'open' },
+            'saved.toggle': { target: 'open' },
             'network.offline': { target: 'open' },
           },
         },
-        open: { description: 'In sight.', on: { 'kept.toggle': { target: 'closed' } } },
+        open: { description: 'In sight.', on: { 'saved.toggle': { target: 'closed' } } },
       },
     },
     deletion: {
@@ -147,8 +147,8 @@ export const offlineMachine = setup({
         none: {
           description: 'None is.',
           on: {
-            'kept.delete': {
-              guard: { type: 'isKept', params: ({ event }) => event.id },
+            'saved.delete': {
+              guard: { type: 'isSaved', params: ({ event }) => event.id },
               target: 'asking',
               actions: { type: 'setDoomed', params: ({ event }) => event.id },
             },
@@ -157,25 +157,25 @@ export const offlineMachine = setup({
         asking: {
           description: 'The person is asked first.',
           on: {
-            'kept.confirm': { target: 'dropping' },
-            'kept.close': { target: 'none' },
+            'saved.confirm': { target: 'dropping' },
+            'saved.close': { target: 'none' },
           },
         },
         dropping: {
           description: 'It is taken from the device.',
           tags: 'busy',
           invoke: {
-            id: 'dropKept',
-            src: 'dropKept',
+            id: 'deleteSavedSession',
+            src: 'deleteSavedSession',
             input: ({ context }) => ({ id: context.doomed as MediaId }),
             onDone: { target: 'none' },
             onError: { target: 'failed' },
           },
-          after: { keptTimeout: { target: 'failed' } },
+          after: { storageTimeout: { target: 'failed' } },
         },
         failed: {
           description: 'It is still there.',
-          on: { 'kept.close': { target: 'none' } },
+          on: { 'saved.close': { target: 'none' } },
         },
       },
     },

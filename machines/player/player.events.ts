@@ -12,7 +12,7 @@ import type { CameraId } from '../../core/domain/cameras.ts';
 import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
-import type { AdPlace } from '../../core/domain/sponsors.ts';
+import type { AdSlot } from '../../core/domain/sponsors.ts';
 import type { DocumentRef } from './opening/current-document.ts';
 import type { MediaNotification } from './playback/media.ports.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
@@ -115,7 +115,7 @@ export interface AdClick {
   type: 'ad.click';
   /** Id of the advert. */
   ad: string;
-  place: AdPlace;
+  slot: AdSlot;
 }
 
 /**
@@ -191,7 +191,7 @@ export interface AdImpression {
   type: 'ad.impression';
   /** Id of the advert. */
   ad: string;
-  place: AdPlace;
+  slot: AdSlot;
 }
 
 /** Up from playback: the viewer has let a video site in. Remembered. */

@@ -4,7 +4,7 @@ import { isCounted } from '../../core/domain/analytics.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import { menuCategories } from '../../core/domain/menu.ts';
 import { keepsResumePosition } from '../../core/domain/resume-position.ts';
-import type { SponsorPlace } from '../../core/domain/sponsors.ts';
+import type { SponsorSlot } from '../../core/domain/sponsors.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
 import { isAllThirdParty } from '../../core/domain/third-party.ts';
@@ -18,7 +18,7 @@ import type { SponsorsInput } from './panels/sponsors.machine.ts';
 import type { PlayerContext } from './player.rules.ts';
 import { documentOf } from './player.rules.ts';
 
-const listedTags = ({ list, place }: PlayerContext): string[] | undefined => list[place]?.tags;
+const listedTags = ({ list, listIndex }: PlayerContext): string[] | undefined => list[listIndex]?.tags;
 
 const preRollOf = (context: PlayerContext): Seconds =>
   context.request.preRoll ?? documentOf(context)?.playerConf.preRoll ?? 0;
@@ -44,7 +44,7 @@ const videoOf = (context: PlayerContext): MediaId => documentOf(context)!.video.
 
 /** Where it was left at an earlier visit, unless the address says where it starts. */
 export function resumedAt(context: PlayerContext): Seconds | undefined {
-  const { request, places, moment } = context;
+  const { request, resumePositions: places, moment } = context;
   const isFree = moment === undefined && request.start === undefined && request.tag === undefined;
   return isFree && canResume(context) ? places?.[videoOf(context)] : undefined;
 }
@@ -156,6 +156,6 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
   };
 }
 
-export function sponsorsInput({ document }: PlayerContext, place: SponsorPlace): SponsorsInput {
-  return { place, document: document! };
+export function sponsorsInput({ document }: PlayerContext, slot: SponsorSlot): SponsorsInput {
+  return { slot, document: document! };
 }

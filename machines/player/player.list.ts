@@ -5,16 +5,16 @@ import { MAIN_FILM, playedTags, timedTags } from '../../core/domain/tags.ts';
 import type { ListedVideo, LoadOutcome } from './opening/load.machine.ts';
 import type { PlayRequest } from './player.ports.ts';
 import type { PlayerContext } from './player.rules.ts';
-import { beginPlayer, documentOf } from './player.rules.ts';
+import { initialPlayerContext, documentOf } from './player.rules.ts';
 
 type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
 
-type Listing = Pick<PlayerContext, 'list' | 'place' | 'refused'>;
+type Listing = Pick<PlayerContext, 'list' | 'listIndex' | 'refused'>;
 
 /** The nearest video of the list that was not refused, in one direction; undefined: there is none. */
-function neighbour({ list, place, refused }: Listing, to: 'next' | 'previous'): number | undefined {
-  const places = [...list.keys()].filter((each) => !refused.includes(each));
-  return to === 'next' ? places.find((each) => each > place) : places.findLast((each) => each < place);
+function neighbour({ list, listIndex, refused }: Listing, to: 'next' | 'previous'): number | undefined {
+  const candidates = [...list.keys()].filter((each) => !refused.includes(each));
+  return to === 'next' ? candidates.find((each) => each > listIndex) : candidates.findLast((each) => each < listIndex);
 }
 
 export const hasNextVideo = (context: Listing): boolean => neighbour(context, 'next') !== undefined;
@@ -26,22 +26,23 @@ const requestAt = (request: PlayRequest, listed: ListedVideo | undefined): PlayR
   listed === undefined || listed.type === request.type ? request : { ...request, type: listed.type };
 
 /** What was loaded, and the list that it begins. */
-export function withLoaded({ request, list, place }: PlayerContext, outcome: Loaded): Partial<PlayerContext> {
+export function withLoaded({ request, list, listIndex }: PlayerContext, outcome: Loaded): Partial<PlayerContext> {
   const listed = list.length > 0 ? list : outcome.list;
-  return { loaded: outcome.answer, list: listed, request: requestAt(request, listed[place]) };
+  return { loaded: outcome.answer, list: listed, request: requestAt(request, listed[listIndex]) };
 }
 
 /** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */
 export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerContext {
-  const { visitor, pageGroup, list, place, hasSession, isOnline, isSignedOut, repeats, refused, unseenSkips } = context;
-  const next = neighbour(context, to) ?? place;
+  const { visitor, pageGroup, list, listIndex, hasSession, isOnline, isSignedOut, repeats, refused, unseenSkips } =
+    context;
+  const next = neighbour(context, to) ?? listIndex;
   return {
-    ...beginPlayer(context),
+    ...initialPlayerContext(context),
     request: requestAt(context.request, list[next]),
     visitor,
     pageGroup,
     list,
-    place: next,
+    listIndex: next,
     entry: to === 'next' ? 'first' : 'last',
     refused,
     unseenSkips,
@@ -54,7 +55,7 @@ export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerCo
 
 const withRefused = (context: PlayerContext): PlayerContext => ({
   ...context,
-  refused: [...context.refused, context.place],
+  refused: [...context.refused, context.listIndex],
   unseenSkips: context.unseenSkips + 1,
 });
 
@@ -67,11 +68,11 @@ export interface NextInput {
 
 /** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0071). */
 export function nextInput(context: PlayerContext): NextInput {
-  const { list, place, frugal } = context;
+  const { list, listIndex, frugal } = context;
   const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
   return {
     upcoming: hasNextVideo(context) && !frugal ? moved(context, 'next') : undefined,
-    last: playedTags(tags, list[place]?.tags ?? []).at(-1)?.id,
+    last: playedTags(tags, list[listIndex]?.tags ?? []).at(-1)?.id,
   };
 }
 
@@ -83,9 +84,9 @@ export function movedToUpcoming(context: PlayerContext): PlayerContext {
   const next = moved(context, 'next');
   const { upcoming } = context;
   if (!upcoming) return next;
-  const { request, place, refused, loaded, granted, grant, visitor, pageGroup } = upcoming;
+  const { request, listIndex, refused, loaded, granted, grant, visitor, pageGroup } = upcoming;
   const unseenSkips = context.unseenSkips + refused.length - context.refused.length;
-  return { ...next, request, place, refused, unseenSkips, loaded, granted, grant, visitor, pageGroup };
+  return { ...next, request, listIndex, refused, unseenSkips, loaded, granted, grant, visitor, pageGroup };
 }
 
 /** A video of a list is refused, and another one is left. */

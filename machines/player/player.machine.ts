@@ -1,7 +1,7 @@
 import { finalOutput } from '../shared/final-output.ts';
 import { opening } from './player.opening.ts';
 import { ready } from './player.ready.ts';
-import { beginPlayer } from './player.rules.ts';
+import { initialPlayerContext } from './player.rules.ts';
 import { playerSetup } from './player.setup.ts';
 import type { PlayerOutcome } from './player.setup.ts';
 
@@ -20,7 +20,7 @@ import type { PlayerOutcome } from './player.setup.ts';
 export const playerMachine = playerSetup.createMachine({
   id: 'player',
   description: 'One player, from what is asked for to what plays.',
-  context: ({ input }) => beginPlayer(input),
+  context: ({ input }) => initialPlayerContext(input),
   output: finalOutput<PlayerOutcome>(),
   initial: 'opening',
   on: {

@@ -51,7 +51,7 @@ export const opening = playerSetup.createStateConfig({
         {
           id: 'load',
           src: 'load',
-          input: ({ context }) => ({ request: context.request, id: context.list[context.place]?.id }),
+          input: ({ context }) => ({ request: context.request, id: context.list[context.listIndex]?.id }),
           onDone: [
             {
               guard: { type: 'isLoaded', params: ({ event }) => event.output },

@@ -67,13 +67,13 @@ export const ready = playerSetup.createStateConfig({
       ],
     },
     'page.visible': {
-      actions: ['forwardToPlayback', 'forwardToDataDocument', 'forwardToSponsorPlaces', 'forwardToPlugins'],
+      actions: ['forwardToPlayback', 'forwardToDataDocument', 'forwardToSponsorSlots', 'forwardToPlugins'],
     },
     'page.hidden': {
       actions: [
         'forwardToPlayback',
         'forwardToDataDocument',
-        'forwardToSponsorPlaces',
+        'forwardToSponsorSlots',
         'forwardToPlugins',
         'forwardToResumePosition',
       ],
@@ -86,7 +86,7 @@ export const ready = playerSetup.createStateConfig({
     'screen.*': { actions: 'forwardToScreen' },
     'panel.*': { actions: 'forwardToPanels' },
     'menu.*': { actions: 'forwardToPanels' },
-    'sponsor.*': { actions: { type: 'forwardToSponsorPlace', params: ({ event }) => event } },
+    'sponsor.*': { actions: { type: 'forwardToSponsorSlot', params: ({ event }) => event } },
     'banner.*': { actions: 'forwardToBanner' },
     'plugins.want': { actions: 'forwardToPlugins' },
     'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel } },
@@ -123,7 +123,7 @@ export const ready = playerSetup.createStateConfig({
     'resumePosition.noted': {
       actions: [
         { type: 'setMoment', params: ({ event }) => event },
-        { type: 'emitPlace', params: ({ event }) => event },
+        { type: 'emitPosition', params: ({ event }) => event },
       ],
     },
     'resumePosition.startAgain': { actions: 'forwardToResumePosition' },
@@ -219,14 +219,14 @@ export const ready = playerSetup.createStateConfig({
     },
     'next.lapsed': { actions: 'dropUpcoming' },
     'tag.changed': {
-      actions: ['forwardToProfile', 'forwardToSponsorPlaces', 'forwardToPlugins', 'forwardToNext'],
+      actions: ['forwardToProfile', 'forwardToSponsorSlots', 'forwardToPlugins', 'forwardToNext'],
     },
     'advert.due': { actions: 'forwardToPlayback' },
     'data.changed': {
       actions: [
         'forwardToPlayback',
         'forwardToTags',
-        'forwardToSponsorPlaces',
+        'forwardToSponsorSlots',
         'forwardToBanner',
         'forwardToPanels',
         'forwardToResults',

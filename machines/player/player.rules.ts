@@ -32,14 +32,14 @@ export interface PlayerInput {
   /** Video sites that the viewer has let in before. */
   consents?: readonly Provider[] | undefined;
   /** Where films were left, by their ids. */
-  places?: Readonly<Record<MediaId, Seconds>> | undefined;
+  resumePositions?: Readonly<Record<MediaId, Seconds>> | undefined;
 }
 
 export interface PlayerContext extends PlayerInput {
   loaded: LoadResult | undefined;
   /** The videos of a list of tags, and which of them plays. Empty where one video was asked for. */
   list: ListedVideo[];
-  place: number;
+  listIndex: number;
   /** How the video is entered: as the address asks, or at the first or last of its listed tags. */
   entry: 'address' | 'first' | 'last';
   /** Places of the list that were refused and passed over. */
@@ -71,12 +71,12 @@ export interface PlayerContext extends PlayerInput {
   upcoming: PlayerContext | undefined;
 }
 
-export function beginPlayer(input: PlayerInput): PlayerContext {
+export function initialPlayerContext(input: PlayerInput): PlayerContext {
   return {
     ...input,
     loaded: undefined,
     list: [],
-    place: 0,
+    listIndex: 0,
     entry: 'address',
     refused: [],
     unseenSkips: 0,
@@ -101,10 +101,10 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
 /** Everything asked anew, by somebody who may be another one. */
 export function resetPlayer(context: PlayerContext): PlayerContext {
   return {
-    ...beginPlayer(context),
+    ...initialPlayerContext(context),
     hasSession: true,
     list: context.list,
-    place: context.refused.length > 0 && context.reason !== undefined ? 0 : context.place,
+    listIndex: context.refused.length > 0 && context.reason !== undefined ? 0 : context.listIndex,
     moment: context.moment,
     isOnline: context.isOnline,
   };
@@ -122,7 +122,7 @@ export function openAnother(context: PlayerContext, id: MediaId): PlayerContext 
   const { visitor, pageGroup, hasSession, isOnline, request } = context;
   const { start: _start, tag: _tag, ...rest } = request;
   const asked: PlayRequest = { ...rest, id, tags: [] };
-  return { ...beginPlayer({ ...context, request: asked }), visitor, pageGroup, hasSession, isOnline };
+  return { ...initialPlayerContext({ ...context, request: asked }), visitor, pageGroup, hasSession, isOnline };
 }
 
 /** Media that anybody may watch play on when a session is lost. */

@@ -7,7 +7,7 @@ import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import type { Banner } from '../../core/domain/banner.ts';
 import type { Profile } from '../../core/domain/profile.ts';
-import type { SponsorPlace } from '../../core/domain/sponsors.ts';
+import type { SponsorSlot } from '../../core/domain/sponsors.ts';
 import type { bannerMachine } from './panels/banner.machine.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
 import type { PluginId } from '../../core/domain/plugins.ts';
@@ -73,8 +73,8 @@ export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleT
 export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof resumePositionMachine> | undefined =>
   player.children['resumePosition'] as ActorRefFrom<typeof resumePositionMachine> | undefined;
 /** Where the film resumes, while the notice shows. */
-export const selectResumed = (place: ResumePositionSnapshot): number | undefined =>
-  place?.matches({ notice: 'shown' }) ? place.context.resumed : undefined;
+export const selectResumed = (resumePosition: ResumePositionSnapshot): number | undefined =>
+  resumePosition?.matches({ notice: 'shown' }) ? resumePosition.context.resumed : undefined;
 
 type Data = SnapshotFrom<typeof dataDocumentMachine> | undefined;
 
@@ -100,12 +100,12 @@ export const selectUnseenSkips = (player: Player): number => player.context.unse
 export const selectListLength = (player: Player): number =>
   player.context.list.reduce((sum, { tags }) => sum + tags.length, 0);
 /** Place of a tag in the whole list, from 1; 0 where it is none of it. */
-export const selectPlaceInList =
+export const selectIndexInList =
   (tag: string | undefined) =>
-  ({ context: { list, place } }: Player): number => {
-    const within = tag === undefined ? -1 : (list[place]?.tags.indexOf(tag) ?? -1);
+  ({ context: { list, listIndex } }: Player): number => {
+    const within = tag === undefined ? -1 : (list[listIndex]?.tags.indexOf(tag) ?? -1);
     if (within < 0) return 0;
-    return list.slice(0, place).reduce((sum, { tags }) => sum + tags.length, 0) + within + 1;
+    return list.slice(0, listIndex).reduce((sum, { tags }) => sum + tags.length, 0) + within + 1;
   };
 export const selectIsAudio = (player: Player): boolean => player.context.request.type === 'audio';
 
@@ -198,12 +198,12 @@ type BannerSnapshot = SnapshotFrom<typeof bannerMachine> | undefined;
 type ProfileSnapshot = SnapshotFrom<typeof profileMachine> | undefined;
 
 /** The chart of one place of sponsors. */
-export const selectPlace =
-  (place: SponsorPlace) =>
+export const selectSponsors =
+  (slot: SponsorSlot) =>
   (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
-    player.children[place] as ActorRefFrom<typeof sponsorsMachine> | undefined;
+    player.children[slot] as ActorRefFrom<typeof sponsorsMachine> | undefined;
 /** There is something to show in it, or on its way. */
-export const selectIsPlaceOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ place: 'open' }) ?? false;
+export const selectIsSlotOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ place: 'open' }) ?? false;
 /** The ad on show, or on its way; undefined: it is being drawn. */
 export const selectSponsor = (sponsors: Sponsors) => sponsors?.context.ad;
 export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>

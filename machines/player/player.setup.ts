@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
-import { SPONSOR_PLACES } from '../../core/domain/sponsors.ts';
+import { SPONSOR_SLOTS } from '../../core/domain/sponsors.ts';
 import { port } from '../shared/port.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
@@ -173,10 +173,10 @@ export const playerSetup = setup({
     emitRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
     emitLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
     setMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
-    emitPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
+    emitPosition: emit(({ context }, { video, saved }: { video: MediaId; saved: Seconds | undefined }) => ({
       type: 'player.resumePosition',
       video,
-      time: canResume(context) ? kept : undefined,
+      time: canResume(context) ? saved : undefined,
     })),
     emitSignedOut: emit({ type: 'player.signedOut' }),
     emitScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
@@ -207,13 +207,13 @@ export const playerSetup = setup({
     forwardToPanels: forwardTo('panels'),
     forwardToBanner: forwardTo('banner'),
     forwardToProfile: forwardTo('profile'),
-    /** To the place of sponsors that the event names. */
-    forwardToSponsorPlace: sendTo(
-      (_, params: SponsorEvent) => params.place,
+    /** To the sponsor slot that the event names. */
+    forwardToSponsorSlot: sendTo(
+      (_, params: SponsorEvent) => params.slot,
       (_, params: SponsorEvent) => params,
     ),
-    forwardToSponsorPlaces: enqueueActions(({ event, enqueue }) => {
-      for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
+    forwardToSponsorSlots: enqueueActions(({ event, enqueue }) => {
+      for (const slot of SPONSOR_SLOTS) enqueue.sendTo(slot, event);
     }),
     forwardToResumePosition: forwardTo('resumePosition'),
     forwardToDoubleTapSeek: forwardTo('doubleTapSeek'),

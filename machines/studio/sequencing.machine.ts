@@ -1,7 +1,7 @@
 import { assign, raise, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import { moved, type Sequence, type SequencedType, type SequencePlace } from '../../core/domain/sequence.ts';
+import { moved, type Sequence, type SequencedType, type SequenceState } from '../../core/domain/sequence.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 
@@ -23,7 +23,7 @@ export interface SequenceHead {
 }
 /** `waiting`: kept on this device until the network is back. */
 export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
-export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequencePlace, 'index' | 'chosen'>;
+export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequenceState, 'index' | 'chosen'>;
 
 /** The host knows of nobody any more: the page leads to the sign-in, and back. */
 export interface SequencingOutcome {
@@ -67,7 +67,7 @@ export const sequencingMachine = setup({
       | { type: 'sequence.cancel' }
       | { type: 'sequence.open'; head: SequenceHead }
       | { type: 'sequence.retry' }
-      | { type: 'place.changed' },
+      | { type: 'position.changed' },
     output: {} as SequencingOutcome,
     tags: {} as 'busy',
   },
@@ -89,7 +89,7 @@ export const sequencingMachine = setup({
     select: assign(({ context: { sequence } }, index: number) => ({
       sequence: { ...sequence, place: { ...sequence.place, index } },
     })),
-    beginDraft: assign(({ context }) => ({ draft: [...context.sequence.place.chosen] })),
+    startDraft: assign(({ context }) => ({ draft: [...context.sequence.place.chosen] })),
     move: assign(({ context }, { from, to }: { from: number; to: number }) => ({
       draft: moved(context.draft, from, to),
     })),
@@ -102,7 +102,7 @@ export const sequencingMachine = setup({
       const index = Math.max(0, draft.indexOf(current ?? ''));
       return { sequence: { ...sequence, place: { ...sequence.place, chosen: draft, index } } };
     }),
-    raiseChange: raise({ type: 'place.changed' }),
+    raiseChange: raise({ type: 'position.changed' }),
   },
 }).createMachine({
   id: 'sequencing',
@@ -165,7 +165,7 @@ export const sequencingMachine = setup({
                   guard: { type: 'isOther', params: ({ event }) => event.index },
                   actions: [{ type: 'select', params: ({ event }) => event.index }, 'raiseChange'],
                 },
-                'sequence.arrange': { target: 'arranging', actions: 'beginDraft' },
+                'sequence.arrange': { target: 'arranging', actions: 'startDraft' },
               },
             },
             arranging: {
@@ -187,7 +187,7 @@ export const sequencingMachine = setup({
         },
         place: {
           initial: 'kept',
-          on: { 'place.changed': { target: '.keeping' } },
+          on: { 'position.changed': { target: '.keeping' } },
           states: {
             kept: { description: 'The host knows where the person stands.' },
             waiting: { description: 'This device keeps it until the network is back.' },

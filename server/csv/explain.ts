@@ -27,10 +27,10 @@ const WORDS: Readonly<Record<ImportReason, string>> = {
 
 /** `reportMatch.csv, line 12, column time: this is no time.` */
 export function explainProblem({ file, line, column, reason }: ImportProblem): string {
-  const place = [
+  const location = [
     file.slice(0, 100),
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ];
-  return `${place.join(', ')}: ${WORDS[reason]}.`;
+  return `${location.join(', ')}: ${WORDS[reason]}.`;
 }

@@ -6,7 +6,7 @@ import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
 import { importedDetails } from './columns.ts';
-import { type CsvRow, type Judge, readRows } from './read-rows.ts';
+import { type CsvRow, type RowChecker, readRows } from './read-rows.ts';
 
 /** Rows written in one transaction: other writes wait for it, about 10 ms. */
 const ROWS_AT_ONCE = 200;
@@ -85,21 +85,21 @@ class Reading {
       if (!this.#into.addCoordinates(cells['match'] ?? '', number(cells['x']), number(cells['y'])))
         judge({ line, column: 'match', reason: 'unknown' });
     });
-    const placeOf = ({ file, line = 0 }: ImportProblem): [number, number] => [
+    const orderOf = ({ file, line = 0 }: ImportProblem): [number, number] => [
       IMPORT_FILES.findIndex((kind) => kind === importFileOf(file)),
       line,
     ];
     const problems = this.#problems.toSorted((one, other) => {
-      const [[file, line], [otherFile, otherLine]] = [placeOf(one), placeOf(other)];
+      const [[file, line], [otherFile, otherLine]] = [orderOf(one), orderOf(other)];
       return file - otherFile || line - otherLine;
     });
     return { problems, skippedRows: this.#skippedRows, late: this.#into.late };
   }
 
-  async #each(kind: ImportFile, take: (row: CsvRow, judge: Judge) => void): Promise<void> {
+  async #each(kind: ImportFile, take: (row: CsvRow, judge: RowChecker) => void): Promise<void> {
     const file = this.#files.get(kind);
     if (!file || this.#problems.length >= IMPORT_PROBLEMS_MAX) return;
-    const judge = this.#judgeOf(file.name);
+    const judge = this.checkerOf(file.name);
     let rows: CsvRow[] = [];
     const write = async (): Promise<void> => {
       const written = rows;
@@ -118,7 +118,7 @@ class Reading {
     await write();
   }
 
-  #judgeOf(file: string): Judge {
+  checkerOf(file: string): RowChecker {
     const problems = this.#problems;
     const judge = (problem: Omit<ImportProblem, 'file'>): void => {
       if (problems.length < IMPORT_PROBLEMS_MAX) problems.push({ file, ...problem });
@@ -128,10 +128,10 @@ class Reading {
     };
     return Object.defineProperty(Object.assign(judge, { skip }), 'isFull', {
       get: () => problems.length >= IMPORT_PROBLEMS_MAX,
-    }) as unknown as Judge;
+    }) as unknown as RowChecker;
   }
 
-  #tagOf({ line, cells }: CsvRow, judge: Judge): ImportedTag | undefined {
+  #tagOf({ line, cells }: CsvRow, judge: RowChecker): ImportedTag | undefined {
     const { team, tag, video } = cells;
     const ofTeam = team === undefined ? undefined : this.#teams.get(team);
     const ofTag = tag === undefined ? undefined : this.#tags.get(tag);

@@ -17,7 +17,7 @@ export interface CsvRow {
 }
 
 /** Called with each problem; `isFull` once nobody wants to hear more. */
-export interface Judge {
+export interface RowChecker {
   (problem: { line?: number; column?: string; reason: ImportReason }): void;
   readonly isFull: boolean;
   /** Called at the end with the number of rows without a text. */
@@ -44,7 +44,7 @@ interface Read {
  */
 export async function* readRows(
   { path, kind, encoding: chosen }: CsvSource,
-  judge: Judge,
+  judge: RowChecker,
 ): AsyncGenerator<CsvRow, void, void> {
   const format = await detectFormat(path, chosen);
   if (format.kind === 'workbook') {

@@ -1,6 +1,6 @@
 /** Whether a medium is out: published, and between its dates (Player 5). */
 import { DAY_MS } from '../../core/domain/constants.ts';
-import { judgeDates, momentOf } from '../../core/domain/access-dates.ts';
+import { evaluateDates, momentOf } from '../../core/domain/access-dates.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
 
@@ -23,7 +23,7 @@ export function dateVerdict({ publish, validity_date, expiration_date }: Dated, 
     validity_date,
     expiration_date,
   } as const;
-  return judgeDates(head, now) ?? 'out';
+  return evaluateDates(head, now) ?? 'out';
 }
 
 /** When publication or the start of the live stream next changes what anybody may see; undefined where never. */

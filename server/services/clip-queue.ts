@@ -65,17 +65,17 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         logo: job.logo && filePath(config, job.logo),
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
       });
-      const place = `clip-${job.id}`;
-      await rm(join(folder, place), { recursive: true, force: true });
-      await rename(part, join(folder, place));
+      const folderName = `clip-${job.id}`;
+      await rm(join(folder, folderName), { recursive: true, force: true });
+      await rename(part, join(folder, folderName));
       const saved = store.transaction(async (within) => {
         await within.media.save({
           ...job.medium,
           duration,
           size,
           clippingOffset: start * 1000,
-          path: `${place}/${CLIP_MANIFEST}`,
-          sources: [{ name: 'MP4', path: `${place}/${CLIP_FILE}` }],
+          path: `${folderName}/${CLIP_MANIFEST}`,
+          sources: [{ name: 'MP4', path: `${folderName}/${CLIP_FILE}` }],
         });
         // A film that was deleted meanwhile takes the clip with it.
         const deleted = await within.bin.find('medium', job.filmId);
@@ -84,7 +84,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         await within.clipJobs.remove(job.id);
       });
       await saved.catch(async (error: unknown) => {
-        await rm(join(folder, place), { recursive: true, force: true });
+        await rm(join(folder, folderName), { recursive: true, force: true });
         throw error;
       });
       onReady(job.id);

@@ -18,7 +18,7 @@ export const gateHandlers: Handlers<
   'isUserConfirmed' | 'passwordEncryptedAccessControl' | 'addPlayerAccessControlUser' | 'getCaptcha'
 > = {
   async isUserConfirmed({ id, mediaId }, context, { store }) {
-    if (id === '') return answeredLetter(mediaId, context, store);
+    if (id === '') return confirmedRegistration(mediaId, context, store);
     const idHash = tokenHash(id);
     const registration = idHash === undefined ? undefined : await store.registrations.find(idHash);
     if (!registration) return { status: 'empty' };
@@ -121,15 +121,15 @@ async function opensOneOf(hashes: readonly string[], password: string): Promise<
 const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as const;
 
 /** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
-async function answeredLetter(
+async function confirmedRegistration(
   mediaId: MediaId | undefined,
   context: RequestContext,
   store: Store,
 ): Promise<Written<'isUserConfirmed'>> {
   const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
-  const letters = context.gate.passes.filter((pass) => pass.kind === 'letter');
-  if (!medium || letters.length === 0) return { status: 'empty' };
-  for (const { confirmHash } of letters) {
+  const emailPasses = context.gate.passes.filter((pass) => pass.kind === 'letter');
+  if (!medium || emailPasses.length === 0) return { status: 'empty' };
+  for (const { confirmHash } of emailPasses) {
     const registration = await store.registrations.findAnswered(confirmHash);
     if (!registration || !(await opensGateOf(store, registration, medium))) continue;
     context.gate.add(registrationPass(registration.idHash, context.now));

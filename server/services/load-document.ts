@@ -46,9 +46,9 @@ export async function loadDocument(
   // Streams beside this one play under their own addresses: what needs a signature of its own is left out.
   const bases = await Promise.all(others.map(baseOf));
   const streams = offered.flatMap(({ id, label }) => {
-    const place = others.findIndex((other) => other.id === id && id !== medium.id);
-    const film = others[place]?.player?.replay;
-    const base = bases[place];
+    const index = others.findIndex((other) => other.id === id && id !== medium.id);
+    const film = others[index]?.player?.replay;
+    const base = bases[index];
     return film !== undefined && base === openBase(id) ? [{ url: addressOf(film, base), label }] : [];
   });
   const heads = holding.map((head) => ({ ...head, player: undefined }));

@@ -1,6 +1,6 @@
 /** Sequencing a session or a test: its items in order, and where each person stands in them. */
 import { SEQUENCE_ITEMS_MAX } from '../../core/domain/constants.ts';
-import { fitPlace, type SequencedType, type SequenceItem, type SequencePlace } from '../../core/domain/sequence.ts';
+import { fitPosition, type SequencedType, type SequenceItem, type SequenceState } from '../../core/domain/sequence.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
@@ -23,7 +23,7 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
     const { medium, userId } = found;
     const [items, kept] = await Promise.all([itemsOf(medium, context, store), store.sequences.find(userId, mediaId)]);
     const { id, type, title } = medium;
-    return { status: 'ok', data: { id, type, title, items, place: fittedPlace(items, kept) } };
+    return { status: 'ok', data: { id, type, title, items, place: fittedPosition(items, kept) } };
   },
 
   keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, context, app) {
@@ -39,13 +39,13 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
       // A clock that runs ahead would keep every later choice out.
       const moment = Math.floor(Math.min(at, context.now));
       if (before && (before.changeId === changeId || before.at > moment)) {
-        return { status: 'ok', data: fittedPlace(items, before) };
+        return { status: 'ok', data: fittedPosition(items, before) };
       }
       const change = { chosen: chosen ?? before?.chosen, index, changeId, at: moment };
-      const { index: fitted } = fittedPlace(items, change);
+      const { index: fitted } = fittedPosition(items, change);
       const kept = { ...change, index: fitted };
       await within.sequences.save(userId, mediaId, kept);
-      return { status: 'ok', data: fittedPlace(items, kept) };
+      return { status: 'ok', data: fittedPosition(items, kept) };
     });
   },
 };
@@ -87,6 +87,6 @@ async function itemsOf(medium: Sequenced, context: RequestContext, store: Store)
     }));
 }
 
-function fittedPlace(items: readonly SequenceItem[], kept: StoredSequence | undefined): SequencePlace {
-  return fitPlace(items, { index: 0, changeId: '', at: 0, ...kept, chosen: kept?.chosen ?? [] });
+function fittedPosition(items: readonly SequenceItem[], kept: StoredSequence | undefined): SequenceState {
+  return fitPosition(items, { index: 0, changeId: '', at: 0, ...kept, chosen: kept?.chosen ?? [] });
 }

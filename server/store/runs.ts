@@ -1,6 +1,6 @@
 /** What people do with tests and sequences: the parts of the store port that keep it. */
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
-import type { SequencePlace } from '../../core/domain/sequence.ts';
+import type { SequenceState } from '../../core/domain/sequence.ts';
 import type { TestExercise, TestQuestion } from '../../core/domain/test-run.ts';
 
 export interface StoredQuestion extends Omit<TestQuestion, 'answer'> {
@@ -47,7 +47,7 @@ export interface TestStore {
 }
 
 /** What somebody chose of a sequence; `chosen` undefined for all items in their own order. */
-export type StoredSequence = Omit<SequencePlace, 'chosen'> & { chosen: string[] | undefined };
+export type StoredSequence = Omit<SequenceState, 'chosen'> & { chosen: string[] | undefined };
 
 export interface SequenceStore {
   find(userId: UserId, mediaId: MediaId): Promise<StoredSequence | undefined>;

@@ -57,7 +57,7 @@ export function createBrowserSession(
       });
     }
 
-    function place(): void {
+    function reportPosition(): void {
       const { time, duration } = surface.clock.read();
       // A live stream has no place that a bar could show.
       if (!shown.canSeek || !Number.isFinite(duration) || duration <= 0) mediaSession.setPositionState();
@@ -87,8 +87,8 @@ export function createBrowserSession(
       // Another element may have taken the place of the one before.
       pace.abort();
       pace = new AbortController();
-      surface.video.addEventListener('ratechange', place, { signal: pace.signal });
-      place();
+      surface.video.addEventListener('ratechange', reportPosition, { signal: pace.signal });
+      reportPosition();
     }
 
     describe(input);

@@ -35,13 +35,13 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   let element: HTMLElement | undefined;
   /** Takes the simulated fullscreen away; undefined where there is none. */
   let uncover: (() => void) | undefined;
-  let covering: { enterSimulatedFullscreen: typeof enterSimulatedFullscreen } | undefined;
+  let fallback: { enterSimulatedFullscreen: typeof enterSimulatedFullscreen } | undefined;
   const listeners = new Set<(notification: ScreenNotification) => void>();
   const notify = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
   };
   const float = createMiniPlayer(followsScroll, notify);
-  const isCovering = () =>
+  const isFullscreen = () =>
     element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
 
@@ -54,10 +54,10 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     async enter() {
       if (!element) throw new Error('no element');
       if (hasFullscreen(element)) return element.requestFullscreen();
-      covering = await import('./simulated-fullscreen.ts');
+      fallback = await import('./simulated-fullscreen.ts');
       return notify('screen.missing');
     },
-    leave: () => (isCovering() ? document.exitFullscreen() : undefined),
+    leave: () => (isFullscreen() ? document.exitFullscreen() : undefined),
     async enterPip() {
       const film = video() as Partial<HTMLVideoElement> | undefined;
       if (!film?.requestPictureInPicture || film.hidden) throw new Error('no picture-in-picture for what is on show');
@@ -65,7 +65,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     },
     leavePip: () => document.exitPictureInPicture(),
     cover() {
-      if (element) uncover ??= covering?.enterSimulatedFullscreen(element, () => notify('screen.left'));
+      if (element) uncover ??= fallback?.enterSimulatedFullscreen(element, () => notify('screen.left'));
     },
     uncover: stopCovering,
     float: float.raise,
@@ -80,7 +80,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       const { signal } = attachment;
       let covered = false;
       const changed = () => {
-        if (isCovering() === covered) return;
+        if (isFullscreen() === covered) return;
         covered = !covered;
         notify(covered ? 'screen.entered' : 'screen.left');
       };
@@ -98,7 +98,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     attachFloat: float.attach,
     actor: fromCallback<ScreenCommand, undefined>(({ sendBack, receive }) => {
       listeners.add(sendBack);
-      if (isCovering()) sendBack({ type: 'screen.entered' });
+      if (isFullscreen()) sendBack({ type: 'screen.entered' });
       if (uncover) sendBack({ type: 'screen.missing' });
       const film = video();
       if (film && isWindowed(film)) sendBack({ type: 'pip.entered' });

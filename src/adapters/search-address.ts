@@ -5,7 +5,7 @@
  */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
-import type { AddressCommand, AddressFact, Place } from '../../machines/library/library.ports.ts';
+import type { AddressCommand, AddressFact, ScrollPosition } from '../../machines/library/library.ports.ts';
 import { parseSearchAddress, writeSearchAddress } from '../../core/domain/search-address.ts';
 import { keep } from './storage.ts';
 
@@ -19,10 +19,12 @@ const stateOf = (): Record<string, unknown> =>
   typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {};
 
 /** Where the person was in the list of the current history entry. */
-export function readPlace(): Place | undefined {
-  const kept = stateOf()[PLACE_KEY];
-  const isPlace = typeof kept === 'object' && kept !== null && 'rows' in kept && 'scroll' in kept;
-  return isPlace && typeof kept.rows === 'number' && typeof kept.scroll === 'number' ? (kept as Place) : undefined;
+export function readScrollPosition(): ScrollPosition | undefined {
+  const stored = stateOf()[PLACE_KEY];
+  const isScrollPosition = typeof stored === 'object' && stored !== null && 'rows' in stored && 'scroll' in stored;
+  return isScrollPosition && typeof stored.rows === 'number' && typeof stored.scroll === 'number'
+    ? (stored as ScrollPosition)
+    : undefined;
 }
 
 function address(query: string): string {
@@ -45,7 +47,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
         sendBack({
           type: 'address.changed',
           address: parseSearchAddress(location.search, currentYear),
-          place: readPlace(),
+          place: readScrollPosition(),
         }),
       { signal },
     );
@@ -55,7 +57,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
 
     receive((command) => {
       if (command.type === 'address.remember') {
-        history.replaceState({ ...stateOf(), [PLACE_KEY]: command.place }, '');
+        history.replaceState({ ...stateOf(), [PLACE_KEY]: command.scrollPosition }, '');
         return;
       }
       const query = writeSearchAddress(command.query, location.search, command.saved);

@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../core/domain/providers.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 
 /** Local storage by key; undefined where there is nothing or none may be kept. */
-export function readKept(key: string): string | undefined {
+export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
@@ -31,14 +31,14 @@ export const MUTED_KEY = 'mvMuted';
 
 /** 0 to 100, as the viewer left it. */
 export function readVolume(): number | undefined {
-  const kept = readKept(VOLUME_KEY);
-  const volume = kept === undefined ? NaN : Number(kept);
+  const stored = readStored(VOLUME_KEY);
+  const volume = stored === undefined ? NaN : Number(stored);
   return volume >= 0 && volume <= 100 ? volume : undefined;
 }
 
 export function readMuted(): boolean | undefined {
-  const kept = readKept(MUTED_KEY);
-  return kept === undefined ? undefined : kept === 'true';
+  const stored = readStored(MUTED_KEY);
+  return stored === undefined ? undefined : stored === 'true';
 }
 
 export function saveVolume({ volume, muted }: { volume: number; muted: boolean }): void {
@@ -49,7 +49,7 @@ export function saveVolume({ volume, muted }: { volume: number; muted: boolean }
 /** BCP 47 language of the captions, as the viewer left them. */
 const CAPTIONS_KEY = 'mvCaptions';
 
-export const readCaptions = (): string | 'off' => readKept(CAPTIONS_KEY) ?? 'off';
+export const readCaptions = (): string | 'off' => readStored(CAPTIONS_KEY) ?? 'off';
 export const saveCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
 
 /**
@@ -58,7 +58,7 @@ export const saveCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, l
  */
 const CONNECTED_KEY = 'mvConnected';
 
-export const hasSessionMark = (): boolean => readKept(CONNECTED_KEY) !== undefined;
+export const hasSessionMark = (): boolean => readStored(CONNECTED_KEY) !== undefined;
 export const markSession = (): void => keep(CONNECTED_KEY, '1');
 export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
 
@@ -66,8 +66,8 @@ export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
 const scoresKey = (video: string): string => `mvScores:${video}`;
 
 export function readScores(video: string): boolean | undefined {
-  const kept = readKept(scoresKey(video));
-  return kept === undefined ? undefined : kept === 'true';
+  const stored = readStored(scoresKey(video));
+  return stored === undefined ? undefined : stored === 'true';
 }
 
 export const saveScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
@@ -76,35 +76,35 @@ export const saveScores = (video: string, shown: boolean): void => keep(scoresKe
 const VIDEO_SITES_KEY = 'mvVideoSites';
 
 export const readConsents = (): Provider[] => {
-  const kept = readKept(VIDEO_SITES_KEY)?.split(',') ?? [];
-  return PROVIDERS.filter((provider) => kept.includes(provider));
+  const stored = readStored(VIDEO_SITES_KEY)?.split(',') ?? [];
+  return PROVIDERS.filter((provider) => stored.includes(provider));
 };
 export const saveConsent = (provider: Provider): void =>
   keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
 
 /** Where films were left: `{id}={seconds}`, the newest first, by commas. */
-const PLACES_KEY = 'mvPlaces';
+const RESUME_POSITIONS_KEY = 'mvPlaces';
 
-const placeEntries = (): [string, number][] =>
-  (readKept(PLACES_KEY)?.split(',') ?? []).flatMap((entry) => {
+const resumePositionEntries = (): [string, number][] =>
+  (readStored(RESUME_POSITIONS_KEY)?.split(',') ?? []).flatMap((entry) => {
     const [id, time] = entry.split('=');
     const seconds = Number(time);
     return id !== undefined && time !== undefined && seconds > 0 ? [[decodeURIComponent(id), seconds]] : [];
   });
 
-export const readResumePositions = (): Record<string, number> => Object.fromEntries(placeEntries());
+export const readResumePositions = (): Record<string, number> => Object.fromEntries(resumePositionEntries());
 
 /** @param time undefined forgets it */
 export function saveResumePosition(video: string, time: number | undefined): void {
-  const others = placeEntries().filter(([id]) => id !== video);
+  const others = resumePositionEntries().filter(([id]) => id !== video);
   const all: [string, number][] = time === undefined ? others : [[video, time], ...others];
   const text = all.slice(0, PLACES_MAX).map(([id, seconds]) => `${encodeURIComponent(id)}=${seconds}`);
-  keep(PLACES_KEY, text.length > 0 ? text.join(',') : undefined);
+  keep(RESUME_POSITIONS_KEY, text.length > 0 ? text.join(',') : undefined);
 }
 
 /** Something is kept for offline on this device: without it, its database is not even opened. */
-export const KEPT_KEY = 'mvKept';
-export const hasKept = (): boolean => readKept(KEPT_KEY) !== undefined;
+export const SAVED_SESSIONS_KEY = 'mvKept';
+export const hasSavedSessions = (): boolean => readStored(SAVED_SESSIONS_KEY) !== undefined;
 /** Number of the kept session that is to be sequenced (Library 2: the selected session index is kept locally). */
 export const SELECTED_SESSION_KEY = 'mvSelectedSession';
 /** At once, so that a link can be followed in the same click. */

@@ -25,7 +25,7 @@ function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> 
  */
 export async function loadStoryboard(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<void> {
   await whenShown(video, signal);
-  const sheet = new Image();
-  sheet.src = url;
-  await sheet.decode();
+  const image = new Image();
+  image.src = url;
+  await image.decode();
 }

@@ -30,19 +30,19 @@ export function drawStrokes(
   box: Box,
   fontFamily = 'sans-serif',
 ): void {
-  const place = ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
+  const toPixels = ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const stroke of strokes) {
     const width = Math.max(1, DRAWING_WIDTHS[stroke.width] * box.width);
-    const path = pathOf(stroke, stroke.points.map(place), width);
+    const path = pathOf(stroke, stroke.points.map(toPixels), width);
     context.strokeStyle = stroke.colour === 'black' ? RIM.dark : RIM.light;
     context.lineWidth = width * RIM_WIDTH;
     context.stroke(path);
     context.strokeStyle = DRAWING_COLOURS[stroke.colour];
     context.lineWidth = width;
     context.stroke(path);
-    if (stroke.tool === 'angle') drawFigure(context, stroke, stroke.points.map(place), width, box, fontFamily);
+    if (stroke.tool === 'angle') drawFigure(context, stroke, stroke.points.map(toPixels), width, box, fontFamily);
   }
 }
 

@@ -48,7 +48,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
   let isByKeys = false;
   let shown: readonly Stroke[] = [];
 
-  const place = (): Box => fitted(pictureSize(), { width: host.clientWidth, height: host.clientHeight });
+  const pictureBox = (): Box => fitted(pictureSize(), { width: host.clientWidth, height: host.clientHeight });
   const moment = () => ({ at: clock.read().time, source });
 
   const paint = (): void => {
@@ -60,7 +60,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, host.clientWidth, host.clientHeight);
     const { strokes, draft } = read();
-    const box = place();
+    const box = pictureBox();
     shown = shownAt(strokes, moment());
     drawStrokes(context, draft ? [...shown, draft] : shown, box, getComputedStyle(canvas).fontFamily);
     if (isByKeys) drawCross(context, box, pencil);
@@ -75,7 +75,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
   };
 
   const pointOf = (event: PointerEvent): Point => {
-    const box = place();
+    const box = pictureBox();
     const { left, top } = host.getBoundingClientRect();
     return withinPicture({
       x: (event.clientX - left - box.left) / box.width,

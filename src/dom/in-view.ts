@@ -6,10 +6,10 @@ const SEEN_SHARE = 0.5;
  *
  * @returns stops reporting
  */
-export function observeInView(element: Element, onSight: (seen: boolean) => void): () => void {
+export function observeInView(element: Element, onChange: (seen: boolean) => void): () => void {
   let seen = false;
   const report = (now: boolean): void => {
-    if (now !== seen) onSight(now);
+    if (now !== seen) onChange(now);
     seen = now;
   };
   const observer = new IntersectionObserver(

@@ -10,7 +10,7 @@
  */
 const REST_MS = 150;
 
-export interface ListPlace {
+export interface ScrollPosition {
   /** Pixels that the list's scroller is scrolled by. */
   scroll: number;
   /** `data-key` of the result used last. */
@@ -22,10 +22,10 @@ export interface ListPlace {
  * at once has
  * come to rest, when a result is pressed, and when the page is left before that.
  */
-export function attachListPlace(
+export function attachScrollPosition(
   list: HTMLElement,
   place: { scroll: number; focus?: string | undefined } | undefined,
-  onMove: (place: ListPlace) => void,
+  onMove: (initial: ScrollPosition) => void,
 ): () => void {
   let scroller = scrollerOf(list);
   // The list has its height in the next frame, the rows at the place in the one after.

@@ -33,7 +33,7 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
       box = element;
       let wasThere = true;
       let height = 0;
-      const look = (): void => {
+      const update = (): void => {
         const { scrollTop, scrollHeight, clientHeight } = element;
         // A box without height is not on show: another panel stands in its place.
         if (clientHeight === 0) return report(false);
@@ -43,10 +43,10 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
       };
       const keep = (): void => {
         if (wasThere) toNewest();
-        look();
+        update();
       };
       // Rows get their true height when they come into sight: a box that moves because it grew was moved by nobody.
-      const onScroll = (): void => (element.scrollHeight === height ? look() : keep());
+      const onScroll = (): void => (element.scrollHeight === height ? update() : keep());
       const attachment = new AbortController();
       element.addEventListener('scroll', onScroll, { passive: true, signal: attachment.signal });
       const sizes = new ResizeObserver(keep);

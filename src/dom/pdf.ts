@@ -169,18 +169,18 @@ export function attachPdfPage(
   };
 
   // The place that the page has, not the page itself.
-  const place = host.parentElement;
+  const container = host.parentElement;
   const observer = new ResizeObserver(() => {
-    const now = place?.clientWidth ?? 0;
+    const now = container?.clientWidth ?? 0;
     if (now === width || now === 0) return;
     width = now;
     if (!options.fits) return;
     clearTimeout(timer);
     timer = setTimeout(() => void draw(), REST_MS);
   });
-  if (place) {
-    width = place.clientWidth;
-    observer.observe(place);
+  if (container) {
+    width = container.clientWidth;
+    observer.observe(container);
   }
   void draw();
   return () => {

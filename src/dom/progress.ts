@@ -14,7 +14,7 @@ export interface ProgressScene {
   /** Somebody aims at a moment, or has sought one by a key. */
   aim: () => void;
   /** The picture of a moment: its sheet, and where on it; undefined: the time alone is shown. */
-  picture: (time: Seconds) => { sheet: Storyboard; x: number; y: number } | undefined;
+  picture: (time: Seconds) => { storyboard: Storyboard; x: number; y: number } | undefined;
 }
 
 /** Arrow keys, and Page keys. */
@@ -63,7 +63,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
       drawMarks();
     }
     const time = aimed ?? reading.time;
-    place(shareOf(time), shareOf(reading.bufferedTo));
+    paint(shareOf(time), shareOf(reading.bufferedTo));
     const whole = Math.floor(time);
     if (whole === spoken) return;
     spoken = whole;
@@ -73,7 +73,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
 
   /** Where they are drawn, in the screen's own pixels: what moves by less stays as it is. */
   let drawn = { played: Number.NaN, buffered: Number.NaN, of: 0 };
-  const place = (playedTo: number, bufferedTo: number) => {
+  const paint = (playedTo: number, bufferedTo: number) => {
     const of = Math.round(width * devicePixelRatio);
     const next = { played: Math.round(playedTo * of), buffered: Math.round(bufferedTo * of), of };
     const isSame = next.of === drawn.of;
@@ -115,7 +115,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     picture.hidden = found === undefined;
     host.toggleAttribute('data-pictured', found !== undefined);
     if (!found) return;
-    const { sheet, x, y } = found;
+    const { storyboard: sheet, x, y } = found;
     Object.assign(picture.style, {
       width: `${sheet.width}px`,
       height: `${sheet.height}px`,

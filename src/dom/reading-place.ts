@@ -8,7 +8,7 @@ const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'En
  *
  * The box bears `data-reading`.
  */
-export function keepInSight(line: HTMLElement | null): void {
+export function keepInView(line: HTMLElement | null): void {
   const box = line?.closest<HTMLElement>('[data-reading]');
   if (!line || !box) return;
   const [inner, outer] = [line.getBoundingClientRect(), box.getBoundingClientRect()];

@@ -132,7 +132,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
 
       let last: Percent | undefined;
       /** Pixels from the left edge: what moves by less than one of the screen's stays as it is. */
-      let placedAt = Number.NaN;
+      let drawnAt = Number.NaN;
       const movePlayhead = () => {
         const position = playheadPosition(clock.read().time, nextScene.index.span);
         const window = windowOf(zoom);
@@ -142,8 +142,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         if (left && drag.size === 0 && zoomTo(reveal(zoom, position))) return;
         const ratio = host.ownerDocument.defaultView?.devicePixelRatio ?? 1;
         const x = Math.round(((position - window.from) / (window.to - window.from)) * width * ratio) / ratio;
-        if (x === placedAt) return;
-        placedAt = x;
+        if (x === drawnAt) return;
+        drawnAt = x;
         playhead.hidden = x < -1 || x > width + 1;
         playhead.style.transform = `translateX(${x}px)`;
       };
@@ -159,7 +159,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       });
       resized.observe(host);
 
-      const placeOf = (clientX: number): Percent => {
+      const positionAt = (clientX: number): Percent => {
         const window = windowOf(zoom);
         return window.from + ((clientX - host.getBoundingClientRect().left) / width) * (window.to - window.from);
       };
@@ -167,7 +167,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         const window = windowOf(zoom);
         const y = event.clientY - host.getBoundingClientRect().top;
         const list = rowAt(nextScene.index, y, height);
-        const found = list && nearestTag(list, placeOf(event.clientX), (reach / width) * (window.to - window.from));
+        const found = list && nearestTag(list, positionAt(event.clientX), (reach / width) * (window.to - window.from));
         return found === undefined ? undefined : list?.tags[found];
       };
 
@@ -180,7 +180,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
           return;
         }
         const steps = event.deltaY < 0 ? ZOOM_STEP : -ZOOM_STEP;
-        const next = zoomAround(zoom, steps, placeOf(event.clientX), maximum());
+        const next = zoomAround(zoom, steps, positionAt(event.clientX), maximum());
         // At its limit the timeline lets the page scroll.
         if (next.level === zoom.level) return;
         event.preventDefault();
@@ -217,7 +217,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         const after = spread();
         if (before !== undefined && after !== undefined) {
           const middle = [...drag.values()].reduce((sum, each) => sum + each.x, 0) / drag.size;
-          zoomTo(zoomAround(zoom, stepsOfScale(after / before), placeOf(middle), maximum()));
+          zoomTo(zoomAround(zoom, stepsOfScale(after / before), positionAt(middle), maximum()));
         } else {
           zoomTo(panBy(zoom, ((from.x - event.clientX) / width) * (window.to - window.from)));
         }
@@ -232,7 +232,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
           changed();
           actions.select(tag.id);
         } else if (event.clientY - host.getBoundingClientRect().top < RULER_HEIGHT) {
-          actions.seek(timeAt(placeOf(event.clientX), nextScene.index.span));
+          actions.seek(timeAt(positionAt(event.clientX), nextScene.index.span));
         }
       };
       const showTip = (event: PointerEvent) => {

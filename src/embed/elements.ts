@@ -7,7 +7,7 @@
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
-import { fillPlace } from '../pages/fill-place.ts';
+import { fillContainer } from '../pages/fill-place.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
@@ -152,7 +152,7 @@ class FerryglideLibrary extends FerryglideElement {
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
-    fillPlace(container, '100%');
+    fillContainer(container, '100%');
     const token = this.getAttribute('saved');
     if (token !== null) {
       const { mountCollection } = await import('../pages/saved/mount-collection.tsx');

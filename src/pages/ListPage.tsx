@@ -32,7 +32,7 @@ export function ListPage({ title, library, toLibrary, isBusy, problem, onRetry, 
         <div role="alert" className={styles.problem}>
           <p>{problem}</p>
           {onRetry ? (
-            <Button look="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               {t('common.retry')}
             </Button>
           ) : null}

@@ -4,6 +4,6 @@
  *
  * @param height as CSS writes it
  */
-export function fillPlace(container: HTMLElement, height: '100%' | '100dvh'): void {
+export function fillContainer(container: HTMLElement, height: '100%' | '100dvh'): void {
   Object.assign(container.style, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: height });
 }

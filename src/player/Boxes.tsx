@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelPlace } from '../../core/domain/panels.ts';
+import type { PanelDock } from '../../core/domain/panels.ts';
 import styles from './player.module.css';
 
 interface BoxesProps {
@@ -11,7 +11,7 @@ interface BoxesProps {
   /** Sound alone needs no sixteen by nine. */
   audio: boolean;
   /** Of the places beside the picture, the one that a phone shows. */
-  shown?: PanelPlace;
+  shown?: PanelDock;
   /** What a wide layout shows. */
   rightOpen?: boolean;
   bottomOpen?: boolean;

@@ -11,7 +11,7 @@ import {
   selectHasNextVideo,
   selectHasPreviousVideo,
   selectListLength,
-  selectPlaceInList,
+  selectIndexInList,
   selectUnseenSkips,
   selectPanels,
   selectPlayback,
@@ -86,7 +86,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const hasNextTag = useSelector(tagsRef, selectHasNextTag);
   const hasNextVideo = useSelector(player, selectHasNextVideo);
   const listLength = useSelector(player, selectListLength);
-  const placeInList = useSelector(player, selectPlaceInList(current?.id));
+  const indexInList = useSelector(player, selectIndexInList(current?.id));
   const skips = useSelector(player, selectUnseenSkips);
   const repeats = useSelector(tagsRef, selectIsRepeating);
   const silence = useSelector(tagsRef, selectSilence);
@@ -137,7 +137,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
             silence={silence}
             hasPrevious={hasPreviousTag || hasPreviousVideo}
             hasNext={hasNextTag || hasNextVideo}
-            place={placeInList}
+            index={indexInList}
             total={listLength}
             repeats={repeats}
             showScores={showScores}
@@ -153,8 +153,8 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
           />
         }
         bar={<PanelBar player={player} />}
-        bottom={<PanelRegion player={player} document={document} handles={handles} place="bottom" />}
-        side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
+        bottom={<PanelRegion player={player} document={document} handles={handles} dock="bottom" />}
+        side={<PanelRegion player={player} document={document} handles={handles} dock="right" />}
       />
       {hasRateFailed ? (
         <AsyncBoundary quiet>

@@ -4,11 +4,11 @@ import styles from './Badge.module.css';
 
 interface BadgeProps {
   /** `picture` stands over a picture, `live` is red and must hold the word too. */
-  look?: 'plain' | 'picture' | 'live';
+  variant?: 'plain' | 'picture' | 'live';
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Badge({ look = 'plain', className, children }: BadgeProps) {
-  return <span className={classes(styles.badge, styles[look], className)}>{children}</span>;
+export function Badge({ variant = 'plain', className, children }: BadgeProps) {
+  return <span className={classes(styles.badge, styles[variant], className)}>{children}</span>;
 }

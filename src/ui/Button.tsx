@@ -3,10 +3,10 @@ import { classes } from './classes.ts';
 import styles from './Button.module.css';
 import { stopStrayClick } from './stray-click.ts';
 
-export type ButtonLook = 'plain' | 'primary' | 'quiet';
+export type ButtonVariant = 'plain' | 'primary' | 'quiet';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
 }
 
 /** A button without a look of its own. The linter refuses `<button>` elsewhere: none is pressed by a stray click. */
@@ -14,8 +14,8 @@ export function BareButton({ type = 'button', ...rest }: ComponentPropsWithRef<'
   return <button {...rest} onClickCapture={stopStrayClick} type={type} />;
 }
 
-export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
-  return <BareButton {...rest} className={classes(styles.button, look !== 'plain' && styles[look], className)} />;
+export function Button({ variant = 'plain', className, ...rest }: ButtonProps) {
+  return <BareButton {...rest} className={classes(styles.button, variant !== 'plain' && styles[variant], className)} />;
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
@@ -24,8 +24,10 @@ interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
 }
 
 /** A button that shows an icon alone; its children are the icon. */
-export function IconButton({ label, look = 'quiet', className, ...rest }: IconButtonProps) {
-  return <Button title={label} {...rest} aria-label={label} look={look} className={classes(styles.icon, className)} />;
+export function IconButton({ label, variant = 'quiet', className, ...rest }: IconButtonProps) {
+  return (
+    <Button title={label} {...rest} aria-label={label} variant={variant} className={classes(styles.icon, className)} />
+  );
 }
 
 interface ToggleButtonProps extends ButtonProps {
@@ -38,16 +40,16 @@ export function ToggleButton({ pressed, ...rest }: ToggleButtonProps) {
 
 interface ButtonLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
 }
 
 /** Goes somewhere, looks like a button. */
-export function ButtonLink({ look = 'plain', className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'plain', className, ...rest }: ButtonLinkProps) {
   return (
     <a
       {...rest}
       onClickCapture={stopStrayClick}
-      className={classes(styles.button, look !== 'plain' && styles[look], className)}
+      className={classes(styles.button, variant !== 'plain' && styles[variant], className)}
     />
   );
 }

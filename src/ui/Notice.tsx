@@ -45,12 +45,12 @@ export function Notice({ kind, onConfirm, onClose, children }: NoticeProps) {
           {kind === 'confirm' ? (
             <>
               <Button onClick={onClose}>{t('common.cancel')}</Button>
-              <Button look="primary" onClick={onConfirm}>
+              <Button variant="primary" onClick={onConfirm}>
                 {t('common.confirm')}
               </Button>
             </>
           ) : (
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               {t('common.understood')}
             </Button>
           )}

@@ -1,22 +1,22 @@
 /** What is kept on a device, in the browser's own database, and how it is sent. */
 import { beforeEach, expect, it } from 'vitest';
 import type { ResultItem } from '../../core/domain/search.ts';
-import type { Sequence, SequencePlace } from '../../core/domain/sequence.ts';
+import type { Sequence, SequenceState } from '../../core/domain/sequence.ts';
 import {
-  claimKept,
+  claimStore,
   dropSession,
   forgetSaved,
   saveSession,
   savedSession,
   savedSessions,
   selectedSession,
-  setSequencingPlace,
-  unsentPlaces,
+  saveSequencePosition,
+  unsentPositions,
 } from '../../src/adapters/offline/kept-store.ts';
 import { listenToSaved } from '../../src/adapters/offline/kept-news.ts';
-import { sendPlaces } from '../../src/adapters/offline/send-places.ts';
+import { sendPositions } from '../../src/adapters/offline/send-places.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
-import { forgetSession, KEPT_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
+import { forgetSession, SAVED_SESSIONS_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
 
 const ANNA = 66;
 const BEN = 67;
@@ -29,7 +29,7 @@ const sequenceOf = (id: string): Sequence => ({
   place: { chosen: ['t1', 't2', 't3'], index: 0, changeId: '', at: 0 },
 });
 const select = (id: string, index: number, owner?: number) =>
-  setSequencingPlace(
+  saveSequencePosition(
     { id, type: 'Session', place: { chosen: ['t1', 't2', 't3'], index, changeId: crypto.randomUUID(), at: 1 } },
     owner,
   );
@@ -47,7 +47,7 @@ function host({ user = ANNA, loses = 0, answers = 'ok' }: { user?: number; loses
   const known = new Map<string, number>();
   const heard: number[] = [];
   let lost = 0;
-  const ask = (async (definition: { name: string }, params: SequencePlace) => {
+  const ask = (async (definition: { name: string }, params: SequenceState) => {
     if (definition.name === 'check_session')
       return user === 0 ? { status: 'disconnected' } : { status: 'ok', data: { user: { id: user } } };
     heard.push(params.index);
@@ -58,7 +58,7 @@ function host({ user = ANNA, loses = 0, answers = 'ok' }: { user?: number; loses
     }
     return { status: answers, data: { ...params, at: 2 } };
   }) as unknown as Ask;
-  return { ask, known, heard, send: () => sendPlaces(ask, new AbortController().signal) };
+  return { ask, known, heard, send: () => sendPositions(ask, new AbortController().signal) };
 }
 
 it('[L27] a session is kept with its data, its number, and what is selected in it', async () => {
@@ -82,7 +82,7 @@ it('[L27] the session that is to be sequenced is remembered, and forgotten with 
   expect((await selectedSession())?.id).toBe('a');
   await select('a', 1);
   await dropSession('a');
-  expect([await ids(), await unsentPlaces(), await selectedSession()]).toEqual([[], [], undefined]);
+  expect([await ids(), await unsentPositions(), await selectedSession()]).toEqual([[], [], undefined]);
   await keepOf(ANNA, 'a');
   expect(await selectedSession(), 'a number is never used twice').toBeUndefined();
 });
@@ -90,8 +90,8 @@ it('[L27] the session that is to be sequenced is remembered, and forgotten with 
 it('[L27] another person on the same device finds nothing, and nothing of the first one is sent for them', async () => {
   await keepOf(ANNA, 'a');
   await select('a', 1);
-  await claimKept(BEN);
-  expect([await ids(), await unsentPlaces()]).toEqual([[], []]);
+  await claimStore(BEN);
+  expect([await ids(), await unsentPositions()]).toEqual([[], []]);
   await keepOf(ANNA, 'a');
   await select('a', 1);
   const bens = host({ user: BEN });
@@ -107,7 +107,7 @@ it('[L27] nothing is returned while nobody is signed in, and nothing is left aft
   expect(await ids()).toEqual(['a']);
   await forgetSaved();
   markSession();
-  expect([await ids(), localStorage.getItem(KEPT_KEY)]).toEqual([[], null]);
+  expect([await ids(), localStorage.getItem(SAVED_SESSIONS_KEY)]).toEqual([[], null]);
 });
 
 it('[L27] a selection is sent once, the newest of each session alone', async () => {
@@ -147,17 +147,17 @@ it('[L27] what is selected while the one before is on its way is sent, too', asy
     }
     return answer;
   }) as unknown as Ask;
-  await sendPlaces(slow, new AbortController().signal);
+  await sendPositions(slow, new AbortController().signal);
   expect(heard).toEqual([1, 9]);
 });
 
 it('[L27] it waits for whoever selected it to sign in again, and goes with a medium that is gone', async () => {
   await select('a', 1, ANNA);
   expect(await host({ user: 0 }).send()).toEqual({ kind: 'lost' });
-  expect(await unsentPlaces()).toHaveLength(1);
+  expect(await unsentPositions()).toHaveLength(1);
   expect(await host({ answers: 'disconnected' }).send()).toEqual({ kind: 'lost' });
   expect(await host({ answers: 'empty' }).send()).toEqual({ kind: 'sent', count: 1 });
-  expect(await unsentPlaces()).toEqual([]);
+  expect(await unsentPositions()).toEqual([]);
 });
 
 it('[L27] every page of the device hears that what is kept has changed', async () => {

@@ -135,7 +135,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const again = bench.next('media.playing');
     video.addEventListener('loadeddata', () => heights.push(video.videoHeight));
     video.addEventListener('resize', () => heights.push(video.videoHeight));
-    bench.ask({ type: 'media.reload', to: 'place' });
+    bench.ask({ type: 'media.reload', to: 'position' });
     await again;
     await expect.poll(() => bench.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
     expect(heights.filter((height) => height > 0 && height !== 240)).toEqual([]);
@@ -169,7 +169,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.reload', to: 'place' });
+    bench.ask({ type: 'media.reload', to: 'position' });
     await again;
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
@@ -179,8 +179,8 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.reload', to: 'place' });
-    bench.ask({ type: 'media.reload', to: 'place' });
+    bench.ask({ type: 'media.reload', to: 'position' });
+    bench.ask({ type: 'media.reload', to: 'position' });
     await again;
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
@@ -242,7 +242,7 @@ test('[P30] requests after a renewal bear the newest signature', async ({ expect
   await bench.next('media.fatal');
   bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
   const again = bench.next('media.fatal');
-  bench.ask({ type: 'media.reload', to: 'place' });
+  bench.ask({ type: 'media.reload', to: 'position' });
   await again;
   const asked = opened.mock.calls.map(([, url]) => new URL(String(url), location.href).pathname);
   expect(asked[0]).toBe('/media/s/1.old/7/master.m3u8');
@@ -339,7 +339,7 @@ test.concurrent('[P07] preferred captions show by themselves, and their absence 
   expect(await bench.next('media.captions')).toEqual({ type: 'media.captions', lang: 'en' });
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
   const again = bench.next('media.ready');
-  bench.ask({ type: 'media.reload', to: 'place' });
+  bench.ask({ type: 'media.reload', to: 'position' });
   await again;
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
 

@@ -99,8 +99,8 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   await expect.poll(shown, PATIENT).toBeLessThan(edge - 10);
   const before = shown();
   const again = bench.next('media.playing');
-  bench.ask({ type: 'media.reload', to: 'place' });
-  bench.ask({ type: 'media.reload', to: 'place' });
+  bench.ask({ type: 'media.reload', to: 'position' });
+  bench.ask({ type: 'media.reload', to: 'position' });
   await again;
   expect((await bench.next('media.latency')).behind).toBeGreaterThan(LIVE_EDGE_THRESHOLD_S);
   expect(shown()).toBeGreaterThan(before - 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attachListPlace } from '../../src/dom/list-place.ts';
-import type { ListPlace } from '../../src/dom/list-place.ts';
+import { attachScrollPosition } from '../../src/dom/list-place.ts';
+import type { ScrollPosition } from '../../src/dom/list-place.ts';
 
 /** Longer than the list waits for scrolling to come to rest. */
 const LONG_MS = 1_000;
@@ -18,7 +18,7 @@ const scrolled = (work: () => void): Promise<unknown> => {
 };
 
 const places = ({ mock }: ReturnType<typeof vi.fn>): number[] =>
-  mock.calls.map(([place]) => (place as ListPlace).scroll);
+  mock.calls.map(([place]) => (place as ScrollPosition).scroll);
 
 test('[L01] a place is where the list is scrolled to, not where another box is', async () => {
   const list = document.createElement('div');
@@ -28,7 +28,7 @@ test('[L01] a place is where the list is scrolled to, not where another box is',
   field.value = 'x'.repeat(200);
   document.body.append(field, list);
   const onMove = vi.fn();
-  const detach = attachListPlace(list, undefined, onMove);
+  const detach = attachScrollPosition(list, undefined, onMove);
 
   await scrolled(() => (field.scrollLeft = 200));
   vi.advanceTimersByTime(LONG_MS);
@@ -51,7 +51,7 @@ test('[L01] a page that is left before scrolling ends has reported its scroll po
   list.style.blockSize = '5000px';
   document.body.append(list);
   const onMove = vi.fn();
-  const detach = attachListPlace(list, undefined, onMove);
+  const detach = attachScrollPosition(list, undefined, onMove);
   await scrolled(() => window.scrollTo(0, 1_100));
   await scrolled(() => window.scrollTo(0, 1_300));
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -71,7 +71,7 @@ test('[L01] a list in a box of its own is where that box is scrolled to', async 
   box.append(list);
   document.body.append(box);
   const onMove = vi.fn();
-  const detach = attachListPlace(list, undefined, onMove);
+  const detach = attachScrollPosition(list, undefined, onMove);
   // It outgrows the box only now.
   list.style.blockSize = '5000px';
   await scrolled(() => (box.scrollTop = 400));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsToPage, isOpen, judgeDates } from '../../core/domain/access-dates.ts';
+import { belongsToPage, isOpen, evaluateDates } from '../../core/domain/access-dates.ts';
 import type { VideoHead } from '../../core/domain/data-document.ts';
 
 const head = (changes: Partial<VideoHead> = {}): VideoHead => ({
@@ -50,7 +50,7 @@ describe('dates of a medium', () => {
     ['a date nobody can read', { expiration_date: 'soon' }, '2025-06-01T12:00:00Z', 'unreadable'],
     ['a time with an offset', { validity_date: '2025-06-01T12:00:00+02:00' }, '2025-06-01T10:00:00Z', undefined],
   ] as const)('[P04] %s', (_, changes, now, expected) => {
-    expect(judgeDates(head(changes), at(now))).toBe(expected);
+    expect(evaluateDates(head(changes), at(now))).toBe(expected);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chosenItems, fitPlace, moved, type SequencePlace } from '../../core/domain/sequence.ts';
+import { chosenItems, fitPosition, moved, type SequenceState } from '../../core/domain/sequence.ts';
 
 const items = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
-const place = (chosen: string[], index: number): SequencePlace => ({ chosen, index, changeId: 'x', at: 5 });
+const place = (chosen: string[], index: number): SequenceState => ({ chosen, index, changeId: 'x', at: 5 });
 
 describe('where a person stands in a sequence', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('where a person stands in a sequence', () => {
     ['what is named twice is there once', ['b', 'b', 'a'], 2, ['b', 'a'], 1],
     ['only what is gone is everything again', ['gone'], 4, ['a', 'b', 'c'], 2],
   ])('[L33] %s', (_what, chosen, index, fittedChosen, fittedIndex) => {
-    expect(fitPlace(items, place(chosen, index))).toEqual(place(fittedChosen, fittedIndex));
+    expect(fitPosition(items, place(chosen, index))).toEqual(place(fittedChosen, fittedIndex));
   });
 
   it('[L33] of no items is nowhere', () => {
-    expect(fitPlace([], place(['a'], 3))).toEqual(place([], 0));
+    expect(fitPosition([], place(['a'], 3))).toEqual(place([], 0));
   });
 
   it('[L33] the chosen items come in the chosen order', () => {

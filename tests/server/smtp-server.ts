@@ -1,7 +1,7 @@
 /** A mail server of a page's length: takes letters (RFC 5321, with AUTH PLAIN), and refuses them on request. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   /** Who was signed in. */
@@ -12,7 +12,7 @@ export interface ReceivedLetter {
 
 export interface SmtpServer {
   url: string;
-  letters: ReceivedLetter[];
+  letters: ReceivedEmail[];
   refuse: (isRefusing: boolean) => void;
   stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SmtpServer {
 const PASSWORD = 's3cret';
 
 export async function smtpServer(): Promise<SmtpServer> {
-  const letters: ReceivedLetter[] = [];
+  const letters: ReceivedEmail[] = [];
   const sockets = new Set<Socket>();
   let isRefusing = false;
 
@@ -28,7 +28,7 @@ export async function smtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     const say = (line: string): void => void socket.write(`${line}\r\n`);
-    let letter: ReceivedLetter = { from: '', to: [], user: undefined, data: '' };
+    let letter: ReceivedEmail = { from: '', to: [], user: undefined, data: '' };
     let isData = false;
     let waiting = '';
 

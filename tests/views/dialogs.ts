@@ -96,7 +96,7 @@ export const DIALOGS: readonly ListedDialog[] = [
     chart: 'offline',
     state: 'deletion.asking',
     button: 'Confirm',
-    event: 'kept.confirm',
+    event: 'saved.confirm',
   },
   {
     file: 'src/library/saved/SavedSearchesDialog.tsx',

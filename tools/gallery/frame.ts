@@ -1,8 +1,8 @@
 /** One view in one state of its chart: the page in the gallery's frames, and before the camera of the pictures. */
 import './styles.ts';
 import { showState } from './show-state.ts';
-import { readWish } from './wish.ts';
-import type { Wish } from './wish.ts';
+import { readOptions } from './wish.ts';
+import type { GalleryOptions } from './wish.ts';
 
 /** The pictures look the same on every machine only with a font that is the same on every machine. */
 if (new URLSearchParams(location.search).has('pictures')) await import('./one-font.ts');
@@ -10,17 +10,17 @@ if (new URLSearchParams(location.search).has('pictures')) await import('./one-fo
 let shown = Promise.resolve();
 
 /** One after the other: a view leaves before the next one comes. */
-function show(wish: Wish): Promise<void> {
+function show(wish: GalleryOptions): Promise<void> {
   shown = shown.catch(() => undefined).then(() => showState(wish));
   return shown;
 }
 
 declare global {
   /** For the pictures: settles when the view stands, and fails with the sentence that the frame shows. */
-  var galleryShow: (wish: Wish) => Promise<void>;
+  var galleryShow: (wish: GalleryOptions) => Promise<void>;
 }
 globalThis.galleryShow = show;
 
-const follow = (): void => void (location.hash !== '' && show(readWish(location.hash)).catch(() => undefined));
+const follow = (): void => void (location.hash !== '' && show(readOptions(location.hash)).catch(() => undefined));
 window.addEventListener('hashchange', follow);
 follow();

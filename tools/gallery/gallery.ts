@@ -4,7 +4,7 @@ import './gallery.css';
 import type { ChartPaths } from '../paths/types.ts';
 import { statesOf } from './states.ts';
 import type { ListedState } from './states.ts';
-import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeWish } from './wish.ts';
+import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeOptions } from './wish.ts';
 import type { Axis, Choice } from './wish.ts';
 
 const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,shared,studio,inspector}/*.paths.ts', {
@@ -50,7 +50,7 @@ const links: { readonly link: HTMLAnchorElement; readonly chart: ListedChart; re
 
 function listChart(chart: ListedChart): HTMLElement {
   const items = chart.states.map((state) => {
-    const link = make('a', { className: state.hasLook && chart.hasView ? '' : 'unshown' }, state.path);
+    const link = make('a', { className: state.hasAssertion && chart.hasView ? '' : 'unshown' }, state.path);
     links.push({ link, chart, state });
     return make('li', {}, link);
   });
@@ -89,7 +89,7 @@ function setFrames(choice: Choice): void {
       const title = caption(one);
       const known = figures.find(({ title: old }) => old === title);
       const frame = known?.querySelector('iframe') ?? make('iframe', { title });
-      const hash = writeWish({ chart, state, language: one.language, theme: one.theme });
+      const hash = writeOptions({ chart, state, language: one.language, theme: one.theme });
       if (known) frame.contentWindow!.location.hash = hash;
       else frame.src = `./frame.html${hash}`;
       frame.width = one.width;

@@ -11,7 +11,7 @@ import { walks } from './stand-ins/test-paths.ts';
 import type { ViewWalk } from './stand-ins/test-paths.ts';
 import { speak } from './stand-ins/texts.ts';
 import { statesOf } from './states.ts';
-import type { Wish } from './wish.ts';
+import type { GalleryOptions } from './wish.ts';
 
 const VIEWS = import.meta.glob('../../tests/views/**/*.browser.test.tsx');
 /** Views that are fetched only when they are needed come before the first state, so that none is seen half. */
@@ -67,7 +67,7 @@ async function drawn<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-async function arrive({ chart, state }: Wish): Promise<void> {
+async function arrive({ chart, state }: GalleryOptions): Promise<void> {
   ahead ??= Promise.all(Object.values(LAZY).map((load) => load()));
   await ahead;
   const { paths, options } = await walkOf(chart);
@@ -124,7 +124,7 @@ function say(sentence: string): void {
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @throws with the sentence that is shown in the view's place when it cannot be shown */
-export async function showState(wish: Wish): Promise<void> {
+export async function showState(wish: GalleryOptions): Promise<void> {
   const root = document.documentElement;
   await leave();
   leave = () => undefined;

@@ -11,7 +11,7 @@ export interface ListedState {
   /** What there is to know before one looks at it. */
   readonly note: string | undefined;
   /** Looks different from all others. */
-  readonly hasLook: boolean;
+  readonly hasAssertion: boolean;
 }
 
 export function statesOf({ machine, unseen }: ChartPaths): ListedState[] {
@@ -21,7 +21,7 @@ export function statesOf({ machine, unseen }: ChartPaths): ListedState[] {
       const path = statePath(node);
       const isResting = !isPassedThrough(node);
       const listed = unseenOf(unseen, path);
-      return { path, isResting, hasLook: isResting && listed === undefined, note: noteOn(isResting, listed) };
+      return { path, isResting, hasAssertion: isResting && listed === undefined, note: noteOn(isResting, listed) };
     });
 }
 

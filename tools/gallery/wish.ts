@@ -3,7 +3,7 @@ import type { Language } from '../../src/i18n/areas.ts';
 
 export type Theme = 'light' | 'dark';
 
-export interface Wish {
+export interface GalleryOptions {
   readonly chart: string;
   readonly state: string;
   readonly language: Language;
@@ -26,7 +26,7 @@ export const AXES = Object.keys(CHOICES) as Axis[];
 const BOTH = 'both';
 
 /** One state of one chart, and one or both of each axis. */
-export interface Choice extends Pick<Wish, 'chart' | 'state'> {
+export interface Choice extends Pick<GalleryOptions, 'chart' | 'state'> {
   readonly language: readonly Language[];
   readonly width: readonly Width[];
   readonly theme: readonly Theme[];
@@ -54,9 +54,9 @@ export function writeChoice({ chart, state, ...axes }: Choice): string {
   return `#${new URLSearchParams([['chart', chart], ['state', state], ...words] as [string, string][]).toString()}`;
 }
 
-export function readWish(hash: string): Wish {
+export function readOptions(hash: string): GalleryOptions {
   const { chart, state, language, theme } = readChoice(hash);
   return { chart, state, language: language[0]!, theme: theme[0]! };
 }
 
-export const writeWish = (wish: Wish): string => `#${new URLSearchParams({ ...wish }).toString()}`;
+export const writeOptions = (wish: GalleryOptions): string => `#${new URLSearchParams({ ...wish }).toString()}`;

@@ -1,7 +1,7 @@
 export { definePaths } from './define.ts';
 export { explore } from './explore.ts';
 export { Watch, faultsOf } from './state-assertions.ts';
-export type { Look, StateAssertions } from './state-assertions.ts';
+export type { StateAssertion as Look, StateAssertions } from './state-assertions.ts';
 export { Coverage, run, walkPath, walkPinned } from './walk.ts';
 export { missing, missingStates, walkPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';

@@ -11,10 +11,10 @@ import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Reached, Unseen } from './types.ts';
 
 /** Whether the view shows this state now. Asks the view; the snapshot says only which words to look for. */
-export type Look = (snapshot: AnyMachineSnapshot) => boolean;
+export type StateAssertion = (snapshot: AnyMachineSnapshot) => boolean;
 
 /** The looks of a chart by the path of the state: `renewing.late`. */
-export type StateAssertions = Readonly<Record<string, Look>>;
+export type StateAssertions = Readonly<Record<string, StateAssertion>>;
 
 /** How long a view may take to show a state. */
 const PATIENCE_MS = 5000;

@@ -2,7 +2,7 @@
 import type { Painter } from './paint.ts';
 import { type Vec, vec } from './camera.ts';
 
-export interface BoatLook {
+export interface BoatStyle {
   readonly hull: string;
   readonly deck: string;
   readonly vest: string;
@@ -54,7 +54,7 @@ function placer(pose: BoatPose): (forward: number, left: number, up: number) => 
 }
 
 /** The boat; its seat lies at the pose. */
-export function drawBoat(painter: Painter, pose: BoatPose, look: BoatLook): void {
+export function drawBoat(painter: Painter, pose: BoatPose, look: BoatStyle): void {
   const at = placer(pose);
   const half = look.width / 2;
   const ring = (grow: number, up: number, shift = 0): Vec[] => {
@@ -110,7 +110,7 @@ export function drawBoat(painter: Painter, pose: BoatPose, look: BoatLook): void
 function drawPaddler(
   painter: Painter,
   pose: BoatPose,
-  look: BoatLook,
+  look: BoatStyle,
   at: (f: number, l: number, u: number) => Vec,
 ): void {
   const turn = pose.stroke * Math.PI * 2;
@@ -183,7 +183,7 @@ function drawPaddler(
 }
 
 /** Foam that a moving boat leaves: two arms behind the bow and a broken line behind the stern. */
-export function drawWake(painter: Painter, pose: BoatPose, look: BoatLook, speed: number, t: number): void {
+export function drawWake(painter: Painter, pose: BoatPose, look: BoatStyle, speed: number, t: number): void {
   const at = placer({ ...pose, lean: 0 });
   const strength = Math.min(1, speed / 4);
   if (strength < 0.08) return;

@@ -1,7 +1,7 @@
 /** Canoe polo: an attack that the keeper saves once and that then scores, seen from the stand. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { FilmEvent } from '../../server/samples/films.ts';
-import { drawBoat, drawWake, type BoatLook } from './boat.ts';
+import { drawBoat, drawWake, type BoatStyle } from './boat.ts';
 import { followCamera, mixVec, smooth, type Vec, vec } from './camera.ts';
 import { clockText, drawFlash, drawLowerThird } from './graphics.ts';
 import { drawPoloScore } from './polo-score.ts';
@@ -51,7 +51,7 @@ const PLAYERS: readonly Player[] = [
   { side: 'blue', cap: 9, path: way([-2, 18, 14.5], [6, 21.5, 16], [12, 25.5, 15], [18, 26, 14.8], [24, 23, 15.4]) },
 ];
 
-const STATE_ASSERTIONS: Readonly<Record<Side, Omit<BoatLook, 'bib'>>> = {
+const STATE_ASSERTIONS: Readonly<Record<Side, Omit<BoatStyle, 'bib'>>> = {
   white: {
     hull: '#e9edf0',
     deck: '#ffffff',

@@ -1,6 +1,6 @@
 /** The whitewater course: river, gates, banks and the run of bib 7, seen from a drone or from the bank. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawBoat, drawWake, type BoatLook } from './boat.ts';
+import { drawBoat, drawWake, type BoatStyle } from './boat.ts';
 import { Camera, followCamera, mix, smooth, type Vec, vec } from './camera.ts';
 import { clockText, drawBoard, drawClock, drawFlash, drawGateDots, drawLowerThird } from './graphics.ts';
 import { Painter } from './paint.ts';
@@ -35,7 +35,7 @@ import {
 
 export type SlalomShot = 'drone' | 'bank';
 
-const LOOK: BoatLook = {
+const LOOK: BoatStyle = {
   hull: '#c9302c',
   deck: '#f6f4ee',
   vest: '#f2b61f',

@@ -1,6 +1,6 @@
 /** The sprint course: nine lanes, 200 m, seen from a camera on the bank or from a drone above. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawBoat, drawWake, type BoatLook } from './boat.ts';
+import { drawBoat, drawWake, type BoatStyle } from './boat.ts';
 import { followCamera, smooth, type Camera, vec } from './camera.ts';
 import { clockText, drawBoard, drawClock, drawFlash, drawLowerThird } from './graphics.ts';
 import { Painter } from './paint.ts';
@@ -38,7 +38,7 @@ const COLOURS: readonly (readonly [hull: string, deck: string, vest: string, hel
   ['#c2185b', '#fdf0f5', '#2a2f3a', '#c2185b'],
 ];
 
-function look(crew: Crew): BoatLook {
+function look(crew: Crew): BoatStyle {
   const [hull, deck, vest, helmet] = COLOURS[crew.lane - 1] ?? ['#222', '#eee', '#222', '#222'];
   return { hull, deck, vest, helmet, blade: '#fafafa', length: BOAT_LENGTH, width: 0.62, bib: crew.lane };
 }

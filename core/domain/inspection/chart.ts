@@ -45,7 +45,7 @@ export function edgeId(source: string, eventType: string, index: number): string
   return `${source} > ${eventType}[${index}]`;
 }
 
-interface Place {
+interface Location {
   /** The chart's own id, with which the events of its timers end. */
   readonly chart: string;
   readonly path: string;
@@ -53,15 +53,15 @@ interface Place {
 }
 
 /** Target as written to path: `.child`, `sibling`, `#chart.state`. */
-function pathOf(target: string, { chart, path, parent }: Place): string {
+function pathOf(target: string, { chart, path, parent }: Location): string {
   if (target.startsWith('.')) return join(path, target.slice(1));
   if (!target.startsWith('#')) return path === '' ? target : join(parent, target);
   const absolute = target.slice(1);
   return absolute === chart ? '' : absolute.startsWith(`${chart}.`) ? absolute.slice(chart.length + 1) : absolute;
 }
 
-function edgesOf(config: Config, place: Place): ChartEdge[] {
-  const id = join(place.chart, place.path);
+function edgesOf(config: Config, location: Location): ChartEdge[] {
+  const id = join(location.chart, location.path);
   const handlers: (readonly [eventType: string, event: string, transitions: unknown])[] = [
     ...Object.entries(inner(config, 'on')).map(([type, each]) => [type, type, each] as const),
     ...list(config['invoke']).flatMap((invoke, at) => {
@@ -86,13 +86,13 @@ function edgesOf(config: Config, place: Place): ChartEdge[] {
       const transition = isConfig(each) ? each : { target: each };
       const targets = list(transition['target']).filter((target) => typeof target === 'string');
       return {
-        id: edgeId(place.path, eventType, index),
-        source: place.path,
+        id: edgeId(location.path, eventType, index),
+        source: location.path,
         eventType,
         event,
         index,
         guard: transition['guard'] === undefined ? undefined : nameOf(transition['guard']),
-        targets: targets.map((target) => pathOf(target, place)),
+        targets: targets.map((target) => pathOf(target, location)),
         actions: list(transition['actions']).map(nameOf),
       };
     }),
@@ -105,10 +105,10 @@ function kindOf(config: Config): ChartNode['kind'] {
   return Object.keys(inner(config, 'states')).length > 0 ? 'compound' : 'atomic';
 }
 
-function nodeOf(name: string, config: Config, place: Place, isInitial: boolean): ChartNode {
+function nodeOf(name: string, config: Config, location: Location, isInitial: boolean): ChartNode {
   const initial = config['initial'];
   return {
-    path: place.path,
+    path: location.path,
     name,
     kind: kindOf(config),
     description: typeof config['description'] === 'string' ? config['description'] : undefined,
@@ -117,11 +117,11 @@ function nodeOf(name: string, config: Config, place: Place, isInitial: boolean):
       nodeOf(
         key,
         isConfig(child) ? child : {},
-        { chart: place.chart, path: join(place.path, key), parent: place.path },
+        { chart: location.chart, path: join(location.path, key), parent: location.path },
         key === initial,
       ),
     ),
-    edges: edgesOf(config, place),
+    edges: edgesOf(config, location),
   };
 }
 

@@ -23,8 +23,8 @@ export function guardOutcomes(
     if (own.length === 0 && (path === '' || active.includes(path)) && !isAround(path)) types.add(eventType);
     for (const { guard, eventType, index } of edges) {
       if (guard === undefined || !types.has(eventType)) continue;
-      const place = own.find((each) => each.eventType === eventType)?.index ?? Number.POSITIVE_INFINITY;
-      if (index <= place) outcomes[edgeId(path, eventType, index)] = index === place;
+      const taken = own.find((each) => each.eventType === eventType)?.index ?? Number.POSITIVE_INFINITY;
+      if (index <= taken) outcomes[edgeId(path, eventType, index)] = index === taken;
     }
   }
   return outcomes;

@@ -140,12 +140,12 @@ export const searchMachine = searchSetup.createMachine({
             guard: 'mayWriteAddress',
             target: '.searching',
             reenter: true,
-            actions: ['stopAwaiting', 'forgetPlace', 'begin', 'clearResults', 'pushAddress'],
+            actions: ['stopAwaiting', 'clearScrollPosition', 'begin', 'clearResults', 'pushAddress'],
           },
           {
             target: '.searching',
             reenter: true,
-            actions: ['stopAwaiting', 'forgetPlace', 'begin', 'clearResults'],
+            actions: ['stopAwaiting', 'clearScrollPosition', 'begin', 'clearResults'],
           },
         ],
         'view.choose': [

@@ -11,11 +11,11 @@ import type { MediaType } from '../../../core/domain/media.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../../core/domain/search.ts';
 import { fittingSort } from '../../../core/domain/sort-options.ts';
-import type { PermissionsResult, Place, Screen, SearchResult } from '../library.ports.ts';
+import type { PermissionsResult, ScrollPosition, Screen, SearchResult } from '../library.ports.ts';
 
 export interface SearchInput {
   address: SearchAddress;
-  place: Place | undefined;
+  scrollPosition: ScrollPosition | undefined;
   page: PageContext;
   screen: Screen;
 }
@@ -50,10 +50,10 @@ export interface SearchContext {
   /** Keys of the rows that were deleted from this list. */
   deleted: readonly string[];
   /** Where to return to, while the history or the address asks for it. */
-  place: Place | undefined;
+  scrollPosition: ScrollPosition | undefined;
 }
 
-export function initialContext({ address, place, page, screen }: SearchInput): SearchContext {
+export function initialContext({ address, scrollPosition, page, screen }: SearchInput): SearchContext {
   return {
     page,
     screen,
@@ -72,7 +72,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     total: 0,
     approximate: false,
     deleted: [],
-    place,
+    scrollPosition,
   };
 }
 
@@ -158,19 +158,22 @@ export function withRowAgain({ loaded, total, deleted }: SearchContext, item: Re
 const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Video' : type);
 
 /** Rows to ask for at once when returning to a place: whole pages, as many as the host gives. */
-export function restoringLimit({ place, limit, loaded }: SearchContext): number {
-  return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(place, limit) - loaded));
+export function restoringLimit({ scrollPosition, limit, loaded }: SearchContext): number {
+  return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(scrollPosition, limit) - loaded));
 }
 
-function rowsToRestore(place: Place | undefined, limit: number): number {
-  return Math.ceil(Math.max(place?.rows ?? 0, 1) / limit) * limit;
+function rowsToRestore(scrollPosition: ScrollPosition | undefined, limit: number): number {
+  return Math.ceil(Math.max(scrollPosition?.rows ?? 0, 1) / limit) * limit;
 }
 
 /** There are rows to restore after this answer. */
 export function isMoreToRestore(context: SearchContext, answer: SearchResult): boolean {
   const { items } = pageOf(answer);
   const reached = context.loaded + items.length;
-  return reached < rowsToRestore(context.place, context.limit) && !isLastPage(context, answer, restoringLimit(context));
+  return (
+    reached < rowsToRestore(context.scrollPosition, context.limit) &&
+    !isLastPage(context, answer, restoringLimit(context))
+  );
 }
 
 /** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */

@@ -16,7 +16,7 @@ import type {
 import type { Sort } from '../../../core/domain/sort-options.ts';
 import type { ItemFact } from '../item-flow.ts';
 import { address, checkPermissions, searchMedia } from '../library.ports.ts';
-import type { AddressFact, PermissionsResult, Place, Screen, SearchResult } from '../library.ports.ts';
+import type { AddressFact, PermissionsResult, ScrollPosition, Screen, SearchResult } from '../library.ports.ts';
 import { resultsStore } from './results.ts';
 import {
   begun,
@@ -48,7 +48,7 @@ export type SearchEvent =
   | { type: 'view.choose'; viewMode: ViewMode }
   | { type: 'screen.change'; screen: Screen }
   /** The list was scrolled, or a result is about to be opened. */
-  | { type: 'place.move'; scroll: number; focus?: string | undefined }
+  | { type: 'list.scroll'; scroll: number; focus?: string | undefined }
   /** An item was deleted, or brought back. */
   | ItemFact
   /** It is this saved search, or began as it. */
@@ -88,7 +88,7 @@ export const searchSetup = setup({
     isLastPage: ({ context }, answer: SearchResult) => isLastPage(context, answer, context.limit),
     hasMoreToRestore: ({ context }, answer: SearchResult) => isMoreToRestore(context, answer),
     isLastChunk: ({ context }, answer: SearchResult) => isLastPage(context, answer, restoringLimit(context)),
-    isReturning: ({ context }) => context.place !== undefined,
+    isReturning: ({ context }) => context.scrollPosition !== undefined,
     mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
   },
   actions: {
@@ -103,19 +103,22 @@ export const searchSetup = setup({
     follow: assign(
       (
         _,
-        { address: { query, link, typeLeftOpen, saved }, place }: { address: SearchAddress; place: Place | undefined },
+        {
+          address: { query, link, typeLeftOpen, saved },
+          scrollPosition,
+        }: { address: SearchAddress; scrollPosition: ScrollPosition | undefined },
       ) => ({
         query,
         link,
         typeLeftOpen,
         saved,
-        place,
+        scrollPosition,
       }),
     ),
     /** An address that leaves the type open means what it meant at start. */
     fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
     begin: assign(({ context }) => begun(context)),
-    forgetPlace: assign({ place: undefined }),
+    clearScrollPosition: assign({ scrollPosition: undefined }),
     count: assign(({ context }, answer: SearchResult) => ({
       loaded: context.loaded + pageOf(answer).items.length,
       total: pageOf(answer).total,
@@ -130,11 +133,11 @@ export const searchSetup = setup({
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
-    rememberPlace: sendTo(
+    saveScrollPosition: sendTo(
       'address',
       ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({
         type: 'address.remember',
-        place: { rows: context.loaded, scroll, focus },
+        scrollPosition: { rows: context.loaded, scroll, focus },
       }),
     ),
     submit: raise({ type: 'search.submit' }),

@@ -4,7 +4,7 @@ import { requestOf, searchSetup } from './search.setup.ts';
 /** What concerns the list, while there is one. */
 const whileListed = searchSetup.createStateConfig({
   on: {
-    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event } },
+    'list.scroll': { actions: { type: 'saveScrollPosition', params: ({ event }) => event } },
     'item.deleted': {
       actions: [
         { type: 'remove', params: ({ event }) => event.item },

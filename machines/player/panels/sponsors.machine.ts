@@ -2,7 +2,7 @@ import { and, assign, not, sendParent, setup, stateIn } from 'xstate';
 import { AD_FADE_MS } from '../../../core/domain/constants.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { pickAd, showingTime, usableAds } from '../../../core/domain/sponsors.ts';
-import type { SponsorPlace } from '../../../core/domain/sponsors.ts';
+import type { SponsorSlot } from '../../../core/domain/sponsors.ts';
 import { port } from '../../shared/port.ts';
 import { currentDocument } from '../opening/current-document.ts';
 import type { DocumentRef } from '../opening/current-document.ts';
@@ -11,21 +11,21 @@ import type { DataChanged, TagChanged } from '../player.events.ts';
 /** What a view says of one place, through the root. */
 export type SponsorEvent =
   /** Its picture is there, or cannot be had. */
-  | { type: 'sponsor.loaded'; place: SponsorPlace }
-  | { type: 'sponsor.broken'; place: SponsorPlace }
+  | { type: 'sponsor.loaded'; slot: SponsorSlot }
+  | { type: 'sponsor.broken'; slot: SponsorSlot }
   /** It came into sight, or went out of it: a closed panel, a scrolled page. */
-  | { type: 'sponsor.seen'; place: SponsorPlace }
-  | { type: 'sponsor.unseen'; place: SponsorPlace }
+  | { type: 'sponsor.seen'; slot: SponsorSlot }
+  | { type: 'sponsor.unseen'; slot: SponsorSlot }
   /** One of all sponsors side by side came into sight. */
-  | { type: 'sponsor.listed'; place: SponsorPlace; ad: string }
+  | { type: 'sponsor.listed'; slot: SponsorSlot; ad: string }
   /** The viewer stops the change of pictures, or lets it go on (WCAG 2.2.2). */
-  | { type: 'sponsor.pause'; place: SponsorPlace }
-  | { type: 'sponsor.resume'; place: SponsorPlace }
+  | { type: 'sponsor.pause'; slot: SponsorSlot }
+  | { type: 'sponsor.resume'; slot: SponsorSlot }
   /** The viewer puts the place away. */
-  | { type: 'sponsor.close'; place: SponsorPlace };
+  | { type: 'sponsor.close'; slot: SponsorSlot };
 
 export interface SponsorsInput {
-  place: SponsorPlace;
+  slot: SponsorSlot;
   document: DocumentRef;
 }
 
@@ -40,7 +40,7 @@ interface SponsorsContext extends SponsorsInput {
   listed: string[];
 }
 
-const adsOf = ({ place, document }: SponsorsInput): SponsorAd[] => currentDocument(document)[place];
+const adsOf = ({ slot, document }: SponsorsInput): SponsorAd[] => currentDocument(document)[slot];
 
 const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -73,8 +73,8 @@ export const sponsorsMachine = setup({
     isSeen: stateIn('#sponsors.sight.seen'),
     isHeld: stateIn('#sponsors.place.open.turning.held'),
     isPageHidden: stateIn('#sponsors.page.hidden'),
-    isInSight: and(['isSeen', not('isPageHidden')]),
-    canTurn: and(['hasOther', 'isInSight', not('isHeld')]),
+    isInView: and(['isSeen', not('isPageHidden')]),
+    canTurn: and(['hasOther', 'isInView', not('isHeld')]),
     isUnlisted: ({ context }, ad: string) => !context.listed.includes(ad) && context.ads.some(({ id }) => id === ad),
     isChanged: ({ context }) => !sameAds(adsOf(context), context.ads),
   },
@@ -87,11 +87,11 @@ export const sponsorsMachine = setup({
     dropAd: assign({ ad: undefined }),
     replaceAds: assign(({ context }) => ({ ads: adsOf(context), broken: [] })),
     setListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
-    reportListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
+    reportListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, slot: context.slot })),
     reportImpression: sendParent(({ context }) => ({
       type: 'ad.impression',
       ad: context.ad?.id ?? '',
-      place: context.place,
+      slot: context.slot,
     })),
   },
 }).createMachine({
@@ -156,7 +156,7 @@ export const sponsorsMachine = setup({
                 },
                 waiting: {
                   description: 'It is there, and out of sight.',
-                  always: { guard: 'isInSight', target: 'showing' },
+                  always: { guard: 'isInView', target: 'showing' },
                 },
                 showing: {
                   description: 'It is seen for its own duration.',

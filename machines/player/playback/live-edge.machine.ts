@@ -44,7 +44,7 @@ export const liveEdgeMachine = setup({
     reportBehind: sendParent({ type: 'liveEdge.changed', atEdge: false }),
     requestToEdge: sendTo(media, { type: 'media.toEdge' }),
     requestReloadAtEdge: sendTo(media, { type: 'media.reload', to: 'edge' }),
-    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
   },
   delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
 }).createMachine({

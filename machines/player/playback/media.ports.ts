@@ -64,7 +64,7 @@ export type MediaCommand =
   /** A newer signed address for the same film: later requests use its signature. */
   | { type: 'media.regrant'; url: string }
   /** Loads the same source again: where it was, or a live stream at its edge. */
-  | { type: 'media.reload'; to: 'place' | 'edge' };
+  | { type: 'media.reload'; to: 'position' | 'edge' };
 
 export type MediaNotification =
   | {

@@ -132,7 +132,7 @@ export const nextMachine = setup({
             src: 'load',
             input: ({ context: { upcoming } }) => ({
               request: upcoming!.request,
-              id: upcoming!.list[upcoming!.place]?.id,
+              id: upcoming!.list[upcoming!.listIndex]?.id,
             }),
             onDone: [
               {

@@ -93,7 +93,7 @@ export const recoveryMachine = setup({
       url: params.url,
       grant: params.grant,
     })),
-    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
   },

@@ -1,5 +1,5 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
-import { PLACE_EVERY_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
+import { RESUME_POSITION_INTERVAL_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import { resumePositionOf } from '../../../core/domain/resume-position.ts';
 import { port } from '../../shared/port.ts';
@@ -16,7 +16,7 @@ export interface ResumePositionFact {
   type: 'resumePosition.noted';
   video: MediaId;
   time: Seconds;
-  kept: Seconds | undefined;
+  saved: Seconds | undefined;
 }
 
 export interface ResumePositionInput {
@@ -39,7 +39,11 @@ export const resumePositionMachine = setup({
     events: {} as ResumePositionEvent | PlaybackFact | { type: 'page.hidden' },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
-  delays: { placeEvery: PLACE_EVERY_MS, noticeShown: RESUMED_SHOWN_MS, readTimeout: PLAYHEAD_TIMEOUT_MS },
+  delays: {
+    saveInterval: RESUME_POSITION_INTERVAL_MS,
+    noticeShown: RESUMED_SHOWN_MS,
+    readTimeout: PLAYHEAD_TIMEOUT_MS,
+  },
   guards: {
     isResumed: ({ context }) => context.resumed !== undefined,
     runs: ({ context }) => context.runs,
@@ -55,13 +59,13 @@ export const resumePositionMachine = setup({
       type: 'resumePosition.noted',
       video,
       time,
-      kept: resumePositionOf(time, duration),
+      saved: resumePositionOf(time, duration),
     })),
     reportEnd: sendParent(({ context: { video } }): ResumePositionFact => ({
       type: 'resumePosition.noted',
       video,
       time: 0,
-      kept: undefined,
+      saved: undefined,
     })),
     seekStart: sendTo(transport, { type: 'playback.seek', time: 0 }),
   },
@@ -112,7 +116,7 @@ export const resumePositionMachine = setup({
       states: {
         waiting: {
           description: 'Until the clock is next asked, while the film plays.',
-          after: { placeEvery: { guard: 'runs', target: 'asking' } },
+          after: { saveInterval: { guard: 'runs', target: 'asking' } },
         },
         asking: {
           description: 'The clock is asked.',

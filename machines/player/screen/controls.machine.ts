@@ -6,7 +6,7 @@ export type ControlsMenu = 'settings' | 'seekSteps' | 'keys' | 'panels' | 'barPa
 
 export type ControlsEvent =
   /** The pointer moved over the picture, or a key was pressed. */
-  | { type: 'controls.stir' }
+  | { type: 'controls.activity' }
   /** The keyboard's focus came to a control, or left them all. */
   | { type: 'controls.focus' }
   | { type: 'controls.blur' }
@@ -62,7 +62,7 @@ export const controlsMachine = setup({
         shown: {
           after: { idle: { guard: 'canFade', target: 'faded' } },
           on: {
-            'controls.stir': { target: 'shown', reenter: true },
+            'controls.activity': { target: 'shown', reenter: true },
             'controls.blur': { target: 'shown', reenter: true },
             'controls.closeMenu': { target: 'shown', reenter: true },
             'controls.menu': { target: 'shown', reenter: true },
@@ -72,7 +72,7 @@ export const controlsMachine = setup({
         faded: {
           tags: 'faded',
           on: {
-            'controls.stir': { target: 'shown' },
+            'controls.activity': { target: 'shown' },
             'controls.focus': { target: 'shown' },
             'controls.menu': { target: 'shown' },
             'playback.paused': { target: 'shown' },

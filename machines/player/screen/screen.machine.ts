@@ -90,10 +90,10 @@ export const screenMachine = setup({
   guards: {
     isPictured: ({ context }) => context.pictured,
     isSeen: ({ context }) => context.seen,
-    isOutOfSight: not('isSeen'),
+    isOutOfView: not('isSeen'),
     isPlaying: ({ context }) => context.plays,
-    isCovering: not(stateIn('#screen.fullscreen.inline')),
-    mayFloat: and(['isPictured', 'isPlaying', 'isOutOfSight', not('isCovering')]),
+    isFullscreen: not(stateIn('#screen.fullscreen.inline')),
+    mayFloat: and(['isPictured', 'isPlaying', 'isOutOfView', not('isFullscreen')]),
     mayNotFloat: not('mayFloat'),
   },
   actions: {
@@ -216,7 +216,7 @@ export const screenMachine = setup({
           entry: 'float',
           exit: 'dock',
           initial: 'scrolled',
-          always: { guard: 'isCovering', target: 'docked' },
+          always: { guard: 'isFullscreen', target: 'docked' },
           on: {
             'screen.togglePip': { target: 'docked' },
             'screen.return': { target: '.scrolled', actions: 'requestReturn' },
@@ -232,7 +232,7 @@ export const screenMachine = setup({
               always: { guard: 'isSeen', target: 'arriving' },
             },
             arriving: {
-              always: { guard: 'isOutOfSight', target: 'scrolled' },
+              always: { guard: 'isOutOfView', target: 'scrolled' },
               after: { scrollCheck: { target: '#screen.window.docked' } },
             },
             asked: { description: 'The viewer wants it there, wherever the page is scrolled to.' },

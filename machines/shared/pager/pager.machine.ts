@@ -57,7 +57,7 @@ const pageOf = (document: DocumentRef | undefined, id: string | undefined): numb
 
 const within = (page: number, pages: number): number => Math.max(1, pages > 0 ? Math.min(page, pages) : page);
 
-function beginPager(input: PagerInput): PagerContext {
+function initialContext(input: PagerInput): PagerContext {
   const isOfFilm = 'document' in input;
   const file = isOfFilm ? currentDocument(input.document).video.document : undefined;
   return {
@@ -112,7 +112,7 @@ export const pagerMachine = setup({
   },
 }).createMachine({
   id: 'pager',
-  context: ({ input }) => beginPager(input),
+  context: ({ input }) => initialContext(input),
   initial: 'choosing',
   on: {
     'tag.changed': {

@@ -47,12 +47,12 @@ export const editMachine = editSetup.createMachine({
         input: ({ context }) => context.target,
         onDone: [
           {
-            guard: { type: 'isKeptClashing', params: ({ event }) => event.output },
+            guard: { type: 'isSavedDraftClashing', params: ({ event }) => event.output },
             target: 'conflict',
             actions: { type: 'setClashing', params: ({ event }) => event.output as Loaded },
           },
           {
-            guard: { type: 'isKept', params: ({ event }) => event.output },
+            guard: { type: 'hasSavedDraft', params: ({ event }) => event.output },
             target: 'editing.work.dirty',
             actions: { type: 'setDraft', params: ({ event }) => event.output as Loaded },
           },

@@ -5,14 +5,14 @@ import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
 
 /** A draft with the medium that it began from. */
-export interface KeptDraft {
+export interface SavedDraft {
   medium: EditedMedium;
   draft: Draft;
 }
 
 type Refused = { status: 'private' | 'empty' | 'disconnected' };
 
-export type LoadResult = { status: 'ok'; medium: EditedMedium; kept: KeptDraft | undefined } | Refused;
+export type LoadResult = { status: 'ok'; medium: EditedMedium; saved: SavedDraft | undefined } | Refused;
 
 export type SaveResult =
   | { status: 'ok'; medium: EditedMedium }
@@ -28,7 +28,7 @@ export const editPorts = {
   loadMedium: port<LoadResult, EditTarget>('loadMedium'),
   saveMedium: port<SaveResult, { id: MediaId; revisions: EditRevisions; changes: EditChanges }>('saveMedium'),
   /** Keeps the draft for when the person has signed in again. */
-  saveDraft: port<void, KeptDraft>('saveDraft'),
+  saveDraft: port<void, SavedDraft>('saveDraft'),
   findMembers: port<MemberHead[], { type: EditedType; groupId: GroupId; keyword: string }>('findMembers'),
   readPicture: port<PictureResult, { file: Blob }>('readPicture'),
 };

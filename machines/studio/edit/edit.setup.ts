@@ -130,10 +130,10 @@ const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
   questions: one.questions + other.questions,
 });
 
-const isKeptClashing = (answer: LoadResult): boolean =>
+const isSavedDraftClashing = (answer: LoadResult): boolean =>
   answer.status === 'ok' &&
-  answer.kept !== undefined &&
-  clashesOf(answer.kept.medium, answer.kept.draft, answer.medium).length > 0;
+  answer.saved !== undefined &&
+  clashesOf(answer.saved.medium, answer.saved.draft, answer.medium).length > 0;
 
 export const editSetup = setup({
   types: {
@@ -153,8 +153,8 @@ export const editSetup = setup({
   },
   guards: {
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    isKept: (_, answer: LoadResult) => answer.status === 'ok' && answer.kept !== undefined,
-    isKeptClashing: (_, answer: LoadResult) => isKeptClashing(answer),
+    hasSavedDraft: (_, answer: LoadResult) => answer.status === 'ok' && answer.saved !== undefined,
+    isSavedDraftClashing: (_, answer: LoadResult) => isSavedDraftClashing(answer),
     becomesDirty: ({ context: { medium, draft } }, change: DraftChange) =>
       isDirty(medium, changeDraft(medium, draft, change)),
     canSave: ({ context: { medium, draft } }) => editProblems(medium, draft).length === 0,
@@ -172,13 +172,13 @@ export const editSetup = setup({
   actions: {
     setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
     /** On top of what is there now; nothing clashes. */
-    setDraft: assign((_, { medium, kept }: Loaded) => ({
+    setDraft: assign((_, { medium, saved }: Loaded) => ({
       medium,
-      draft: kept ? rebase(kept.medium, kept.draft, medium) : draftOf(medium),
+      draft: saved ? rebase(saved.medium, saved.draft, medium) : draftOf(medium),
       notice: 'restored' as const,
     })),
-    setClashing: assign((_, { medium, kept }: Loaded) => ({
-      ...(kept ? { medium: kept.medium, draft: kept.draft } : {}),
+    setClashing: assign((_, { medium, saved }: Loaded) => ({
+      ...(saved ? { medium: saved.medium, draft: saved.draft } : {}),
       theirs: medium,
       choices: {},
     })),

@@ -113,7 +113,7 @@ export const testRunMachine = testRunSetup.createMachine({
             input: ({ context: { run, choice } }) => ({ runId: run.id, questionId: '', option: 0, ...choice }),
             onDone: [
               {
-                guard: { type: 'isKept', params: ({ event }) => event.output },
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
                 target: 'asking',
                 actions: { type: 'setChoice', params: ({ event }) => event.output },
               },

@@ -71,7 +71,7 @@ export const testRunSetup = setup({
     isOpenRun: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result === undefined,
     isResult: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result !== undefined,
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    isKept: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
+    isAccepted: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
     isOpen: ({ context }, questionId: string) =>
       isOpen(context, questionId) && context.choice?.questionId !== questionId,
     isChosen: ({ context }, questionId: string) =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { firstMigration } from './migrations/0001-first.ts';
 import { talkMigration } from './migrations/0002-talk.ts';
-import { lettersAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
+import { emailsAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
 import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import { binMigration } from './migrations/0005-bin.ts';
 import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
@@ -23,7 +23,7 @@ import type { Tables } from './schema.ts';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': firstMigration,
   '0002-talk': talkMigration,
-  '0003-letters-and-sign-up': lettersAndSignUpMigration,
+  '0003-letters-and-sign-up': emailsAndSignUpMigration,
   '0004-events-by-group': eventsByGroupMigration,
   '0005-bin': binMigration,
   '0006-clip-jobs': clipJobsMigration,

@@ -24,7 +24,7 @@ import { addCaptions } from './captions.ts';
 import type { CreateEngine, Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { paintsAhead } from './frame-watch.ts';
-import type { EngineEar } from './standby.ts';
+import type { EngineListener } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
 
 /** How often a live stream reports its latency. */
@@ -181,7 +181,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     }),
     engine: fromCallback<EngineCommand, undefined>(({ sendBack, receive }) => {
       const report = (event: EngineReport): void => sendBack({ ...event, now: read() });
-      const ear: EngineEar = {
+      const listener: EngineListener = {
         sign,
         onQualities: () => report({ type: 'engine.qualities' }),
         onFatal: (status) => report({ type: 'engine.failed', status }),
@@ -189,10 +189,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       let create: CreateEngine | undefined;
       receive((command) => {
         if (command.type === 'engine.setQuality') engine?.setQuality(command.lines);
-        else engine = create?.({ video, source, ...command, ...ear });
+        else engine = create?.({ video, source, ...command, ...listener });
       });
       if (standby) {
-        engine = standby.hand(ear);
+        engine = standby.hand(listener);
         // It was prepared by what was requested then.
         engine.setQuality(source.quality ?? 'auto');
         standby = undefined;

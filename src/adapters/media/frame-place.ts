@@ -4,7 +4,7 @@
  * A frame that moves within the page is loaded anew, so it is put into the views' place only, never into the one before
  * them.
  */
-export interface FramePlace {
+export interface FrameSlot {
   /** The views' place is there; what is returned takes it away. */
   attach: (host: HTMLElement) => () => void;
   /** Shows an element in the picture's stead; what is returned takes it out. */
@@ -12,7 +12,7 @@ export interface FramePlace {
 }
 
 /** @param element the media element that has the picture now */
-export function createFramePlace(element: () => HTMLVideoElement): FramePlace {
+export function createFrameSlot(element: () => HTMLVideoElement): FrameSlot {
   let host: HTMLElement | undefined;
   let shown: HTMLElement | undefined;
 
@@ -22,11 +22,11 @@ export function createFramePlace(element: () => HTMLVideoElement): FramePlace {
   }
 
   return {
-    attach(place) {
-      host = place;
+    attach(element) {
+      host = element;
       put();
       return () => {
-        if (host !== place) return;
+        if (host !== element) return;
         shown?.remove();
         host = undefined;
       };

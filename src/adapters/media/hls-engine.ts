@@ -52,13 +52,13 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
 }
 
 /** Where wall time `at` lies in the window of the level's playlist, seconds; its nearer end where it lies outside. */
-function placeOf(at: number, level: Level | undefined): number | undefined {
+function positionOf(at: number, level: Level | undefined): number | undefined {
   const dated = level?.details?.fragments.filter((fragment) => fragment.programDateTime !== null) ?? [];
   const first = dated[0];
   if (!first) return undefined;
   const holding = dated.findLast((fragment) => (fragment.programDateTime as number) <= at) ?? first;
-  const place = holding.start + (at - (holding.programDateTime as number)) / 1000;
-  return Math.min(Math.max(place, first.start), (dated.at(-1) ?? first).end);
+  const position = holding.start + (at - (holding.programDateTime as number)) / 1000;
+  return Math.min(Math.max(position, first.start), (dated.at(-1) ?? first).end);
 }
 
 export function createHlsEngine(host: EngineHost): Engine {
@@ -98,8 +98,8 @@ export function createHlsEngine(host: EngineHost): Engine {
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
-      const place = placeOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);
-      if (place !== undefined) video.currentTime = place;
+      const position = positionOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);
+      if (position !== undefined) video.currentTime = position;
     };
     video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
   }

@@ -4,14 +4,14 @@ import type { Engine, EngineHost } from './engine.ts';
 import type { loadEngine } from './engines.ts';
 
 /** What the engine requests from its owner and reports to it. */
-export type EngineEar = Pick<EngineHost, 'sign' | 'onQualities' | 'onFatal'>;
+export type EngineListener = Pick<EngineHost, 'sign' | 'onQualities' | 'onFatal'>;
 
 export interface Standby {
   readonly video: HTMLVideoElement;
   /** Whether it is good for this source: the same film at the same place, on an engine that is there and well. */
   fits: (source: MediaSource) => boolean;
   /** Hands the engine over: from now on it speaks to its new owner, who ends it. */
-  hand: (ear: EngineEar) => Engine;
+  hand: (listener: EngineListener) => Engine;
   /** Ends it, unless it was handed over. */
   drop: () => void;
 }
@@ -31,7 +31,7 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
   let engine: Engine | undefined;
   let isBroken = false;
   let isOver = false;
-  let ear: EngineEar = {
+  let listener: EngineListener = {
     sign: (url) => url,
     onQualities: () => undefined,
     onFatal: () => {
@@ -49,9 +49,9 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
         startAt: source.startAt,
         startAtWall: undefined,
         quality: source.quality ?? 'auto',
-        sign: (url) => ear.sign(url),
-        onQualities: () => ear.onQualities(),
-        onFatal: (status) => ear.onFatal(status),
+        sign: (url) => listener.sign(url),
+        onQualities: () => listener.onQualities(),
+        onFatal: (status) => listener.onFatal(status),
       });
     });
 
@@ -61,7 +61,7 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
       engine !== undefined && !isBroken && url === source.url && kind === source.kind && startAt === source.startAt,
     hand(to) {
       isOver = true;
-      ear = to;
+      listener = to;
       return engine!;
     },
     drop() {

@@ -9,8 +9,8 @@ import { loadEngine } from './engines.ts';
 import { watchFrames } from './frame-watch.ts';
 import type { FrameWatch } from './frame-watch.ts';
 import { createMediaClock } from './media-clock.ts';
-import { createFramePlace } from './frame-place.ts';
-import type { FramePlace } from './frame-place.ts';
+import { createFrameSlot } from './frame-place.ts';
+import type { FrameSlot } from './frame-place.ts';
 import type { MediaClock } from './media-clock.ts';
 import { createStandby } from './standby.ts';
 import type { Standby } from './standby.ts';
@@ -34,7 +34,7 @@ export interface MediaSurface {
   /** Of the element that has the picture now. */
   readonly frames: FrameWatch;
   /** Where the page of a provider is shown in the element's stead. */
-  readonly place: FramePlace;
+  readonly frameSlot: FrameSlot;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
   /** Address of what is open; undefined: nothing is, or a page of its own. */
@@ -141,7 +141,7 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     get frames() {
       return frames;
     },
-    place: createFramePlace(() => video),
+    frameSlot: createFrameSlot(() => video),
     readTime: () => session?.playhead(),
     address: () => session?.address?.(),
     get isNative() {

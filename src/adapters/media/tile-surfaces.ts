@@ -94,10 +94,10 @@ export function createTileSurfaces(large: Pick<MediaSurface, 'video'>): TileSurf
       const compare = (): void => {
         look = 0;
         const nowApart = areApart(read(tile));
-        const isNews = nowApart !== wereApart || hasFound;
+        const hasChanged = nowApart !== wereApart || hasFound;
         wereApart = nowApart;
         hasFound = false;
-        if (isNews) onAct();
+        if (hasChanged) onAct();
       };
       // Within one paint of the page the frames of both are reported before: they are compared once.
       const onFrame = (isFound: boolean): void => {

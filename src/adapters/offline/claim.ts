@@ -1,14 +1,14 @@
 /** Whose device this is, as far as anything is kept on it: who never kept anything fetches nothing for it. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { Ask } from '../services/client.ts';
-import { hasKept } from '../storage.ts';
+import { hasSavedSessions } from '../storage.ts';
 
 /** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
 export async function claimDevice(user: UserId): Promise<void> {
-  if (hasKept()) await (await import('./kept-store.ts')).claimKept(user).catch(() => undefined);
+  if (hasSavedSessions()) await (await import('./kept-store.ts')).claimStore(user).catch(() => undefined);
 }
 
 /** Somebody signs out. */
-export async function leaveKept(ask: Ask): Promise<void> {
-  if (hasKept()) await (await import('./keeping.ts')).leaveDevice(ask);
+export async function leaveDeviceData(ask: Ask): Promise<void> {
+  if (hasSavedSessions()) await (await import('./keeping.ts')).leaveDevice(ask);
 }

@@ -6,7 +6,7 @@ import type { ResultItem } from '../../../core/domain/search.ts';
 import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
 import type { Ask } from '../services/client.ts';
 import { dropSession, forgetSaved, saveSession, savedSessions } from './kept-store.ts';
-import { sendPlaces } from './send-places.ts';
+import { sendPositions } from './send-places.ts';
 import { forgetShell, keepShell } from './shell.ts';
 
 /** The last word to the host before everything is forgotten. */
@@ -31,14 +31,14 @@ export async function saveOffline(
 }
 
 /** The pages go with the last one. */
-export async function dropKept(id: string): Promise<void> {
+export async function deleteSavedSession(id: string): Promise<void> {
   await dropSession(id);
   if ((await savedSessions()).length === 0) await forgetShell();
 }
 
 /** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */
 export async function leaveDevice(ask: Ask): Promise<void> {
-  await sendPlaces(ask, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
+  await sendPositions(ask, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
   await forgetSaved();
   await forgetShell();
 }

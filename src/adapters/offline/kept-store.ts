@@ -8,30 +8,37 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as v from 'valibot';
-import { keptRecord, unsentPlace } from '../../../core/contract/kept-session.ts';
-import type { KeptRecord, UnsentPlace } from '../../../core/contract/kept-session.ts';
-import type { KeptSession } from '../../../core/domain/kept-session.ts';
+import { savedSessionRecord, unsentPosition } from '../../../core/contract/kept-session.ts';
+import type { SavedSessionRecord, UnsentPosition } from '../../../core/contract/kept-session.ts';
+import type { SavedSession } from '../../../core/domain/kept-session.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
-import { hasKept, hasSessionMark, keep, KEPT_KEY, readKept, SELECTED_SESSION_KEY } from '../storage.ts';
+import {
+  hasSavedSessions,
+  hasSessionMark,
+  keep,
+  SAVED_SESSIONS_KEY,
+  readStored,
+  SELECTED_SESSION_KEY,
+} from '../storage.ts';
 import { reportSaved } from './kept-news.ts';
 
 const NAME = 'ferryglide-kept';
 const VERSION = 1;
 
-interface Kept extends DBSchema {
+interface OfflineSchema extends DBSchema {
   /** By number, which is never used twice. */
-  sessions: { key: number; value: Omit<KeptRecord, 'index'> & { index?: number }; indexes: { id: string } };
+  sessions: { key: number; value: Omit<SavedSessionRecord, 'index'> & { index?: number }; indexes: { id: string } };
   /** The newest one of each medium. */
-  places: { key: string; value: UnsentPlace };
+  places: { key: string; value: UnsentPosition };
   owner: { key: 'owner'; value: UserId };
 }
 
 const STORES = ['sessions', 'places', 'owner'] as const;
 
-async function within<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
-  const db = await openDB<Kept>(NAME, VERSION, {
+async function within<T>(work: (db: IDBPDatabase<OfflineSchema>) => Promise<T>): Promise<T> {
+  const db = await openDB<OfflineSchema>(NAME, VERSION, {
     upgrade(made) {
       made.createObjectStore('sessions', { keyPath: 'index', autoIncrement: true }).createIndex('id', 'id');
       made.createObjectStore('places', { keyPath: 'mediaId' });
@@ -46,8 +53,8 @@ async function within<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<
 }
 
 /** Says who is signed in: what another person left is taken out. */
-export async function claimKept(owner: UserId): Promise<void> {
-  if (!hasKept()) return;
+export async function claimStore(owner: UserId): Promise<void> {
+  if (!hasSavedSessions()) return;
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     const before = await all.objectStore('owner').get('owner');
@@ -62,25 +69,25 @@ export async function claimKept(owner: UserId): Promise<void> {
 /** Takes everything out: at the end of a session. */
 export async function forgetSaved(): Promise<void> {
   keep(SELECTED_SESSION_KEY, undefined);
-  if (!hasKept()) return;
+  if (!hasSavedSessions()) return;
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     await Promise.all(STORES.map((store) => all.objectStore(store).clear()));
     await all.done;
   });
-  keep(KEPT_KEY, undefined);
+  keep(SAVED_SESSIONS_KEY, undefined);
   reportSaved();
 }
 
 /** In the order in which they were kept. What cannot be read any more is left out. */
-export async function savedSessions(): Promise<KeptSession[]> {
-  if (!hasKept() || !hasSessionMark()) return [];
+export async function savedSessions(): Promise<SavedSession[]> {
+  if (!hasSavedSessions() || !hasSessionMark()) return [];
   return within(async (db) => {
     const all = db.transaction(STORES);
     const owner = await all.objectStore('owner').get('owner');
     const unsent = new Map((await all.objectStore('places').getAll()).map(({ mediaId, place }) => [mediaId, place]));
     return (await all.objectStore('sessions').getAll()).flatMap((record) => {
-      const read = v.safeParse(keptRecord, record);
+      const read = v.safeParse(savedSessionRecord, record);
       if (!read.success || read.output.owner !== owner) return [];
       const { id, index, item, sequence } = read.output;
       return {
@@ -93,7 +100,7 @@ export async function savedSessions(): Promise<KeptSession[]> {
   });
 }
 
-export async function savedSession(id: MediaId): Promise<KeptSession | undefined> {
+export async function savedSession(id: MediaId): Promise<SavedSession | undefined> {
   return (await savedSessions()).find((session) => session.id === id);
 }
 
@@ -102,8 +109,8 @@ export async function saveSession(
   owner: UserId,
   session: { item: ResultItem; sequence: Sequence; keptAt: number },
 ): Promise<void> {
-  keep(KEPT_KEY, '1');
-  await claimKept(owner);
+  keep(SAVED_SESSIONS_KEY, '1');
+  await claimStore(owner);
   await within(async (db) => {
     const { store, done } = db.transaction('sessions', 'readwrite');
     const index = await store.index('id').getKey(session.item.id);
@@ -122,14 +129,15 @@ export async function dropSession(id: MediaId): Promise<void> {
     if (index !== undefined) await sessions.delete(index);
     await all.objectStore('places').delete(id);
     await all.done;
-    if (index !== undefined && readKept(SELECTED_SESSION_KEY) === String(index)) keep(SELECTED_SESSION_KEY, undefined);
+    if (index !== undefined && readStored(SELECTED_SESSION_KEY) === String(index))
+      keep(SELECTED_SESSION_KEY, undefined);
   });
   reportSaved();
 }
 
 /** The kept session that is to be sequenced: `/new_sequencing` shows it (Library 2). */
-export async function selectedSession(): Promise<KeptSession | undefined> {
-  const index = Number(readKept(SELECTED_SESSION_KEY) ?? NaN);
+export async function selectedSession(): Promise<SavedSession | undefined> {
+  const index = Number(readStored(SELECTED_SESSION_KEY) ?? NaN);
   return (await savedSessions()).find((session) => session.index === index);
 }
 
@@ -138,12 +146,12 @@ export async function selectedSession(): Promise<KeptSession | undefined> {
  *
  * @param owner who is signed in; without it, who claimed the device
  */
-export async function setSequencingPlace(
+export async function saveSequencePosition(
   { id, type, place }: Pick<Sequence, 'id' | 'type' | 'place'>,
   owner?: UserId,
 ): Promise<void> {
-  keep(KEPT_KEY, '1');
-  if (owner !== undefined) await claimKept(owner);
+  keep(SAVED_SESSIONS_KEY, '1');
+  if (owner !== undefined) await claimStore(owner);
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     const person = await all.objectStore('owner').get('owner');
@@ -155,25 +163,25 @@ export async function setSequencingPlace(
 }
 
 /** What the host does not know yet. */
-export async function unsentPlaces(): Promise<UnsentPlace[]> {
-  if (!hasKept()) return [];
-  const places = await within((db) => db.getAll('places'));
-  return places.filter((each) => v.is(unsentPlace, each));
+export async function unsentPositions(): Promise<UnsentPosition[]> {
+  if (!hasSavedSessions()) return [];
+  const positions = await within((db) => db.getAll('places'));
+  return positions.filter((each) => v.is(unsentPosition, each));
 }
 
 /**
  * The host has it. What was selected since stays to be sent.
  *
- * @param stands what the host says stands now; without it, the one that was sent
+ * @param current what the host says stands now; without it, the one that was sent
  */
-export async function markSent({ mediaId, place }: UnsentPlace, stands = place): Promise<void> {
+export async function markSent({ mediaId, place }: UnsentPosition, current = place): Promise<void> {
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
-    const places = all.objectStore('places');
-    if ((await places.get(mediaId))?.place.changeId === place.changeId) await places.delete(mediaId);
+    const positions = all.objectStore('places');
+    if ((await positions.get(mediaId))?.place.changeId === place.changeId) await positions.delete(mediaId);
     const sessions = all.objectStore('sessions');
     const record = await sessions.index('id').get(mediaId);
-    if (record) await sessions.put({ ...record, sequence: { ...record.sequence, place: stands } });
+    if (record) await sessions.put({ ...record, sequence: { ...record.sequence, place: current } });
     await all.done;
   });
   reportSaved();

@@ -2,7 +2,7 @@
 import { keepSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { Ask } from '../services/client.ts';
-import { claimKept, markSent, unsentPlaces } from './kept-store.ts';
+import { claimStore, markSent, unsentPositions } from './kept-store.ts';
 
 /** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
 export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
@@ -15,14 +15,14 @@ const LOCK = 'ferryglide-places';
  *
  * @throws where the host cannot be reached: nothing is lost then
  */
-export function sendPlaces(ask: Ask, signal: AbortSignal): Promise<SendOutcome> {
+export function sendPositions(ask: Ask, signal: AbortSignal): Promise<SendOutcome> {
   return navigator.locks.request(LOCK, { signal }, async (): Promise<SendOutcome> => {
-    if ((await unsentPlaces()).length === 0) return { kind: 'sent', count: 0 };
+    if ((await unsentPositions()).length === 0) return { kind: 'sent', count: 0 };
     const session = await ask(checkSession, {}, signal);
     if (session.status !== 'ok') return { kind: 'lost' };
-    await claimKept(session.data.user.id);
+    await claimStore(session.data.user.id);
     for (let count = 0; ; count += 1) {
-      const [next] = await unsentPlaces();
+      const [next] = await unsentPositions();
       if (!next) return { kind: 'sent', count };
       const { mediaId, mediaType, place } = next;
       const answer = await ask(keepSequence, { mediaId, mediaType, ...place }, signal);

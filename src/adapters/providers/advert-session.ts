@@ -40,7 +40,7 @@ export function openAdvertSession(
     reading: () => ({ time: time(), duration, seekableFrom: 0, seekableTo: duration, bufferedTo: duration }),
     playhead: () => (since === undefined ? undefined : { kind: source.kind, time: time() }),
   });
-  const hide = surface.place.show(element);
+  const hide = surface.frameSlot.show(element);
   const counting = setInterval(() => {
     surface.clock.refresh();
     if (since === undefined || isOver || time() < duration) return;

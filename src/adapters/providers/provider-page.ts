@@ -65,7 +65,7 @@ export function createProviderPage(
     receive((command) => {
       for (const message of messagesOf(protocol, command)) frame.send(message);
     });
-    const hide = surface.place.show(frame.element);
+    const hide = surface.frameSlot.show(frame.element);
     const ticking = setInterval(surface.clock.refresh, PLAYER_TIME_POLL_MS);
     return () => {
       clearInterval(ticking);

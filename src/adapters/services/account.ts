@@ -9,7 +9,7 @@ import type {
 import { changePassword, getSignUp, logout, signUp } from '../../../core/contract/auth.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { GroupId, UserId } from '../../../core/domain/media.ts';
-import { leaveKept } from '../offline/claim.ts';
+import { leaveDeviceData } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { Ask } from './client.ts';
@@ -81,7 +81,7 @@ export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: A
 }
 
 export async function sendSignOut(ask: Ask, signal: AbortSignal): Promise<void> {
-  await leaveKept(ask);
+  await leaveDeviceData(ask);
   const { status } = await ask(logout, {}, signal);
   if (status !== 'ok' && status !== 'disconnected') throw new Error(`logout: ${status}`);
   forgetSession();

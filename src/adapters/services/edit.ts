@@ -1,6 +1,6 @@
 /** The requests of the edit pages, as their chart hears the answers, and the draft that waits for a sign-in. */
 import * as v from 'valibot';
-import type { KeptDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
+import type { SavedDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
 import { tag } from '../../../core/contract/fields.ts';
 import { keywordParamOf } from '../../../core/contract/search-wire.ts';
@@ -13,7 +13,7 @@ import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';
 
 const draftKey = (id: MediaId): string => `mvDraft:${id}`;
-const keptDraft = v.object({
+const savedDraft = v.object({
   medium: editedMedium,
   draft: v.object({
     fields: editedMedium.entries.fields,
@@ -25,11 +25,11 @@ const keptDraft = v.object({
 });
 
 /** Takes the draft out: it is asked for once. */
-function takeDraft(id: MediaId): KeptDraft | undefined {
+function takeDraft(id: MediaId): SavedDraft | undefined {
   try {
     const text = sessionStorage.getItem(draftKey(id));
     sessionStorage.removeItem(draftKey(id));
-    const read = v.safeParse(keptDraft, JSON.parse(text ?? 'null'));
+    const read = v.safeParse(savedDraft, JSON.parse(text ?? 'null'));
     return read.success ? { ...read.output, draft: { picture: undefined, ...read.output.draft } } : undefined;
   } catch {
     return undefined;
@@ -37,7 +37,7 @@ function takeDraft(id: MediaId): KeptDraft | undefined {
 }
 
 /** Without the key of a key-protected medium, which is a secret. */
-export function saveDraft({ medium, draft }: KeptDraft): Promise<void> {
+export function saveDraft({ medium, draft }: SavedDraft): Promise<void> {
   sessionStorage.setItem(draftKey(medium.id), JSON.stringify({ medium, draft: { ...draft, key: '' } }));
   return Promise.resolve();
 }
@@ -46,7 +46,7 @@ export async function fetchEdited(ask: Ask, { id, types }: EditTarget, signal: A
   const answer = await ask(getEditedMedia, { mediaId: id, types: [...types] }, signal);
   switch (answer.status) {
     case 'ok':
-      return { status: 'ok', medium: answer.data, kept: takeDraft(id) };
+      return { status: 'ok', medium: answer.data, saved: takeDraft(id) };
     case 'private':
     case 'empty':
     case 'disconnected':

@@ -8,8 +8,8 @@ import type {
 import { search } from '../../../core/contract/search.ts';
 import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts';
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
-import { savedSession, savedSessions, selectedSession, setSequencingPlace } from '../offline/kept-store.ts';
-import { sendPlaces } from '../offline/send-places.ts';
+import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/kept-store.ts';
+import { sendPositions } from '../offline/send-places.ts';
 import type { Ask } from './client.ts';
 
 /** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */
@@ -18,21 +18,21 @@ export async function fetchSequence(
   { target }: { target: SequencingTarget },
   signal: AbortSignal,
 ): Promise<SequenceResult> {
-  if (target) return askOne(ask, target, signal);
+  if (target) return fetchOne(ask, target, signal);
   // A browser that keeps nothing has nothing selected.
   const selected = await selectedSession().catch(() => undefined);
-  return selected ? askOne(ask, selected.sequence, signal) : fetchSessions(ask, signal);
+  return selected ? fetchOne(ask, selected.sequence, signal) : fetchSessions(ask, signal);
 }
 
-async function askOne(
+async function fetchOne(
   ask: Ask,
   { id, type }: NonNullable<SequencingTarget>,
   signal: AbortSignal,
 ): Promise<SequenceResult> {
-  const kept = await savedSession(id).catch(() => undefined);
+  const saved = await savedSession(id).catch(() => undefined);
   try {
     // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
-    await sendPlaces(ask, signal).catch(() => undefined);
+    await sendPositions(ask, signal).catch(() => undefined);
     const answer = await ask(getSequence, { mediaId: id, mediaType: type }, signal);
     switch (answer.status) {
       case 'ok':
@@ -45,7 +45,7 @@ async function askOne(
         throw new Error(`getSequence: ${answer.status}`);
     }
   } catch (error) {
-    if (kept) return { status: 'ok', sequence: kept.sequence };
+    if (saved) return { status: 'ok', sequence: saved.sequence };
     throw error;
   }
 }
@@ -65,22 +65,22 @@ async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceRes
       sessions: items.map(({ id, title, date }) => ({ id, type: 'Session', title: title ?? '', date })),
     };
   } catch (error) {
-    const kept = await savedSessions().catch(() => []);
-    if (kept.length === 0) throw error;
-    const sessions = kept.map(({ id, item, sequence: { type, title } }) => ({ id, type, title, date: item.date }));
+    const saved = await savedSessions().catch(() => []);
+    if (saved.length === 0) throw error;
+    const sessions = saved.map(({ id, item, sequence: { type, title } }) => ({ id, type, title, date: item.date }));
     return { status: 'none', sessions };
   }
 }
 
 /** Where the host cannot be reached the place waits on this device, under the same id. */
-export async function sendPlace(
+export async function sendPosition(
   ask: Ask,
   { id, type, ...options }: SequencePosition,
   signal: AbortSignal,
 ): Promise<PositionResult> {
-  const place = { ...options, changeId: crypto.randomUUID(), at: Date.now() };
+  const position = { ...options, changeId: crypto.randomUUID(), at: Date.now() };
   try {
-    const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...place }, signal);
+    const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...position }, signal);
     switch (answer.status) {
       case 'ok':
       case 'private':
@@ -93,7 +93,7 @@ export async function sendPlace(
   } catch (error) {
     // A choice that a later one has overtaken waits for nothing.
     if (signal.aborted) throw error;
-    await setSequencingPlace({ id, type, place });
+    await saveSequencePosition({ id, type, place: position });
     return { status: 'waiting' };
   }
 }

@@ -25,7 +25,7 @@ export async function sendShare(
   signal: AbortSignal,
 ): Promise<ShareResult> {
   if (change.kind === 'end') return endShare(ask, mediaId, change.id, signal);
-  const answer = await ask(shareMedia, { mediaId, ...wishOf(change) }, signal);
+  const answer = await ask(shareMedia, { mediaId, ...optionsOf(change) }, signal);
   switch (answer.status) {
     case 'ok':
       return { status: 'ok', address: answer.data.address === undefined ? undefined : linkOf(answer.data.address) };
@@ -42,7 +42,7 @@ export async function sendShare(
   }
 }
 
-function wishOf(change: Exclude<ShareChange, { kind: 'end' }>) {
+function optionsOf(change: Exclude<ShareChange, { kind: 'end' }>) {
   if (change.kind !== 'link') return change;
   const endsAt = endOfDay(change.endsOn);
   return { kind: change.kind, ...(endsAt !== undefined && { endsAt }) };

@@ -21,7 +21,7 @@ export async function fetchTest(
   return heard('getTest', await ask(getTest, { testId }, signal));
 }
 
-export async function beginTest(
+export async function startTestRun(
   ask: Ask,
   { testId }: { testId: MediaId },
   signal: AbortSignal,

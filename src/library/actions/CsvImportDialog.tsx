@@ -142,7 +142,7 @@ function Chosen({ importing }: { importing: CsvImportRef }) {
         <Button disabled={isReading} onClick={() => send(true)}>
           {t('csv.overwrite')}
         </Button>
-        <Button look="primary" disabled={isReading} onClick={() => send(false)}>
+        <Button variant="primary" disabled={isReading} onClick={() => send(false)}>
           {t('csv.keep')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { use, useCallback, useId } from 'react';
-import type { MenuPlace } from '../../../machines/library/item-actions.machine.ts';
+import type { MenuOwner } from '../../../machines/library/item-actions.machine.ts';
 import { offeredActions } from '../../../core/domain/item-actions/index.ts';
 import type { OfferedAction } from '../../../core/domain/item-actions/index.ts';
 import { resultKey, titleOf } from '../../../core/domain/result-item.ts';
@@ -19,7 +19,7 @@ import styles from './ItemMenu.module.css';
 
 interface ItemMenuProps {
   item: ResultItem;
-  place: MenuPlace;
+  owner: MenuOwner;
   className?: string | undefined;
 }
 
@@ -29,14 +29,14 @@ export function ItemMenu(props: ItemMenuProps) {
   return actions ? <KnownMenu {...props} actions={actions} /> : null;
 }
 
-function KnownMenu({ item, place, className, actions }: ItemMenuProps & { actions: ItemActionsRef }) {
+function KnownMenu({ item, owner, className, actions }: ItemMenuProps & { actions: ItemActionsRef }) {
   const t = useText();
   const id = useId();
   const { actions: there } = useSlots();
   const who = useSelector(actions, ({ context }) => (context.isKnown ? context.who : undefined), shallowEqual);
   const isOpen = useSelector(actions, (snapshot) => {
     const { subject } = snapshot.context;
-    return snapshot.matches('choosing') && subject?.place === place && resultKey(subject.item) === resultKey(item);
+    return snapshot.matches('choosing') && subject?.owner === owner && resultKey(subject.item) === resultKey(item);
   });
   const offered = who ? offeredActions(item, who, there) : [];
   if (offered.length === 0) return null;
@@ -50,7 +50,7 @@ function KnownMenu({ item, place, className, actions }: ItemMenuProps & { action
         aria-expanded={isOpen}
         aria-controls={id}
         className={classes(styles.button, className)}
-        onClick={() => actions.send(isOpen ? { type: 'menu.close' } : { type: 'menu.open', item, place })}
+        onClick={() => actions.send(isOpen ? { type: 'menu.close' } : { type: 'menu.open', item, owner })}
       >
         <EllipsisIcon size={20} aria-hidden />
       </IconButton>
@@ -97,7 +97,7 @@ function MenuItem({ offered, item, actions }: Pick<MenuProps, 'item' | 'actions'
   const { action, isDisabled } = offered;
   const Icon = ACTION_ICONS[action.icon];
   const target = isDisabled ? undefined : action.target?.(item);
-  const look = {
+  const appearance = {
     role: 'menuitem',
     tabIndex: -1,
     className: classes(styles.item, action.id === 'delete' && styles.grave),
@@ -111,14 +111,14 @@ function MenuItem({ offered, item, actions }: Pick<MenuProps, 'item' | 'actions'
   );
   if (target !== undefined) {
     return (
-      <a {...look} href={addressOf(target)} onClick={() => actions.send({ type: 'menu.close' })}>
+      <a {...appearance} href={addressOf(target)} onClick={() => actions.send({ type: 'menu.close' })}>
         {content}
       </a>
     );
   }
   return (
     <BareButton
-      {...look}
+      {...appearance}
       aria-disabled={isDisabled}
       onClick={() => isDisabled || actions.send({ type: 'action.perform', action: action.id })}
     >

@@ -30,7 +30,7 @@ export default function QrDialog({ flow }: FlowProps) {
       onClose={() => qr.send({ type: 'qr.close' })}
       footer={
         isFailed ? (
-          <Button look="primary" onClick={() => qr.send({ type: 'qr.retry' })}>
+          <Button variant="primary" onClick={() => qr.send({ type: 'qr.retry' })}>
             {t('common.retry')}
           </Button>
         ) : isShown ? (
@@ -38,7 +38,7 @@ export default function QrDialog({ flow }: FlowProps) {
             <Button aria-busy={isCopying} onClick={() => qr.send({ type: 'qr.copy' })}>
               {t('actions.copyPicture')}
             </Button>
-            <ButtonLink look="primary" href={picture ?? ''} download="qr-code.jpg">
+            <ButtonLink variant="primary" href={picture ?? ''} download="qr-code.jpg">
               {t('actions.savePicture')}
             </ButtonLink>
           </>

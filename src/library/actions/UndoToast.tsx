@@ -31,10 +31,10 @@ export function UndoToast({ undo }: { undo: UndoDeletionRef }) {
     >
       {state === 'offered' || state === 'notRestored' ? (
         <>
-          <Button look="primary" onClick={() => undo.send({ type: 'undo.perform' })}>
+          <Button variant="primary" onClick={() => undo.send({ type: 'undo.perform' })}>
             {t(state === 'offered' ? 'library.delete.undo' : 'common.retry')}
           </Button>
-          <ButtonLink look="quiet" href={addressOf('/bin')}>
+          <ButtonLink variant="quiet" href={addressOf('/bin')}>
             {t('library.bin')}
           </ButtonLink>
         </>

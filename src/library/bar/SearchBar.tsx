@@ -71,7 +71,7 @@ function MoreOptions({ library }: { library: LibraryRef }) {
   const t = useText();
   const shown = useSelector(library, ({ context }) => context.moreOptions);
   return (
-    <ToggleButton look="quiet" pressed={shown} onClick={() => library.send({ type: 'options.toggle' })}>
+    <ToggleButton variant="quiet" pressed={shown} onClick={() => library.send({ type: 'options.toggle' })}>
       <SlidersIcon size={18} aria-hidden />
       {t('library.moreOptions')}
     </ToggleButton>
@@ -104,7 +104,7 @@ function BinOf({ actions }: { actions: ItemActionsRef }) {
   const isAdmin = useSelector(actions, ({ context }) => context.isKnown && context.who.isAdmin);
   if (!isAdmin) return null;
   return (
-    <ButtonLink look="quiet" href={addressOf('/bin')} aria-label={t('library.bin')} title={t('library.bin')}>
+    <ButtonLink variant="quiet" href={addressOf('/bin')} aria-label={t('library.bin')} title={t('library.bin')}>
       <TrashIcon size={18} aria-hidden />
     </ButtonLink>
   );
@@ -119,7 +119,7 @@ function Person({ library, search }: { library: LibraryRef; search: SearchRef })
   if (!known) return null;
   if (connected) {
     return (
-      <ButtonLink look="quiet" href={account} aria-label={t('common.account')} title={t('common.account')}>
+      <ButtonLink variant="quiet" href={account} aria-label={t('common.account')} title={t('common.account')}>
         <PersonIcon size={18} aria-hidden />
       </ButtonLink>
     );

@@ -59,7 +59,7 @@ function FilterPopups({ search, filters }: { search: SearchRef; filters: Filters
         <SheetButton search={search} filters={filters} label={t('library.moreFilters', { more: rest })} />
       ) : null}
       {failed ? (
-        <Button look="quiet" onClick={() => filters.send({ type: 'filters.retry' })}>
+        <Button variant="quiet" onClick={() => filters.send({ type: 'filters.retry' })}>
           {t('library.filtersFailed')}
         </Button>
       ) : null}
@@ -90,7 +90,7 @@ function Chips({ search, filters }: { search: SearchRef; filters: FiltersRef }) 
       ))}
       {inUse.length > 1 ? (
         <li>
-          <Button look="quiet" onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
+          <Button variant="quiet" onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
             {t('library.clearAll')}
           </Button>
         </li>

@@ -56,10 +56,10 @@ export function FilterPopup({ name, label, isUsed, search, filters }: FilterPopu
           />
           {hasFoot ? (
             <div className={styles.foot}>
-              <Button look="quiet" onClick={() => filters.send({ type: 'filter.reset', name })}>
+              <Button variant="quiet" onClick={() => filters.send({ type: 'filter.reset', name })}>
                 {t('library.reset')}
               </Button>
-              <Button type="submit" look="primary">
+              <Button type="submit" variant="primary">
                 {t('library.apply')}
               </Button>
             </div>

@@ -26,7 +26,7 @@ export default function FilterSheet({ search, filters }: { search: SearchRef; fi
       footer={
         <>
           <Button onClick={() => filters.send({ type: 'filter.reset' })}>{t('library.clearAll')}</Button>
-          <Button look="primary" onClick={() => filters.send({ type: 'filter.apply' })}>
+          <Button variant="primary" onClick={() => filters.send({ type: 'filter.apply' })}>
             {t('library.showResults')}
           </Button>
         </>

@@ -17,7 +17,7 @@ export function SortPopup({ search, filters }: { search: SearchRef; filters: Fil
     open ? close() : filters.send({ type: 'filter.open', popup: 'sort', from: refinementOf(query) });
   return (
     <Popup
-      look="quiet"
+      variant="quiet"
       label={t('library.sortAndView')}
       open={open}
       onToggle={toggle}

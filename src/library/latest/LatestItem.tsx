@@ -35,7 +35,7 @@ function Shown({ preview, isCovered }: { preview: PreviewRef; isCovered: boolean
           <span className={styles.kind}>{t('library.latest')}</span>{' '}
           <span dir="auto">{(item && titleOf(item)) ?? t('common.untitled')}</span>
         </h2>
-        <PreviewActions preview={preview} place="latest" />
+        <PreviewActions preview={preview} owner="latest" />
         <IconButton label={t('preview.closeLatest')} onClick={() => preview.send({ type: 'preview.close' })}>
           <CloseIcon size={20} aria-hidden />
         </IconButton>

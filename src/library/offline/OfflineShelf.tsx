@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { KeptSession } from '../../../core/domain/kept-session.ts';
+import type { SavedSession } from '../../../core/domain/kept-session.ts';
 import { ITEM_ACTIONS } from '../../../core/domain/item-actions/index.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -42,10 +42,10 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
             ) : null}
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isOpen}
             aria-controls={listId}
-            onClick={() => offline.send({ type: 'kept.toggle' })}
+            onClick={() => offline.send({ type: 'saved.toggle' })}
           >
             <KeepOfflineIcon size={18} aria-hidden />
             {t('library.kept.title')}
@@ -58,7 +58,7 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
           ) : (
             <ul className={styles.list}>
               {sessions.map((session) => (
-                <Kept key={session.index} session={session} offline={offline} />
+                <SavedSessionItem key={session.index} session={session} offline={offline} />
               ))}
             </ul>
           )}
@@ -69,7 +69,7 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
   );
 }
 
-function Kept({ session, offline }: { session: KeptSession; offline: OfflineRef }) {
+function SavedSessionItem({ session, offline }: { session: SavedSession; offline: OfflineRef }) {
   const t = useText();
   const { addressOf } = useSlots();
   const { id, index, item, sequence, isUnsent } = session;
@@ -91,13 +91,16 @@ function Kept({ session, offline }: { session: KeptSession; offline: OfflineRef 
         <ButtonLink
           href={addressOf(target)}
           aria-label={t('library.kept.sequence', { title })}
-          onClick={() => offline.send({ type: 'kept.sequence', index })}
+          onClick={() => offline.send({ type: 'saved.sequence', index })}
         >
           <ListOrderedIcon size={18} aria-hidden />
           {t('library.action.sequence')}
         </ButtonLink>
       )}
-      <IconButton label={t('library.kept.delete', { title })} onClick={() => offline.send({ type: 'kept.delete', id })}>
+      <IconButton
+        label={t('library.kept.delete', { title })}
+        onClick={() => offline.send({ type: 'saved.delete', id })}
+      >
         <TrashIcon size={18} aria-hidden />
       </IconButton>
     </li>
@@ -107,11 +110,11 @@ function Kept({ session, offline }: { session: KeptSession; offline: OfflineRef 
 function Deletion({ offline }: { offline: OfflineRef }) {
   const t = useText();
   const state = useSelector(offline, ({ value }) => value.deletion);
-  const close = () => offline.send({ type: 'kept.close' });
+  const close = () => offline.send({ type: 'saved.close' });
   switch (state) {
     case 'asking':
       return (
-        <Notice kind="confirm" onConfirm={() => offline.send({ type: 'kept.confirm' })} onClose={close}>
+        <Notice kind="confirm" onConfirm={() => offline.send({ type: 'saved.confirm' })} onClose={close}>
           {t('library.kept.ask')}
         </Notice>
       );

@@ -25,7 +25,7 @@ export default function PlayAllDialog({ playAll }: { playAll: PlayAllRef }) {
       closeLabel={t('common.close')}
       onClose={close}
       footer={
-        <Button look="primary" aria-disabled={isBusy} onClick={() => playAll.send({ type: 'playAll.go' })}>
+        <Button variant="primary" aria-disabled={isBusy} onClick={() => playAll.send({ type: 'playAll.go' })}>
           {t(failed ? 'common.retry' : 'library.go')}
         </Button>
       }

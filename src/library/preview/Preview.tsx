@@ -17,7 +17,7 @@ export default function Preview({ preview }: { preview: PreviewRef }) {
       shape="full"
       title={title}
       closeLabel={t('preview.close')}
-      actions={<PreviewActions preview={preview} place="preview" />}
+      actions={<PreviewActions preview={preview} owner="preview" />}
       bodyClassName={styles.body}
       onClose={() => preview.send({ type: 'preview.close' })}
     >

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { MenuPlace } from '../../../machines/library/item-actions.machine.ts';
+import type { MenuOwner } from '../../../machines/library/item-actions.machine.ts';
 import { pageAddress } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { useSlots } from '../slots.ts';
 import styles from './Preview.module.css';
 
 /** What can be pressed beside a preview's title. */
-export function PreviewActions({ preview, place }: { preview: PreviewRef; place: MenuPlace }) {
+export function PreviewActions({ preview, owner }: { preview: PreviewRef; owner: MenuOwner }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);
   const isOpen = useSelector(preview, (snapshot) => snapshot.matches('open'));
@@ -32,7 +32,7 @@ export function PreviewActions({ preview, place }: { preview: PreviewRef; place:
         </IconButton>
       ) : null}
       <ToggleButton
-        look="quiet"
+        variant="quiet"
         pressed={isShown}
         aria-label={t('preview.details')}
         onClick={() => preview.send({ type: 'panel.toggle' })}
@@ -40,11 +40,11 @@ export function PreviewActions({ preview, place }: { preview: PreviewRef; place:
         <PanelRightIcon size={20} aria-hidden />
         <span className={styles.wideOnly}>{t('preview.details')}</span>
       </ToggleButton>
-      {item ? <ItemMenu item={item} place={place} /> : null}
+      {item ? <ItemMenu item={item} owner={owner} /> : null}
       {address ? (
         <ButtonLink
           href={addressOf(address)}
-          look="quiet"
+          variant="quiet"
           aria-label={t('preview.openPage')}
           title={t('preview.openPage')}
         >

@@ -40,7 +40,7 @@ export function PreviewBody({ preview, playing = 'atOnce' }: PreviewBodyProps) {
         <div className={styles.center} role="alert">
           <CircleAlertIcon size={36} aria-hidden />
           <p>{t('preview.failed')}</p>
-          <Button look="primary" onClick={() => preview.send({ type: 'preview.retry' })}>
+          <Button variant="primary" onClick={() => preview.send({ type: 'preview.retry' })}>
             {t('common.retry')}
           </Button>
         </div>

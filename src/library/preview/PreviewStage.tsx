@@ -60,7 +60,7 @@ export function PreviewStage({ preview, content, isZooming, playing }: PreviewSt
         <Thumbnail item={item} />
       </div>
       {item.type === 'Collection' && item.title ? (
-        <ButtonLink href={addressOf(collectionAddress(item.title, item))} look="primary">
+        <ButtonLink href={addressOf(collectionAddress(item.title, item))} variant="primary">
           {t('preview.openCollection')}
         </ButtonLink>
       ) : null}

@@ -85,7 +85,7 @@ function Says({ sharing }: { sharing: SharingRef }) {
       {isListed && link !== undefined ? (
         <div className={styles.link}>
           <CopyField label={t('preview.sharing.madeLink')} value={link} rows={3} />
-          <Button look="primary" aria-busy={isCopying} onClick={() => sharing.send({ type: 'share.copy' })}>
+          <Button variant="primary" aria-busy={isCopying} onClick={() => sharing.send({ type: 'share.copy' })}>
             {t('preview.sharing.copy')}
           </Button>
         </div>
@@ -118,7 +118,7 @@ function Shared({ sharing }: { sharing: SharingRef }) {
             <span dir="auto">{nameOf(entry)}</span>
             {shares?.mayShare ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t('preview.sharing.endOf', { name: nameOf(entry) })}
                 onClick={() => sharing.send({ type: 'share.end', id: entry.id })}
               >

@@ -20,9 +20,9 @@ export function Picture({ item }: { item: ResultItem }) {
     <div className={styles.picture}>
       <Thumbnail item={item} />
       <span className={classes(styles.corner, styles.topLeft)}>
-        {onAir === 'live' ? <Badge look="live">{t('common.live')}</Badge> : null}
+        {onAir === 'live' ? <Badge variant="live">{t('common.live')}</Badge> : null}
         {onAir === 'scheduled' ? (
-          <Badge look="picture">
+          <Badge variant="picture">
             <RadioIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
             <time dateTime={item.live_date}>{formatDate(item.live_date)}</time>
@@ -31,20 +31,20 @@ export function Picture({ item }: { item: ResultItem }) {
       </span>
       <span className={classes(styles.corner, styles.topRight)}>
         {item.pay_per_view ? (
-          <Badge look="picture">
+          <Badge variant="picture">
             <TicketIcon size={14} aria-hidden />
             <LockIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.payPerView')}</VisuallyHidden>
           </Badge>
         ) : null}
         {item.visibility === 'private' ? (
-          <Badge look="picture">
+          <Badge variant="picture">
             <LockIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.private')}</VisuallyHidden>
           </Badge>
         ) : null}
         {item.visibility === 'key' ? (
-          <Badge look="picture">
+          <Badge variant="picture">
             <KeyRoundIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.key')}</VisuallyHidden>
           </Badge>
@@ -52,7 +52,7 @@ export function Picture({ item }: { item: ResultItem }) {
       </span>
       {duration ? (
         <span className={classes(styles.corner, styles.bottomRight)}>
-          <Badge look="picture">{duration}</Badge>
+          <Badge variant="picture">{duration}</Badge>
         </span>
       ) : null}
     </div>

@@ -24,7 +24,7 @@ export const ResultCard = memo(function ResultCard({ item, words, onOpen }: Resu
           <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
         <Facts item={item} />
-        <ItemMenu item={item} place="list" className={styles.menu} />
+        <ItemMenu item={item} owner="list" className={styles.menu} />
       </div>
     </article>
   );

@@ -4,8 +4,8 @@ import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachArrowKeys } from '../../dom/arrow-keys.ts';
-import { attachListPlace } from '../../dom/list-place.ts';
-import type { ListPlace } from '../../dom/list-place.ts';
+import { attachScrollPosition } from '../../dom/list-place.ts';
+import type { ScrollPosition } from '../../dom/list-place.ts';
 import type { ScreenSize } from '../../dom/screen-size.ts';
 import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { layoutOf } from './layout.ts';
@@ -26,14 +26,14 @@ interface ResultListProps {
   /** Of the library around it. */
   screen: ScreenSize;
   /** Where to return to when the list is first shown. */
-  place?: { scroll: number; focus?: string | undefined } | undefined;
-  onMove?: (place: ListPlace) => void;
+  scrollPosition?: { scroll: number; focus?: string | undefined } | undefined;
+  onMove?: (place: ScrollPosition) => void;
   onOpen?: (item: ResultItem) => void;
 }
 
 /** The results, of which only the rows in view are rendered. */
 export function ResultList(props: ResultListProps) {
-  const { items, words, placeholders, total, viewMode, screen, place, onMove, onOpen } = props;
+  const { items, words, placeholders, total, viewMode, screen, scrollPosition, onMove, onOpen } = props;
   const t = useText();
   const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode, screen).rowHeight), [viewMode, screen]);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
@@ -55,8 +55,8 @@ export function ResultList(props: ResultListProps) {
     },
     [watch, viewMode, screen],
   );
-  const attachPlace = useCallback(
-    (list: HTMLDivElement) => (onMove ? attachListPlace(list, place, onMove) : undefined),
+  const attachScroll = useCallback(
+    (list: HTMLDivElement) => (onMove ? attachScrollPosition(list, scrollPosition, onMove) : undefined),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- restores the position it was shown with; it reports later ones itself
     [],
   );
@@ -64,10 +64,10 @@ export function ResultList(props: ResultListProps) {
   const Item = viewMode === 'grid' ? ResultCard : ResultRow;
   const row = (index: number): ReactNode => {
     const from = index * columns;
-    const places = Array.from({ length: Math.min(columns, count - from) }, (_, column) => from + column);
+    const indexes = Array.from({ length: Math.min(columns, count - from) }, (_, column) => from + column);
     return (
       <div key={index} data-row={index} role="presentation" className={styles.row} style={{ top: index * rowHeight }}>
-        {places.map((at) => {
+        {indexes.map((at) => {
           const item = items[at];
           return item ? (
             <div
@@ -89,7 +89,7 @@ export function ResultList(props: ResultListProps) {
   };
 
   return (
-    <div ref={attachPlace}>
+    <div ref={attachScroll}>
       <div
         ref={attach}
         role="list"

@@ -40,7 +40,7 @@ export const ResultRow = memo(function ResultRow({ item, words, onOpen }: Result
           </p>
         ) : null}
         <Moments item={item} words={words} />
-        <ItemMenu item={item} place="list" className={styles.menu} />
+        <ItemMenu item={item} owner="list" className={styles.menu} />
       </div>
     </article>
   );

@@ -69,7 +69,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
           <CircleAlertIcon size={40} aria-hidden />
           <h2>{t('common.oops')}</h2>
           <p className={styles.hint}>{t(phase === 'failed' ? 'library.failed' : 'library.unprepared')}</p>
-          <Button look="primary" onClick={retry}>
+          <Button variant="primary" onClick={retry}>
             {t('common.retry')}
           </Button>
         </div>
@@ -97,7 +97,7 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
   const items = useSelector(results, ({ context }) => context.items);
   const words = useSelector(results, ({ context }) => context.words);
   const screen = useSelector(library, ({ context }) => context.screen);
-  const { limit, query, place, total, approximate } = useSelector(search, ({ context }) => context);
+  const { limit, query, scrollPosition, total, approximate } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
       items={items}
@@ -106,8 +106,8 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
       total={approximate ? -1 : total}
       viewMode={query.viewMode}
       screen={screen}
-      place={place}
-      onMove={(moved) => search.send({ type: 'place.move', ...moved })}
+      scrollPosition={scrollPosition}
+      onMove={(moved) => search.send({ type: 'list.scroll', ...moved })}
       onOpen={(item) => library.send({ type: 'item.open', item })}
     />
   );

@@ -17,7 +17,7 @@ export default function CollectionHead({ collection: { name, query, userId } }: 
       </h1>
       {/* A frame of another site shows no library: it opens beside it. */}
       <ButtonLink
-        look="quiet"
+        variant="quiet"
         href={addressOf(`/?${savedSearchAddress(query, userId)}`)}
         target="_blank"
         rel="noopener"

@@ -128,7 +128,7 @@ function SaveForm({ saved, isNew, isBusy }: SaveFormProps) {
           onChange={({ target }) => saved.send({ type: 'saved.type', field: 'name', text: target.value })}
         />
       </label>
-      <Button type="submit" look={isNew ? 'primary' : 'plain'} aria-disabled={isBusy}>
+      <Button type="submit" variant={isNew ? 'primary' : 'plain'} aria-disabled={isBusy}>
         {t('saved.save')}
       </Button>
     </form>
@@ -188,7 +188,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
       {linked ? <p className={styles.hint}>{t('saved.linked')}</p> : null}
       <div className={styles.tools}>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={isBusy}
           aria-label={t(linked ? 'saved.againOf' : 'saved.shareOf', { name })}
           onClick={() => change('share')}
@@ -197,7 +197,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
         </Button>
         {linked ? (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-disabled={isBusy}
             aria-label={t('saved.endOf', { name })}
             onClick={() => change('end')}
@@ -206,7 +206,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
           </Button>
         ) : null}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={isBusy}
           aria-label={t('saved.renameOf', { name })}
           onClick={() => saved.send({ type: 'saved.name', search })}
@@ -214,7 +214,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
           {t('saved.rename')}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={isBusy}
           aria-label={t('saved.deleteOf', { name })}
           onClick={() => saved.send({ type: 'saved.delete', search })}
@@ -257,7 +257,7 @@ function NameForm({ saved, search: { id, name }, isBusy }: OfSearch & { isBusy: 
       <Button aria-disabled={isBusy} onClick={() => saved.send({ type: 'saved.cancel' })}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
+      <Button type="submit" variant="primary" aria-disabled={isBusy}>
         {t('saved.save')}
       </Button>
     </form>
@@ -273,7 +273,7 @@ function Confirmation({ saved, search: { id, name } }: OfSearch) {
         <Button ref={takeButtonFocus} onClick={() => saved.send({ type: 'saved.cancel' })}>
           {t('common.cancel')}
         </Button>
-        <Button look="primary" onClick={() => saved.send({ type: 'saved.change', change: { kind: 'delete', id } })}>
+        <Button variant="primary" onClick={() => saved.send({ type: 'saved.change', change: { kind: 'delete', id } })}>
           {t('saved.delete')}
         </Button>
       </div>

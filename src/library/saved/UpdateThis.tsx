@@ -22,7 +22,7 @@ export function UpdateThis({ saved, search: { id, name, query, linked }, isBusy 
         {t(linked ? 'saved.changedLinked' : 'saved.changed', { name })}
       </p>
       <Button
-        look="primary"
+        variant="primary"
         aria-disabled={isBusy}
         aria-describedby={hint}
         onClick={() => {

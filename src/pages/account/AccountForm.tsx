@@ -57,7 +57,7 @@ export function AccountForm({ account, title, lead, action, onSubmit, children }
       <p role="alert" className={styles.wrong}>
         {notice && !busy ? t(NOTICES[notice], { count: coolDown }) : null}
       </p>
-      <Button type="submit" look="primary" aria-disabled={busy || isWaiting}>
+      <Button type="submit" variant="primary" aria-disabled={busy || isWaiting}>
         {busy ? t('account.sending') : action}
       </Button>
     </form>

@@ -55,7 +55,7 @@ function Message({ face, account }: { face: 'sent' | 'closed' | 'failed'; accoun
       <h1>{t(face === 'failed' ? 'account.title' : 'account.signUpTitle')}</h1>
       <p>{t(`account.${face}`)}</p>
       {face === 'failed' ? (
-        <Button look="primary" onClick={() => account.send({ type: 'account.retry' })}>
+        <Button variant="primary" onClick={() => account.send({ type: 'account.retry' })}>
           {t('common.retry')}
         </Button>
       ) : null}

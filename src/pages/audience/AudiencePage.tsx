@@ -29,7 +29,7 @@ export function AudiencePage({ audience, library }: { audience: AudienceRef; lib
         <div role="alert" className={styles.problem}>
           <p>{t(`audience.${problem}`)}</p>
           {problem === 'failed' ? (
-            <Button look="primary" onClick={() => audience.send({ type: 'audience.retry' })}>
+            <Button variant="primary" onClick={() => audience.send({ type: 'audience.retry' })}>
               {t('common.retry')}
             </Button>
           ) : null}
@@ -113,8 +113,8 @@ function Table({ title, columns, rows }: TableProps) {
             <th scope="row" dir="auto">
               {name}
             </th>
-            {others.map((cell, place) => (
-              <td key={place} dir="auto">
+            {others.map((cell, index) => (
+              <td key={index} dir="auto">
                 {cell}
               </td>
             ))}

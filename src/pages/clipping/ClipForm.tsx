@@ -61,7 +61,7 @@ export function ClipForm({ clipping, list, onSeek }: ClipFormProps) {
       <p role="alert" className={styles.wrong}>
         {problem ? t(`clipping.problem.${problem}`, { max: CLIP_MAX_S / 60 }) : null}
       </p>
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
+      <Button type="submit" variant="primary" aria-disabled={isBusy}>
         <ScissorsIcon size={18} aria-hidden />
         {t(isAsking ? 'clipping.making' : 'clipping.make')}
       </Button>

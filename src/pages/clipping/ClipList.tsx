@@ -102,7 +102,7 @@ function Playing({ list, attachFilm }: ClipListProps) {
       {isBroken ? (
         <div role="alert" className={work.row}>
           <p>{t('clipping.cannotPlay')}</p>
-          <Button look="primary" onClick={() => list.send({ type: 'clips.retry' })}>
+          <Button variant="primary" onClick={() => list.send({ type: 'clips.retry' })}>
             {t('common.retry')}
           </Button>
         </div>

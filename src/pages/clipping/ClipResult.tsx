@@ -25,7 +25,7 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
         <>
           <p role="status">{t('clipping.ready')}</p>
           <p className={work.row}>
-            <Button look="primary" onClick={() => list.send({ type: 'clips.play', clip: made })}>
+            <Button variant="primary" onClick={() => list.send({ type: 'clips.play', clip: made })}>
               <PlayIcon size={18} aria-hidden />
               {t('clipping.play')}
             </Button>

@@ -54,7 +54,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
           <p>{t(`clipping.${face}`)}</p>
           <p className={work.row}>
             {face === 'broken' ? (
-              <Button look="primary" onClick={() => clipping.send({ type: 'clip.retry' })}>
+              <Button variant="primary" onClick={() => clipping.send({ type: 'clip.retry' })}>
                 {t('common.retry')}
               </Button>
             ) : null}

@@ -61,7 +61,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
       ))}
       <div className={work.row}>
         <Button onClick={() => edit.send({ type: 'edit.stay' })}>{t('edit.backToForm')}</Button>
-        <Button type="submit" look="primary" aria-disabled={!isDecided}>
+        <Button type="submit" variant="primary" aria-disabled={!isDecided}>
           {t('edit.resolve')}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function EditForm({ edit }: { edit: EditRef }) {
           {t(`edit.${state}`)}
         </p>
         <Button onClick={() => edit.send({ type: 'edit.leave' })}>{t('edit.leave')}</Button>
-        <Button type="submit" look="primary" aria-disabled={state !== 'dirty'}>
+        <Button type="submit" variant="primary" aria-disabled={state !== 'dirty'}>
           {t('edit.save')}
         </Button>
       </header>

@@ -42,7 +42,7 @@ export function EditPage({ edit, library }: { edit: EditRef; library: string }) 
           <p>{t(`edit.${face}`)}</p>
           <p className={work.row}>
             {face === 'failed' ? (
-              <Button look="primary" onClick={() => edit.send({ type: 'edit.retry' })}>
+              <Button variant="primary" onClick={() => edit.send({ type: 'edit.retry' })}>
                 {t('common.retry')}
               </Button>
             ) : null}

@@ -26,7 +26,7 @@ export function FormSheet({ edit, title, onSubmit, children }: FormSheetProps) {
       footer={
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} look="primary">
+          <Button type="submit" form={id} variant="primary">
             {t('edit.tagKeep')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { CONNECTED, INSPECTION_CHANNEL } from '../../adapters/inspection/feed.ts
 import { masked } from './mask.ts';
 
 /** Messages that are kept for a window that is opened later. */
-const KEPT_MAX = 4_000;
+const BUFFERED_MAX = 4_000;
 
 /** As the wire carries it: snapshots and actors know how they are written. */
 function asData<Value>(value: Value): Value {
@@ -67,17 +67,17 @@ export function openOwnInspector(): Inspect {
 function ownInspector(): Inspect {
   const page = crypto.randomUUID();
   const channel = new BroadcastChannel(INSPECTION_CHANNEL);
-  const kept: unknown[] = [];
+  const buffered: unknown[] = [];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
   const postToWindow = (message: unknown): void => channel.postMessage(message);
   const publish = (message: Message): void => {
     const stamped = ofPage(page, message);
-    kept.push(stamped);
-    if (kept.length > KEPT_MAX) kept.shift();
+    buffered.push(stamped);
+    if (buffered.length > BUFFERED_MAX) buffered.shift();
     postToWindow(stamped);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
-    if (data.type === CONNECTED) kept.forEach(postToWindow);
+    if (data.type === CONNECTED) buffered.forEach(postToWindow);
   });
   const address = new URL('/inspector.html', location.origin);
   if (!window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);

@@ -4,7 +4,7 @@ import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
 import type { Network } from './compose-network.ts';
 import { listenToSaved } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
-import { hasKept } from '../../adapters/storage.ts';
+import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
 
 /** Who never kept anything fetches nothing for it. */
@@ -12,8 +12,8 @@ export function composeOutbox(ask: Ask): typeof outboxMachine {
   return outboxMachine.provide({
     actors: {
       send: fromPromise(async ({ signal }) =>
-        hasKept()
-          ? (await import('../../adapters/offline/send-places.ts')).sendPlaces(ask, signal)
+        hasSavedSessions()
+          ? (await import('../../adapters/offline/send-places.ts')).sendPositions(ask, signal)
           : { kind: 'sent', count: 0 },
       ),
     },

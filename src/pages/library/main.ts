@@ -1,11 +1,11 @@
 /** The page `/`: the library. */
-import { fillPlace } from '../fill-place.ts';
+import { fillContainer } from '../fill-place.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountLibrary } from './mount-library.tsx';
 import { pageContainer, pageSettings } from '../page.ts';
 
 void inspection().then((inspect) => {
   const container = pageContainer();
-  fillPlace(container, '100dvh');
+  fillContainer(container, '100dvh');
   mountLibrary(container, { settings: pageSettings(), search: location.search, inspect });
 });

@@ -15,8 +15,8 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
-import { readPlace } from '../../adapters/search-address.ts';
-import { MORE_OPTIONS_KEY, readKept } from '../../adapters/storage.ts';
+import { readScrollPosition } from '../../adapters/search-address.ts';
+import { MORE_OPTIONS_KEY, readStored } from '../../adapters/storage.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { actionsThere } from './item-flows.ts';
@@ -80,12 +80,12 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
     ...(inspect ? { inspect } : {}),
     input: {
       address,
-      place: readPlace(),
+      scrollPosition: readScrollPosition(),
       page: pageOf(address.user),
       screen: screenOf(container.clientWidth || window.innerWidth),
       latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
       shareTags: settings.flags.shareTags,
-      moreOptions: readKept(MORE_OPTIONS_KEY) === 'true',
+      moreOptions: readStored(MORE_OPTIONS_KEY) === 'true',
     },
   });
   library.start();

@@ -62,7 +62,7 @@ export function LoginForm({ login, library, account, target }: LoginFormProps) {
         <p role="alert" className={styles.wrong}>
           {notice && !busy ? t(NOTICES[notice], { count: coolDown }) : null}
         </p>
-        <Button type="submit" look="primary" aria-disabled={busy || isWaiting || isDone}>
+        <Button type="submit" variant="primary" aria-disabled={busy || isWaiting || isDone}>
           {busy ? t('login.sending') : isDone ? t('login.signedIn') : t('login.submit')}
         </Button>
         <a href={account} target={target}>

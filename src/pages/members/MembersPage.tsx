@@ -96,7 +96,7 @@ function Row({ applicant: { name, email, confirmedAt }, isBusy, onDecide }: RowP
         {t('members.decline')}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         aria-disabled={isBusy}
         aria-label={t('members.approveOf', { name })}
         onClick={() => onDecide(true)}

@@ -53,7 +53,7 @@ export function openElementSession(
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
     address: ports.address,
     reopen: () => {
-      if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'place' });
+      if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'position' });
     },
   });
   film.start();

@@ -97,7 +97,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       maxResolution: settings.maxResolution,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
-      places: readResumePositions(),
+      resumePositions: readResumePositions(),
     },
   });
   player.on('*', (emitted) => {
@@ -121,7 +121,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
       host.append(surface.video);
-      const leave = surface.place.attach(host);
+      const leave = surface.frameSlot.attach(host);
       return () => {
         leave();
         surface.video.remove();

@@ -34,7 +34,7 @@ export function LivingCollection({ collection, slotsOf }: LivingCollectionProps)
         <div role="alert" className={styles.problem}>
           <p>{t(`saved.${problem}`)}</p>
           {problem === 'notOpened' ? (
-            <Button look="primary" onClick={() => collection.send({ type: 'collection.retry' })}>
+            <Button variant="primary" onClick={() => collection.send({ type: 'collection.retry' })}>
               {t('common.retry')}
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
 /** The page `/saved?link={token}`: what a saved search finds now, here or in a frame of another site. */
-import { fillPlace } from '../fill-place.ts';
+import { fillContainer } from '../fill-place.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountCollection } from './mount-collection.tsx';
 import { pageContainer, pageSettings } from '../page.ts';
@@ -7,6 +7,6 @@ import { pageContainer, pageSettings } from '../page.ts';
 void inspection().then((inspect) => {
   const token = new URLSearchParams(location.search).get('link') ?? '';
   const container = pageContainer();
-  fillPlace(container, '100dvh');
+  fillContainer(container, '100dvh');
   mountCollection(container, { settings: pageSettings(), token, inspect });
 });

@@ -45,7 +45,7 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
       input: {
         token,
         library: {
-          place: undefined,
+          scrollPosition: undefined,
           screen: screenOf(container.clientWidth || window.innerWidth),
           latest: undefined,
           shareTags: settings.flags.shareTags,

@@ -24,7 +24,7 @@ export function Arranging({ sequencing }: { sequencing: SequencingRef }) {
         </h2>
         <Button onClick={() => sequencing.send({ type: 'sequence.cancel' })}>{t('common.cancel')}</Button>
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={draft.length === 0}
           onClick={() => sequencing.send({ type: 'sequence.apply' })}
         >

@@ -33,7 +33,7 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
             <ChevronLeftIcon size={18} aria-hidden />
             {t('sequencing.previous')}
           </Button>
-          <Button look="primary" aria-disabled={index === items.length - 1} onClick={() => select(index + 1)}>
+          <Button variant="primary" aria-disabled={index === items.length - 1} onClick={() => select(index + 1)}>
             {t('sequencing.next')}
             <ChevronRightIcon size={18} aria-hidden />
           </Button>
@@ -52,14 +52,14 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
           {t('sequencing.arrange')}
         </Button>
         <ol className={styles.scroller}>
-          {items.map((item, place) => (
+          {items.map((item, at) => (
             <li key={item.id}>
               <BareButton
                 className={styles.entry}
-                aria-current={place === index ? 'true' : undefined}
-                onClick={() => select(place)}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={() => select(at)}
               >
-                <span className={styles.number}>{place + 1}</span>
+                <span className={styles.number}>{at + 1}</span>
                 <span className={styles.names} dir="auto">
                   {item.title || t('common.untitled')}
                 </span>

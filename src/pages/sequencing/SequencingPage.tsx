@@ -36,7 +36,7 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
           <p>{t(`sequencing.${face}`)}</p>
           <p className={work.row}>
             {face === 'failed' ? (
-              <Button look="primary" onClick={() => sequencing.send({ type: 'sequence.retry' })}>
+              <Button variant="primary" onClick={() => sequencing.send({ type: 'sequence.retry' })}>
                 {t('common.retry')}
               </Button>
             ) : null}
@@ -64,7 +64,7 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
       </header>
       {face === 'loading' ? <Waiting /> : null}
       {face === 'choosing' ? <Choosing sequencing={sequencing} /> : null}
-      {isThere ? <Place sequencing={sequencing} /> : null}
+      {isThere ? <SaveState sequencing={sequencing} /> : null}
       {face === 'playing' ? <Playing sequencing={sequencing} Player={Player} /> : null}
       {face === 'arranging' ? <Arranging sequencing={sequencing} /> : null}
     </main>
@@ -104,9 +104,9 @@ function Choosing({ sequencing }: { sequencing: SequencingRef }) {
 }
 
 /** Whether the place is kept. */
-function Place({ sequencing }: { sequencing: SequencingRef }) {
+function SaveState({ sequencing }: { sequencing: SequencingRef }) {
   const t = useText();
-  const place = useSelector(sequencing, (snapshot) => {
+  const state = useSelector(sequencing, (snapshot) => {
     for (const state of ['keeping', 'waiting', 'unkept'] as const)
       if (snapshot.matches({ ready: { place: state } })) return state;
     return undefined;
@@ -114,9 +114,9 @@ function Place({ sequencing }: { sequencing: SequencingRef }) {
   return (
     <div className={work.row}>
       <p role="status" className={styles.quiet}>
-        {place ? t(`sequencing.${place}`) : null}
+        {state ? t(`sequencing.${state}`) : null}
       </p>
-      {place === 'unkept' ? (
+      {state === 'unkept' ? (
         <Button onClick={() => sequencing.send({ type: 'sequence.retry' })}>{t('common.retry')}</Button>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { composeNetwork } from '../library/compose-network.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { fetchSequence, sendPlace } from '../../adapters/services/sequencing.ts';
+import { fetchSequence, sendPosition } from '../../adapters/services/sequencing.ts';
 import { startOutbox } from '../library/compose-outbox.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
@@ -30,7 +30,7 @@ const sequencing = createActor(
   sequencingMachine.provide({
     actors: {
       loadSequence: fromPromise(({ input, signal }) => fetchSequence(ask, input, signal)),
-      savePosition: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
+      savePosition: fromPromise(({ input, signal }) => sendPosition(ask, input, signal)),
     },
   }),
   { input: { target: targetOf(location) }, ...(inspect ? { inspect } : {}) },

@@ -25,7 +25,7 @@ export function Result({ test }: { test: TestRef }) {
               : t('test.score', { right: result.right, asked: result.asked })}
           </p>
         </div>
-        <Button look="primary" onClick={() => test.send({ type: 'test.again' })}>
+        <Button variant="primary" onClick={() => test.send({ type: 'test.again' })}>
           {t('test.again')}
         </Button>
       </header>

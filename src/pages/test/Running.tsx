@@ -32,9 +32,9 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
         <div className={classes(work.columns, styles.columns)}>
           <nav className={styles.steps} aria-label={t('test.exercises')}>
             <ol>
-              {run.exercises.map((each, place) => (
+              {run.exercises.map((each, index) => (
                 <li key={each.id}>
-                  <BareButton aria-current={place === at ? 'step' : undefined} onClick={() => show(place)}>
+                  <BareButton aria-current={index === at ? 'step' : undefined} onClick={() => show(index)}>
                     <span dir="auto">{each.title || t('common.untitled')}</span>
                     <StepState exercise={each} />
                   </BareButton>
@@ -65,11 +65,11 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
                 {t('test.previous')}
               </Button>
               {isLast ? null : (
-                <Button look="primary" onClick={() => show(at + 1)}>
+                <Button variant="primary" onClick={() => show(at + 1)}>
                   {t('test.next')}
                 </Button>
               )}
-              <Button look={isLast ? 'primary' : 'plain'} aria-disabled={isFinishing} onClick={finish}>
+              <Button variant={isLast ? 'primary' : 'plain'} aria-disabled={isFinishing} onClick={finish}>
                 {t('test.finish')}
               </Button>
             </p>
@@ -79,7 +79,7 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
         <div className={work.message}>
           <p>{t('test.noExercises')}</p>
           <p>
-            <Button look="primary" aria-disabled={isFinishing} onClick={finish}>
+            <Button variant="primary" aria-disabled={isFinishing} onClick={finish}>
               {t('test.finish')}
             </Button>
           </p>

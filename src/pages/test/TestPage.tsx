@@ -49,7 +49,7 @@ export function TestPage({ test, library, Player }: TestPageProps) {
           <p>{t(`test.${face}`)}</p>
           <p className={work.row}>
             {face === 'failed' ? (
-              <Button look="primary" onClick={() => test.send({ type: 'test.retry' })}>
+              <Button variant="primary" onClick={() => test.send({ type: 'test.retry' })}>
                 {t('common.retry')}
               </Button>
             ) : null}

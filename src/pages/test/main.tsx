@@ -5,7 +5,7 @@ import { testRunMachine } from '../../../machines/studio/test-run/test-run.machi
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { fetchTest, beginTest, endTest, sendChoice } from '../../adapters/services/test-run.ts';
+import { fetchTest, startTestRun, endTest, sendChoice } from '../../adapters/services/test-run.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { previewPlayer } from '../preview-player.tsx';
@@ -19,7 +19,7 @@ const test = createActor(
   testRunMachine.provide({
     actors: {
       loadTest: fromPromise(({ input, signal }) => fetchTest(ask, input, signal)),
-      startTest: fromPromise(({ input, signal }) => beginTest(ask, input, signal)),
+      startTest: fromPromise(({ input, signal }) => startTestRun(ask, input, signal)),
       sendAnswer: fromPromise(({ input, signal }) => sendChoice(ask, input, signal)),
       finishTest: fromPromise(({ input, signal }) => endTest(ask, input, signal)),
     },

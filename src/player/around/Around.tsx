@@ -15,7 +15,7 @@ export default function Around({ player }: { player: PlayerRef }) {
     <>
       {covers ? null : <Banner player={player} />}
       <Profile player={player} />
-      <SponsorSpot player={player} place="pubOverlay" closable />
+      <SponsorSpot player={player} slot="pubOverlay" closable />
     </>
   );
 }

@@ -22,9 +22,9 @@ export function Profile({ player }: { player: PlayerRef }) {
       ) : null}
       {athletes.length > 0 ? (
         <ul className={styles.athletes}>
-          {athletes.map((athlete, place) => (
+          {athletes.map((athlete, index) => (
             // A crew may have two of one name; the order is the boat's.
-            <li key={place} dir="auto">
+            <li key={index} dir="auto">
               {athlete}
             </li>
           ))}

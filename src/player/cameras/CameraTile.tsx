@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectCamera, selectTileLook } from '../../../machines/player/playback/cameras/cameras.select.ts';
+import { selectCamera, selectTileStatus } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { CameraTileRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -21,25 +21,25 @@ interface CameraTileProps {
 export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
   const t = useText('cameras');
   const { id, label } = useSelector(tile, selectCamera);
-  const look = useSelector(tile, selectTileLook);
+  const status = useSelector(tile, selectTileStatus);
   const attach = useMemo(() => handles.attachTile(name), [handles, name]);
   const camera = label || t(id === undefined ? 'cameras.main' : 'cameras.other');
-  const hasPicture = look === 'shown' || look === 'veiled' || look === 'outside';
+  const hasPicture = status === 'shown' || status === 'veiled' || status === 'outside';
   return (
-    <li className={styles.tile} data-look={look}>
+    <li className={styles.tile} data-look={status}>
       <BareButton
         className={styles.watch}
         aria-label={t('cameras.watch', { camera })}
-        aria-busy={look === 'veiled'}
+        aria-busy={status === 'veiled'}
         onClick={() => player.send({ type: 'playback.watch', camera: id })}
       >
         {hasPicture ? <span ref={attach} className={styles.picture} /> : <FilmIcon size={24} aria-hidden />}
-        {look === 'outside' ? <span className={styles.word}>{t('cameras.outside')}</span> : null}
+        {status === 'outside' ? <span className={styles.word}>{t('cameras.outside')}</span> : null}
         <span className={styles.label} dir="auto">
-          {look === 'failed' ? t('cameras.failed') : camera}
+          {status === 'failed' ? t('cameras.failed') : camera}
         </span>
       </BareButton>
-      {look === 'failed' ? (
+      {status === 'failed' ? (
         <BareButton className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
           {t('common.retry')}
         </BareButton>

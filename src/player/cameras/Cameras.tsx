@@ -44,9 +44,9 @@ export default function Cameras({ player, cameras, handles, faded }: CamerasProp
       </Button>
       {isShown ? (
         <ul className={styles.tiles}>
-          {refs.map((tile, place) =>
+          {refs.map((tile, index) =>
             tile ? (
-              <CameraTile key={tiles[place]} player={player} tile={tile} name={tiles[place] ?? ''} handles={handles} />
+              <CameraTile key={tiles[index]} player={player} tile={tile} name={tiles[index] ?? ''} handles={handles} />
             ) : null,
           )}
         </ul>
@@ -56,4 +56,4 @@ export default function Cameras({ player, cameras, handles, faded }: CamerasProp
 }
 
 const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, place) => one === b[place]);
+  a.length === b.length && a.every((one, index) => one === b[index]);

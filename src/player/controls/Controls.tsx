@@ -112,7 +112,7 @@ export function Controls({
     const data = selectDataDocument(player.getSnapshot())?.getSnapshot();
     if (selectDocument(data)?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'seekPreview' });
   }, [player]);
-  const readSheet = useCallback(() => {
+  const readStoryboard = useCallback(() => {
     const plugins = selectPlugins(player.getSnapshot())?.getSnapshot();
     return selectStoryboard((selectPlugin(plugins, 'seekPreview') as SeekPreviewRef | undefined)?.getSnapshot());
   }, [player]);
@@ -133,7 +133,14 @@ export function Controls({
       }}
     >
       {moves ? (
-        <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} onAim={aim} readSheet={readSheet} />
+        <ProgressBar
+          clock={clock}
+          live={isLive}
+          tags={tags}
+          onSeek={seek}
+          onAim={aim}
+          readStoryboard={readStoryboard}
+        />
       ) : null}
       <div className={styles.row}>
         {isEmpty ? null : (
@@ -253,7 +260,7 @@ function EdgeButton({ player }: { player: PlayerRef }) {
   const label = t(isStalled ? 'player.edgeStalled' : atEdge ? 'player.atEdge' : 'player.toEdge');
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className={styles.edge}
       title={label}
       aria-label={label}

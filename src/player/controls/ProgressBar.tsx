@@ -17,11 +17,11 @@ interface ProgressBarProps {
   /** Somebody looks for a moment. */
   onAim: () => void;
   /** Small pictures of what plays, once they are there. */
-  readSheet: () => Storyboard | undefined;
+  readStoryboard: () => Storyboard | undefined;
 }
 
 /** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
-export function ProgressBar({ clock, live, tags, onSeek, onAim, readSheet }: ProgressBarProps) {
+export function ProgressBar({ clock, live, tags, onSeek, onAim, readStoryboard }: ProgressBarProps) {
   const t = useText();
   const marks = useMemo(
     () =>
@@ -39,8 +39,8 @@ export function ProgressBar({ clock, live, tags, onSeek, onAim, readSheet }: Pro
         seek: onSeek,
         aim: onAim,
         picture(time) {
-          const sheet = readSheet();
-          return sheet && { sheet, ...tileAt(sheet, time) };
+          const storyboard = readStoryboard();
+          return storyboard && { storyboard, ...tileAt(storyboard, time) };
         },
         short: (time) => (live ? `-${behind(time)}` : clockText(time)),
         name: (time) =>
@@ -49,7 +49,7 @@ export function ProgressBar({ clock, live, tags, onSeek, onAim, readSheet }: Pro
             : t('player.progressOf', { time: clockText(time), duration: clockText(clock.read().duration) }),
       });
     },
-    [clock, live, marks, onAim, onSeek, readSheet, t],
+    [clock, live, marks, onAim, onSeek, readStoryboard, t],
   );
   return (
     <div ref={attach} className={styles.progress} role="slider" tabIndex={0} aria-label={t('player.progress')}>

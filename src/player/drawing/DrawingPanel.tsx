@@ -84,7 +84,7 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
           <ul>
             {moments.map(({ at, count }) => (
               <li key={at}>
-                <Button look="quiet" onClick={() => player.send({ type: 'playback.seek', time: at })}>
+                <Button variant="quiet" onClick={() => player.send({ type: 'playback.seek', time: at })}>
                   <time>{clockText(at)}</time>
                   {t('drawing.strokes', { count })}
                 </Button>
@@ -185,7 +185,7 @@ function Actions({ drawing, onSave }: { drawing: DrawingRef; onSave: () => void 
       <IconButton label={t('drawing.clear')} aria-disabled={!can.clear} onClick={() => send({ type: 'drawing.clear' })}>
         <TrashIcon size={20} aria-hidden />
       </IconButton>
-      <Button look="primary" aria-busy={isSaving} aria-disabled={isSaving} onClick={isSaving ? undefined : onSave}>
+      <Button variant="primary" aria-busy={isSaving} aria-disabled={isSaving} onClick={isSaving ? undefined : onSave}>
         <SaveImageIcon size={20} aria-hidden />
         {t('drawing.save')}
       </Button>

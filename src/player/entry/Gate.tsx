@@ -176,7 +176,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
       <p role="alert" className={styles.wrong}>
         {said ? t(NOTICES[said], { count: Math.ceil((coolDown ?? 0) / 1000) }) : null}
       </p>
-      <Button type="submit" look="primary" aria-disabled={busy || disabled}>
+      <Button type="submit" variant="primary" aria-disabled={busy || disabled}>
         {busy ? t('entry.sending') : action}
       </Button>
     </form>

@@ -55,17 +55,17 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
       {reason === 'private' ? <p className={styles.hint}>{t('common.protectedContent')}</p> : null}
       <h1>{t(TEXTS[reason])}</h1>
       {canRetry ? (
-        <Button look="primary" onClick={() => player.send({ type: 'player.retry' })}>
+        <Button variant="primary" onClick={() => player.send({ type: 'player.retry' })}>
           {t('common.retry')}
         </Button>
       ) : null}
       {!canRetry && canSignIn ? (
-        <Button look="primary" onClick={() => player.send({ type: 'player.signIn' })}>
+        <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
           {t('common.login')}
         </Button>
       ) : null}
       {!canRetry && !canSignIn && library !== undefined ? (
-        <ButtonLink look="primary" href={library}>
+        <ButtonLink variant="primary" href={library}>
           {t('entry.toLibrary')}
         </ButtonLink>
       ) : null}

@@ -12,7 +12,7 @@ export function SignedOut({ player }: { player: PlayerRef }) {
     <div className={classes(styles.card, styles.message)} role="alert">
       <LockIcon size={36} aria-hidden />
       <h1>{t('entry.signedOut')}</h1>
-      <Button look="primary" onClick={() => player.send({ type: 'player.signIn' })}>
+      <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
         {t('common.login')}
       </Button>
     </div>

@@ -16,7 +16,7 @@ interface NowPlayingProps {
   /** What is said where no tag is being played. */
   silence: 'none' | 'before' | 'after';
   /** Place of the tag in the list that is played, from 1, and how many it has; 0 without a list. */
-  place: number;
+  index: number;
   total: number;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -40,7 +40,7 @@ const SILENCES = {
 
 /** The tag being played, and the way to its neighbours. */
 export function NowPlaying(props: NowPlayingProps) {
-  const { tag, silence, hasPrevious, hasNext, repeats, place, total, actions, onPrevious, onNext, onRepeat } = props;
+  const { tag, silence, hasPrevious, hasNext, repeats, index, total, actions, onPrevious, onNext, onRepeat } = props;
   const t = useText();
   return (
     <section className={styles.headline} aria-label={t('player.nowPlaying')}>
@@ -48,10 +48,10 @@ export function NowPlaying(props: NowPlayingProps) {
         <ChevronLeftIcon size={20} aria-hidden />
       </IconButton>
       {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(SILENCES[silence])}</p>}
-      {place > 0 ? <p className={styles.place}>{t('player.placeInList', { place, total })}</p> : null}
+      {index > 0 ? <p className={styles.place}>{t('player.placeInList', { place: index, total })}</p> : null}
       {actions}
       <ToggleButton
-        look="quiet"
+        variant="quiet"
         title={t('player.repeatTag')}
         aria-label={t('player.repeatTag')}
         pressed={repeats}

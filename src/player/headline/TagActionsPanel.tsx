@@ -47,7 +47,7 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
       ) : null}
       {clip !== undefined && !isLast ? (
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           className={styles.link}
           href={addressOf(clip)}
           aria-label={t('tagActions.clip')}
@@ -59,7 +59,7 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
       ) : null}
       {playAll === undefined ? null : (
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           className={styles.link}
           href={addressOf(playAll)}
           aria-label={t('tagActions.playAll')}

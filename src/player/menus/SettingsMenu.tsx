@@ -71,7 +71,7 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
       {isAudio ? null : (
         // On a phone the bar has no room for it.
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.onlyNarrow}
           onClick={() => {
             onClose();
@@ -82,7 +82,7 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
           {t(isWindowed ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
         </Button>
       )}
-      <Button look="quiet" onClick={() => player.send({ type: 'controls.menu', menu: 'keys' })}>
+      <Button variant="quiet" onClick={() => player.send({ type: 'controls.menu', menu: 'keys' })}>
         <KeyboardIcon size={18} aria-hidden />
         {t('player.shortcuts')}
       </Button>

@@ -39,7 +39,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
   );
   const frame = (frames: 1 | -1) => (
     <IconButton
-      look="plain"
+      variant="plain"
       label={t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
       aria-busy={isRateAsked}
       onClick={() => player.send({ type: 'playback.step', frames })}

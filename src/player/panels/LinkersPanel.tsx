@@ -8,11 +8,11 @@ import type { PanelProps } from './panel-props.ts';
 import styles from './linkers.module.css';
 
 /** What stands beside this film in its public collections: a list at the right, a grid under the picture (Player 2). */
-export default function LinkersPanel({ player, document, place }: PanelProps) {
+export default function LinkersPanel({ player, document, dock }: PanelProps) {
   const t = useText();
   const medias = useMemo(() => linkedMedia(document), [document]);
   return (
-    <ul className={place === 'right' ? styles.list : styles.grid}>
+    <ul className={dock === 'right' ? styles.list : styles.grid}>
       {medias.map(({ id, title, pathThumb, duration }) => (
         <li key={id}>
           <BareButton className={styles.film} onClick={() => player.send({ type: 'player.open', id })}>

@@ -52,19 +52,19 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
         </ToggleButton>
       </div>
       {categories.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
-      {categories.map(({ category, state, tags }, place) => (
+      {categories.map(({ category, state, tags }, index) => (
         <section key={category}>
           <BareButton
             className={panels.category}
             aria-expanded={category === open}
-            aria-controls={`${id}-${place}`}
+            aria-controls={`${id}-${index}`}
             onClick={() => player.send({ type: 'results.toggle', category })}
           >
             <span dir="auto">{category}</span>
-            <Badge look={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
+            <Badge variant={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
             <ChevronDownIcon size={16} aria-hidden />
           </BareButton>
-          <div id={`${id}-${place}`} hidden={category !== open}>
+          <div id={`${id}-${index}`} hidden={category !== open}>
             {category === open ? (
               <ResultTable player={player} document={document} category={category} tags={tags} />
             ) : null}

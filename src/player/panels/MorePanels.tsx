@@ -19,21 +19,21 @@ interface MorePanelsProps {
   ids: readonly PanelId[];
   isOpen: (panel: PanelId) => boolean;
   /** It holds something that has not been looked at. */
-  news: (panel: PanelId) => boolean;
+  hasNewData: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
 }
 
 /** A button for the panels that have no button of their own here. */
-export function MorePanels({ player, menu, ids, isOpen, news, onPick }: MorePanelsProps) {
+export function MorePanels({ player, menu, ids, isOpen, hasNewData, onPick }: MorePanelsProps) {
   const t = useText();
   const id = useId();
   const open = useSelector(useSelector(player, selectControls), selectOpenMenu) === menu;
-  const hasNews = ids.some(news);
+  const hasAnyNewData = ids.some(hasNewData);
   const close = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
   return (
     <>
       <IconButton
-        label={hasNews ? t('player.panelWithNewData', { name: t('player.morePanels') }) : t('player.morePanels')}
+        label={hasAnyNewData ? t('player.panelWithNewData', { name: t('player.morePanels') }) : t('player.morePanels')}
         data-active={ids.some(isOpen)}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -41,11 +41,11 @@ export function MorePanels({ player, menu, ids, isOpen, news, onPick }: MorePane
         onClick={() => player.send({ type: 'controls.menu', menu })}
       >
         <EllipsisIcon size={20} aria-hidden />
-        {hasNews ? <NewMark /> : null}
+        {hasAnyNewData ? <NewMark /> : null}
       </IconButton>
       {open ? (
         <AsyncBoundary onClose={close}>
-          <PanelList id={id} ids={ids} isOpen={isOpen} news={news} onPick={onPick} onClose={close} />
+          <PanelList id={id} ids={ids} isOpen={isOpen} hasNewData={hasNewData} onPick={onPick} onClose={close} />
         </AsyncBoundary>
       ) : null}
     </>

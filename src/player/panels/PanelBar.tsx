@@ -7,7 +7,7 @@ import { ToggleButton } from '../../ui/Button.tsx';
 import { MorePanels } from './MorePanels.tsx';
 import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
-import { useNews } from './use-news.ts';
+import { useHasNewData } from './use-news.ts';
 import styles from './panels.module.css';
 
 /** As many as have room on a phone of 360 px, the rest behind a button of their own. */
@@ -19,7 +19,7 @@ export function PanelBar({ player }: { player: PlayerRef }) {
   const panels = useSelector(player, selectPanels);
   const ids = useSelector(panels, selectPanelIds);
   const shown = useSelector(panels, selectBarPanel);
-  const news = useNews(player);
+  const hasNewData = useHasNewData(player);
   const overflows = ids.length > ROOM + 1;
   const near = overflows ? ids.slice(0, ROOM) : ids;
   const rest = ids.slice(near.length);
@@ -32,7 +32,7 @@ export function PanelBar({ player }: { player: PlayerRef }) {
           <ToggleButton key={id} pressed={shown === id} onClick={() => show(id)}>
             <Icon size={18} aria-hidden />
             <span>{t(name)}</span>
-            {news(id) ? <NewMark /> : null}
+            {hasNewData(id) ? <NewMark /> : null}
           </ToggleButton>
         );
       })}
@@ -42,7 +42,7 @@ export function PanelBar({ player }: { player: PlayerRef }) {
           menu="barPanels"
           ids={rest}
           isOpen={(id) => shown === id}
-          news={news}
+          hasNewData={hasNewData}
           onPick={show}
         />
       ) : null}

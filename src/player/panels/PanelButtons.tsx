@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { MorePanels } from './MorePanels.tsx';
 import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
-import { useNews } from './use-news.ts';
+import { useHasNewData } from './use-news.ts';
 import styles from './panels.module.css';
 
 /** Buttons beside a title of some length; the rest stands behind one button. */
@@ -29,7 +29,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
   const ids = useSelector(panels, selectPanelIds);
   const right = useSelector(panels, selectRightPanel);
   const bottom = useSelector(panels, selectBottomPanel);
-  const news = useNews(player);
+  const hasNewData = useHasNewData(player);
   const near = ids.length > ROOM + 1 ? ids.slice(0, ROOM) : ids;
   const rest = ids.slice(near.length);
   const isOpen = (id: PanelId) => id === right || id === bottom;
@@ -49,7 +49,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
     >
       {near.map((id) => {
         const { Icon, name } = PANELS[id];
-        const marked = news(id);
+        const marked = hasNewData(id);
         return (
           <IconButton
             key={id}
@@ -63,7 +63,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
         );
       })}
       {rest.length > 0 ? (
-        <MorePanels player={player} menu="panels" ids={rest} isOpen={isOpen} news={news} onPick={toggle} />
+        <MorePanels player={player} menu="panels" ids={rest} isOpen={isOpen} hasNewData={hasNewData} onPick={toggle} />
       ) : null}
     </nav>
   );

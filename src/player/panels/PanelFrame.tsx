@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { selectIsPluginAwaited, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
-import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
+import type { PanelId, PanelDock } from '../../../core/domain/panels.ts';
 import { pluginOf } from '../../../core/domain/plugins.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -22,7 +22,7 @@ interface PanelFrameProps {
   document: DataDocument;
   handles: PlayerHandles;
   panel: PanelId;
-  place: PanelPlace;
+  dock: PanelDock;
   /** Open in its place of a wide layout. */
   wide: boolean;
   /** Shown by a phone's bar. */
@@ -30,10 +30,10 @@ interface PanelFrameProps {
 }
 
 /** One panel: its name, the ways to put it elsewhere and to close it, and its view. */
-export function PanelFrame({ player, document, handles, panel, place, wide, bar }: PanelFrameProps) {
+export function PanelFrame({ player, document, handles, panel, dock, wide, bar }: PanelFrameProps) {
   const t = useText();
   const { name, ownHead = false, View, Foot } = PANELS[panel];
-  const other = place === 'right' ? 'bottom' : 'right';
+  const other = dock === 'right' ? 'bottom' : 'right';
   const tools = (
     <span className={styles.tools}>
       <IconButton
@@ -70,7 +70,7 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
               player={player}
               document={document}
               handles={handles}
-              place={place}
+              dock={dock}
               tools={tools}
             />
           ) : null}
@@ -78,7 +78,7 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
       </div>
       {Foot ? (
         <AsyncBoundary quiet>
-          <Foot player={player} document={document} handles={handles} place={place} tools={tools} />
+          <Foot player={player} document={document} handles={handles} dock={dock} tools={tools} />
         </AsyncBoundary>
       ) : null}
     </section>

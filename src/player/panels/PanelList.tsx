@@ -10,13 +10,13 @@ interface PanelListProps {
   id: string;
   ids: readonly PanelId[];
   isOpen: (panel: PanelId) => boolean;
-  news: (panel: PanelId) => boolean;
+  hasNewData: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
   onClose: () => void;
 }
 
 /** Panels by name; choosing one closes the list. */
-export default function PanelList({ id, ids, isOpen, news, onPick, onClose }: PanelListProps) {
+export default function PanelList({ id, ids, isOpen, hasNewData, onPick, onClose }: PanelListProps) {
   const t = useText();
   return (
     <MenuPanel id={id} label={t('player.morePanels')} onClose={onClose}>
@@ -26,7 +26,7 @@ export default function PanelList({ id, ids, isOpen, news, onPick, onClose }: Pa
           return (
             <ToggleButton
               key={panel}
-              look="quiet"
+              variant="quiet"
               pressed={isOpen(panel)}
               onClick={() => {
                 onClose();
@@ -35,7 +35,7 @@ export default function PanelList({ id, ids, isOpen, news, onPick, onClose }: Pa
             >
               <Icon size={18} aria-hidden />
               {t(name)}
-              {news(panel) ? <NewMark /> : null}
+              {hasNewData(panel) ? <NewMark /> : null}
             </ToggleButton>
           );
         })}

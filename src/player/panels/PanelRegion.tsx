@@ -7,7 +7,7 @@ import {
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
-import type { PanelPlace } from '../../../core/domain/panels.ts';
+import type { PanelDock } from '../../../core/domain/panels.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 
@@ -15,7 +15,7 @@ interface PanelRegionProps {
   player: PlayerRef;
   document: DataDocument;
   handles: PlayerHandles;
-  place: PanelPlace;
+  dock: PanelDock;
 }
 
 /**
@@ -23,17 +23,17 @@ interface PanelRegionProps {
  *
  * No panel is drawn twice; what only a phone shows is drawn at the right, unless it is open under the picture.
  */
-export function PanelRegion({ place, ...props }: PanelRegionProps) {
+export function PanelRegion({ dock, ...props }: PanelRegionProps) {
   const panels = useSelector(props.player, selectPanels);
   const right = useSelector(panels, selectRightPanel);
   const bottom = useSelector(panels, selectBottomPanel);
   const bar = useSelector(panels, selectBarPanel);
-  const open = place === 'right' ? right : bottom;
-  const holdsBar = place === 'right' ? bar !== bottom : bar === bottom;
+  const open = dock === 'right' ? right : bottom;
+  const holdsBar = dock === 'right' ? bar !== bottom : bar === bottom;
   const shown = new Set([open, holdsBar ? bar : undefined]);
   return Array.from(shown, (panel) =>
     panel === undefined ? null : (
-      <PanelFrame key={panel} panel={panel} place={place} wide={panel === open} bar={panel === bar} {...props} />
+      <PanelFrame key={panel} panel={panel} dock={dock} wide={panel === open} bar={panel === bar} {...props} />
     ),
   );
 }

@@ -36,12 +36,12 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
   if (groups.length === 0) return <p className={styles.empty}>{t('player.noContentYet')}</p>;
   return (
     <nav aria-label={t('player.menu')}>
-      {groups.map(({ category, tags: members }, place) => (
+      {groups.map(({ category, tags: members }, index) => (
         <section key={category}>
           <BareButton
             className={styles.category}
             aria-expanded={category === open}
-            aria-controls={`${id}-${place}`}
+            aria-controls={`${id}-${index}`}
             onClick={() => onToggle(category)}
           >
             <TagShape style={categories.get(category)} />
@@ -51,7 +51,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
             </span>
             <ChevronDownIcon size={16} aria-hidden />
           </BareButton>
-          <div id={`${id}-${place}`} hidden={category !== open}>
+          <div id={`${id}-${index}`} hidden={category !== open}>
             {category === open ? <TagList tags={members} {...list} /> : null}
           </div>
         </section>

@@ -35,13 +35,13 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
   const current = useSelector(tagsRef, selectCurrentTag);
   const showScores = useSelector(useSelector(player, selectResults), selectShowsScores(document));
   const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);
-  const kept = useSelector(panels, selectMenuSearch);
+  const search = useSelector(panels, selectMenuSearch);
   const highlightsOnly = useSelector(panels, selectHighlightsOnly);
   const categories = useCategories(player, document);
   const hasHighlights = document.video.highlights === true && timed.some((tag) => tag.highlights);
   // Entering the full screen hides the search panel, and what it left out is there again (Player 4).
   const hasSearch = document.video.search === true && timed.length > 0 && !covers;
-  const text = hasSearch ? kept.trim() : '';
+  const text = hasSearch ? search.trim() : '';
   const tags = useMemo(
     () => findTags(hasHighlights && highlightsOnly ? timed.filter((tag) => tag.highlights) : timed, text),
     [timed, hasHighlights, highlightsOnly, text],
@@ -60,7 +60,7 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
           {hasSearch ? (
             <input
               type="search"
-              value={kept}
+              value={search}
               aria-label={t('panels.searchTags')}
               placeholder={t('panels.searchTags')}
               onChange={(event) => player.send({ type: 'menu.search', text: event.target.value })}

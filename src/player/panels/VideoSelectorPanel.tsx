@@ -19,16 +19,16 @@ export default function VideoSelectorPanel({ player, document }: PanelProps) {
   const Icon = list === 'live' ? RadioIcon : FilmIcon;
   return (
     <ul className={styles.streams} data-inline={streams.length > INLINE_STREAMS}>
-      {streams.map((label, place) => (
+      {streams.map((label, at) => (
         // The list is as the document has it: its order is its only name.
-        <li key={place}>
+        <li key={at}>
           <BareButton
             className={styles.stream}
-            aria-current={place === index || undefined}
-            onClick={() => player.send({ type: 'playback.choose', list, index: place })}
+            aria-current={at === index || undefined}
+            onClick={() => player.send({ type: 'playback.choose', list, index: at })}
           >
             <Icon size={18} aria-hidden />
-            <span dir="auto">{label || t('panels.stream', { number: place + 1 })}</span>
+            <span dir="auto">{label || t('panels.stream', { number: at + 1 })}</span>
           </BareButton>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
-import type { PanelPlace } from '../../../core/domain/panels.ts';
+import type { PanelDock } from '../../../core/domain/panels.ts';
 import type { PlayerHandles } from '../handles.ts';
 
 /** What every panel's view is given. */
@@ -9,7 +9,7 @@ export interface PanelProps {
   player: PlayerRef;
   document: DataDocument;
   handles: PlayerHandles;
-  place: PanelPlace;
+  dock: PanelDock;
   /** The frame's buttons, for a panel with a head of its own. */
   tools: ReactNode;
 }

@@ -20,7 +20,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-interface PanelLook {
+interface PanelEntry {
   name: TextKey;
   Icon: typeof InfoIcon;
   /** Fetched when the panel first opens, as are the texts that only it needs (`useText(area)`). */
@@ -32,7 +32,7 @@ interface PanelLook {
 }
 
 /** How each panel is called and drawn. */
-export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
+export const PANELS: Readonly<Record<PanelId, PanelEntry>> = {
   liveResults: {
     name: 'player.panel.liveResults',
     Icon: MedalIcon,

@@ -8,7 +8,7 @@ import { TALK_PARTS } from '../../../core/domain/talk.ts';
 import { usePlugin } from './use-plugin.ts';
 
 /** Which panels hold something that the viewer has not looked at: their buttons are marked (rows P10, P27). */
-export function useNews(player: PlayerRef): (panel: PanelId) => boolean {
+export function useHasNewData(player: PlayerRef): (panel: PanelId) => boolean {
   const areResultsNew = useSelector(useSelector(player, selectDataDocument), selectHasNewResults);
   const talk = usePlugin<TalkRef>(player, 'talk');
   const unread = useSelector(talk, (snapshot) =>

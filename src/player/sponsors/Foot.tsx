@@ -19,7 +19,7 @@ export default function Foot({ player, document, autopromo, library }: FootProps
   if (document.pubDisplay.length === 0 && !autopromo) return null;
   return (
     <div className={styles.foot}>
-      <SponsorSpot player={player} place="pubDisplay" />
+      <SponsorSpot player={player} slot="pubDisplay" />
       {autopromo ? (
         <footer className={styles.promo}>
           {library ? (

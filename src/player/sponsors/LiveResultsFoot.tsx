@@ -7,7 +7,7 @@ export default function LiveResultsFoot({ player, document }: PanelProps) {
   if (document.pubLiveResults.length === 0) return null;
   return (
     <div className={styles.under}>
-      <SponsorSpot player={player} place="pubLiveResults" />
+      <SponsorSpot player={player} slot="pubLiveResults" />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import {
-  selectIsPlaceOpen,
+  selectIsSlotOpen,
   selectIsSponsorHeld,
   selectIsSponsorThere,
-  selectPlace,
+  selectSponsors,
   selectSponsor,
   selectSponsorsTurn,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { advertiserOf } from '../../../core/domain/sponsors.ts';
-import type { AdPlace, SponsorPlace } from '../../../core/domain/sponsors.ts';
+import type { AdSlot, SponsorSlot } from '../../../core/domain/sponsors.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { observeInView } from '../../dom/in-view.ts';
@@ -25,38 +25,38 @@ const NAMES = {
   pubDisplay: 'sponsors.sponsor',
   pubLiveResults: 'sponsors.ofResults',
   pubOverlay: 'sponsors.overPicture',
-} as const satisfies Record<SponsorPlace, TextKey>;
+} as const satisfies Record<SponsorSlot, TextKey>;
 
 interface SponsorSpotProps {
   player: PlayerRef;
-  place: SponsorPlace;
+  slot: SponsorSlot;
   /** Over the picture it may be put away; elsewhere its change may be stopped. */
   closable?: boolean;
 }
 
 /** One place of sponsors: the picture that its chart shows, with the way to its site. Nothing where it is empty. */
-export function SponsorSpot({ player, place, closable = false }: SponsorSpotProps) {
+export function SponsorSpot({ player, slot, closable = false }: SponsorSpotProps) {
   const t = useText('sponsors');
   const sponsors = useSelector(
     player,
-    useMemo(() => selectPlace(place), [place]),
+    useMemo(() => selectSponsors(slot), [slot]),
   );
-  const isOpen = useSelector(sponsors, selectIsPlaceOpen);
+  const isOpen = useSelector(sponsors, selectIsSlotOpen);
   const ad = useSelector(sponsors, selectSponsor);
   const isThere = useSelector(sponsors, selectIsSponsorThere);
   const isHeld = useSelector(sponsors, selectIsSponsorHeld);
   const turns = useSelector(sponsors, selectSponsorsTurn);
-  const sight = useCallback(
+  const observe = useCallback(
     (element: HTMLElement) =>
-      observeInView(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', place })),
-    [player, place],
+      observeInView(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', slot })),
+    [player, slot],
   );
   if (!isOpen) return null;
   return (
     <aside
-      ref={sight}
+      ref={observe}
       className={classes(styles.spot, closable && styles.over, !isThere && styles.away)}
-      aria-label={t(NAMES[place])}
+      aria-label={t(NAMES[slot])}
       aria-busy={!isThere}
     >
       <div className={styles.frame}>
@@ -65,9 +65,9 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
             key={ad.id}
             player={player}
             ad={ad}
-            place={place}
-            onLoad={() => player.send({ type: 'sponsor.loaded', place })}
-            onBroken={() => player.send({ type: 'sponsor.broken', place })}
+            slot={slot}
+            onLoad={() => player.send({ type: 'sponsor.loaded', slot })}
+            onBroken={() => player.send({ type: 'sponsor.broken', slot })}
           />
         ) : null}
       </div>
@@ -75,7 +75,7 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
         <IconButton
           label={t('sponsors.close')}
           className={styles.button}
-          onClick={() => player.send({ type: 'sponsor.close', place })}
+          onClick={() => player.send({ type: 'sponsor.close', slot })}
         >
           <CloseIcon size={16} aria-hidden />
         </IconButton>
@@ -84,7 +84,7 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
         <IconButton
           label={t(isHeld ? 'sponsors.resume' : 'sponsors.pause')}
           className={styles.button}
-          onClick={() => player.send({ type: isHeld ? 'sponsor.resume' : 'sponsor.pause', place })}
+          onClick={() => player.send({ type: isHeld ? 'sponsor.resume' : 'sponsor.pause', slot })}
         >
           {isHeld ? <PlayIcon size={16} aria-hidden /> : <PauseIcon size={16} aria-hidden />}
         </IconButton>
@@ -96,16 +96,16 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
 interface SponsorLinkProps {
   player: PlayerRef;
   ad: SponsorAd;
-  place: AdPlace;
+  slot: AdSlot;
   onLoad?: () => void;
   onBroken?: () => void;
 }
 
 /** A sponsor's picture, and the way to its site: in a tab of its own, which learns nothing of where it came from. */
-export function SponsorLink({ player, ad, place, onLoad, onBroken }: SponsorLinkProps) {
+export function SponsorLink({ player, ad, slot, onLoad, onBroken }: SponsorLinkProps) {
   const t = useText('sponsors');
   const site = advertiserOf(ad);
-  const follow = (): void => player.send({ type: 'ad.click', ad: ad.id, place });
+  const follow = (): void => player.send({ type: 'ad.click', ad: ad.id, slot });
   const picture = (
     <img
       src={ad.content_url}

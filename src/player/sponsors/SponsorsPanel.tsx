@@ -18,22 +18,22 @@ export default function SponsorsPanel({ player, document }: PanelProps) {
 }
 
 function Listed({ player, ad }: { player: PlayerRef; ad: SponsorAd }) {
-  const sight = useCallback(
+  const observe = useCallback(
     (element: HTMLLIElement) =>
       observeInView(element, (seen) => {
-        if (seen) player.send({ type: 'sponsor.listed', place: 'pubDisplay', ad: ad.id });
+        if (seen) player.send({ type: 'sponsor.listed', slot: 'pubDisplay', ad: ad.id });
       }),
     [player, ad.id],
   );
   return (
     <li
-      ref={sight}
+      ref={observe}
       onErrorCapture={(event) => {
         // A picture that is not to be had takes its place with it.
         event.currentTarget.hidden = true;
       }}
     >
-      <SponsorLink player={player} ad={ad} place="pubDisplay" />
+      <SponsorLink player={player} ad={ad} slot="pubDisplay" />
     </li>
   );
 }

@@ -27,7 +27,7 @@ export default function ConsentPanel({ player }: { player: PlayerRef }) {
         <h2 id={heading}>{t('player.consentTitle', { provider })}</h2>
         <p role="status">{t(isRefused ? 'player.consentRefused' : 'player.consentText', { provider })}</p>
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => player.send({ type: 'consent.give' })}>
+          <Button variant="primary" onClick={() => player.send({ type: 'consent.give' })}>
             {t('player.consentGive', { provider })}
           </Button>
           {isRefused ? null : (

@@ -11,7 +11,7 @@ export default function ResumeNotice({ player, at }: { player: PlayerRef; at: nu
   return (
     <div className={styles.notice} role="status">
       <p>{t('entry.resumed', { time: clockText(at) })}</p>
-      <Button look="quiet" onClick={() => player.send({ type: 'resumePosition.startAgain' })}>
+      <Button variant="quiet" onClick={() => player.send({ type: 'resumePosition.startAgain' })}>
         {t('entry.startAgain')}
       </Button>
       <IconButton label={t('common.close')} onClick={() => player.send({ type: 'resumePosition.dismiss' })}>

@@ -88,11 +88,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed && !floats;
   const attachAll = useCallback(
     (host: HTMLDivElement) => {
-      const stopStir = observeUserActivity(host, () => player.send({ type: 'controls.stir' }));
+      const stopActivity = observeUserActivity(host, () => player.send({ type: 'controls.activity' }));
       const stopFloat = attachFloat(host);
       return () => {
         stopFloat();
-        stopStir();
+        stopActivity();
       };
     },
     [attachFloat, player],
@@ -146,7 +146,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
             clock={clock}
             asked={isSkipAsked}
             onSkip={() => player.send({ type: 'advert.skip' })}
-            onFollow={() => player.send({ type: 'ad.click', ad: advert.id, place: 'pubVideo' })}
+            onFollow={() => player.send({ type: 'ad.click', ad: advert.id, slot: 'pubVideo' })}
           />
         ) : floats ? null : (
           <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />

@@ -70,7 +70,7 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
             {ERRORS[error] ? (
               <p>{t(isOnline ? ERRORS[error] : 'player.offline')}</p>
             ) : (
-              <Button look="primary" onClick={() => player.send({ type: 'recovery.retry' })}>
+              <Button variant="primary" onClick={() => player.send({ type: 'recovery.retry' })}>
                 {t('common.retry')}
               </Button>
             )}

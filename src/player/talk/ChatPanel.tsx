@@ -43,9 +43,9 @@ export function Chat({ talk }: { talk: TalkRef }) {
     >
       <Log talk={talk} part="chat" label={t('talk.messages')}>
         {isEmpty ? <li className={styles.empty}>{t('talk.noMessages')}</li> : null}
-        {shown.map((message, place) => {
+        {shown.map((message, index) => {
           const { day } = whenSaid(message.at);
-          const before = shown[place - 1];
+          const before = shown[index - 1];
           const isNewDay = before === undefined || whenSaid(before.at).day !== day;
           return (
             <Fragment key={message.id}>

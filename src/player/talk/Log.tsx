@@ -51,7 +51,7 @@ export function Log({ talk, part, label, children }: LogProps) {
         <ol className={styles.list}>{children}</ol>
       </div>
       {unread > 0 ? (
-        <Button look="primary" className={styles.newOnes} onClick={toNewest}>
+        <Button variant="primary" className={styles.newOnes} onClick={toNewest}>
           <Arrow size={16} aria-hidden />
           {t(NEW_ONES[part], { count: unread })}
         </Button>

@@ -53,12 +53,12 @@ export function ModeratorForm({ talk, form, label, submit, incomplete, more, chi
       ) : null}
       {isSending ? <p className={styles.state}>{sendingState}</p> : null}
       <div className={styles.actions}>
-        <Button look="primary" type="submit" aria-disabled={isSending}>
+        <Button variant="primary" type="submit" aria-disabled={isSending}>
           {submit}
         </Button>
         {more}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={isSending}
           onClick={() => !isSending && talk.send({ type: 'talk.closeForm', form: id })}
         >

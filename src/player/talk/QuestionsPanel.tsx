@@ -114,14 +114,17 @@ function Answering({ talk, question: { id, answered } }: { talk: TalkRef; questi
   if (answered) {
     const act = { kind: 'answer', question: id, answered: false, text: '' } as const;
     return (
-      <Button look="quiet" onClick={() => talk.send({ type: 'talk.do', act })}>
+      <Button variant="quiet" onClick={() => talk.send({ type: 'talk.do', act })}>
         {t('talk.reopenQuestion')}
       </Button>
     );
   }
   if (form) return <AnswerForm talk={talk} form={form} />;
   return (
-    <Button look="quiet" onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'answer', question: id } })}>
+    <Button
+      variant="quiet"
+      onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'answer', question: id } })}
+    >
       {t('talk.answer')}
     </Button>
   );

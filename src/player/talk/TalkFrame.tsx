@@ -52,7 +52,7 @@ export function TalkFrame({ talk, closing, foot, children }: TalkFrameProps) {
         <div className={styles.moderation}>
           <span>{t(closing.closed ? 'talk.closedToViewers' : 'talk.openToViewers')}</span>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               talk.send({ type: 'talk.do', act: { kind: 'close', part: closing.part, closed: !closing.closed } })
             }
@@ -98,7 +98,7 @@ function LineNotice({ talk }: { talk: TalkRef }) {
       <p role="status">{isLost ? t(line === 'offline' ? 'talk.offline' : 'talk.reconnecting') : ''}</p>
       {line === 'connecting' ? <Announcement>{t('talk.connecting')}</Announcement> : null}
       {isWaiting ? (
-        <Button look="quiet" onClick={() => talk.send({ type: 'talk.retry' })}>
+        <Button variant="quiet" onClick={() => talk.send({ type: 'talk.retry' })}>
           {t('talk.reconnectNow')}
         </Button>
       ) : null}

@@ -32,7 +32,7 @@ export function FailedMessage({ talk, act, fault }: { talk: TalkRef; act: SayAct
       </p>
       <p className={styles.actions}>
         <Button onClick={() => talk.send({ type: 'talk.resend', nonce: act.nonce })}>{t('common.retry')}</Button>
-        <Button look="quiet" onClick={() => talk.send({ type: 'talk.discard', nonce: act.nonce })}>
+        <Button variant="quiet" onClick={() => talk.send({ type: 'talk.discard', nonce: act.nonce })}>
           {t('talk.discard')}
         </Button>
       </p>

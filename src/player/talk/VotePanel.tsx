@@ -65,9 +65,9 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
         {hidden ? <Badge>{t('talk.hidden')}</Badge> : null}
       </header>
       <ul>
-        {options.map(({ text, count }, place) => {
+        {options.map(({ text, count }, index) => {
           const share = shareOf(count, total);
-          const isChosen = place === chosen;
+          const isChosen = index === chosen;
           const inner = (
             <>
               <i className={styles.bar} style={{ width: `${share}%` }} aria-hidden />
@@ -80,7 +80,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
           );
           return (
             // Options are never reordered: their place is who they are.
-            <li key={place}>
+            <li key={index}>
               {closed || !writes ? (
                 <div className={styles.choice} data-chosen={isChosen}>
                   {inner}
@@ -90,8 +90,8 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
                   className={styles.choice}
                   data-chosen={isChosen}
                   aria-pressed={isChosen}
-                  aria-busy={asked?.kind === 'cast' && asked.option === place}
-                  onClick={() => talk.send({ type: 'talk.do', act: { kind: 'cast', vote: id, option: place } })}
+                  aria-busy={asked?.kind === 'cast' && asked.option === index}
+                  onClick={() => talk.send({ type: 'talk.do', act: { kind: 'cast', vote: id, option: index } })}
                 >
                   {inner}
                 </BareButton>
@@ -110,7 +110,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
             {t(closed ? 'talk.reopenVote' : 'talk.closeVote')}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => talk.send({ type: 'talk.do', act: { kind: 'hide', what: 'vote', id, hidden: !hidden } })}
           >
             {t(hidden ? 'talk.showVote' : 'talk.hideVote')}

@@ -66,7 +66,7 @@ function JoinForm({ talk }: { talk: TalkRef }) {
           value={name}
           onChange={({ target }) => talk.send({ type: 'talk.name', text: target.value })}
         />
-        <Button look="primary" type="submit" aria-disabled={isJoining}>
+        <Button variant="primary" type="submit" aria-disabled={isJoining}>
           {t('talk.join')}
         </Button>
       </div>
@@ -103,7 +103,7 @@ function Composer({ talk, part, name }: { talk: TalkRef; part: WrittenPart; name
           onChange={(event) => talk.send({ type: 'talk.draft', part, text: event.target.value })}
           onKeyDown={(event) => isSendKey(event) && (event.preventDefault(), send())}
         />
-        <IconButton look="primary" type="submit" label={t('talk.send')} aria-disabled={fault !== undefined}>
+        <IconButton variant="primary" type="submit" label={t('talk.send')} aria-disabled={fault !== undefined}>
           <SendIcon size={18} aria-hidden />
         </IconButton>
       </div>

@@ -4,7 +4,7 @@ import { clockText } from '../../../core/domain/clock.ts';
 import type { Cue } from '../../../core/domain/cues.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { rangesOf } from '../../../core/domain/words.ts';
-import { keepInSight } from '../../dom/reading-place.ts';
+import { keepInView } from '../../dom/reading-place.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import styles from './transcript.module.css';
 
@@ -26,7 +26,7 @@ export const Line = memo(function Line({ cue: { start, text }, isSaid, follows, 
   return (
     <li>
       <BareButton
-        ref={isSaid && follows ? keepInSight : undefined}
+        ref={isSaid && follows ? keepInView : undefined}
         className={styles.line}
         aria-current={isSaid}
         aria-disabled={!isFilm}

@@ -105,11 +105,11 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
     <>
       <div ref={attach} className={styles.box} data-reading>
         <ol aria-label={t('transcript.lines')}>
-          {shown.map(([place, cue]) => (
+          {shown.map(([index, cue]) => (
             <Line
-              key={place}
+              key={index}
               cue={cue}
-              isSaid={place === said}
+              isSaid={index === said}
               follows={follows && wanted === ''}
               isFilm={isFilm}
               words={words}
@@ -121,7 +121,11 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
       </div>
       <Announcement>{wanted === '' ? '' : t('transcript.found', { count: shown.length })}</Announcement>
       {follows ? null : (
-        <Button look="primary" className={styles.follow} onClick={() => transcript.send({ type: 'transcript.follow' })}>
+        <Button
+          variant="primary"
+          className={styles.follow}
+          onClick={() => transcript.send({ type: 'transcript.follow' })}
+        >
           {t('transcript.follow')}
         </Button>
       )}

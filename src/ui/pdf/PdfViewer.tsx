@@ -70,7 +70,7 @@ export function PdfViewer(props: PdfViewerProps) {
         {state === 'private' ? <LockIcon size={32} aria-hidden /> : <CircleAlertIcon size={32} aria-hidden />}
         <p>{t(state === 'private' ? 'common.privateContent' : `document.${state}`)}</p>
         {state === 'failed' ? (
-          <Button look="primary" onClick={() => send({ type: 'pager.retry' })}>
+          <Button variant="primary" onClick={() => send({ type: 'pager.retry' })}>
             {t('common.retry')}
           </Button>
         ) : null}
@@ -118,7 +118,7 @@ function Tools({ page, pages, shown, fits, send }: PdfViewerProps) {
         <ZoomOutIcon size={20} aria-hidden />
       </IconButton>
       <ToggleButton
-        look="quiet"
+        variant="quiet"
         className={styles.scale}
         pressed={fits}
         title={t('document.fit')}

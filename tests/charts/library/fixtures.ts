@@ -26,7 +26,7 @@ export const YEAR = 2026;
 
 export const searchInput = (search: string, more: Partial<SearchInput> = {}): SearchInput => ({
   address: parseSearchAddress(search, YEAR),
-  place: undefined,
+  scrollPosition: undefined,
   page: PAGE,
   screen: 'desktop',
   ...more,

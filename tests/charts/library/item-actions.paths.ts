@@ -16,7 +16,7 @@ const flow: AnyActorLogic = standIn(
 export const known = { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN } as const;
 const visitor = { type: 'who.known', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT } as const;
 const second = { ...race, id: 'v2' };
-const open = { send: { type: 'menu.open', item: race, place: 'list' } } as const;
+const open = { send: { type: 'menu.open', item: race, owner: 'list' } } as const;
 const share = { send: { type: 'action.perform', action: 'share' } } as const;
 const loaded = { done: 'loadFlow', output: flow } as const;
 
@@ -25,8 +25,8 @@ export default definePaths(itemActionsMachine, {
   input: { page: PAGE, shareTags: true },
   events: {
     'menu.open': [
-      { item: race, place: 'list' },
-      { item: second, place: 'list' },
+      { item: race, owner: 'list' },
+      { item: second, owner: 'list' },
     ],
     'menu.close': [{}],
     'action.perform': [{ action: 'share' }],
@@ -74,7 +74,7 @@ export default definePaths(itemActionsMachine, {
     },
     {
       name: '[L16] the menu of another item takes the place of the one that is open',
-      steps: [{ send: known }, open, { send: { type: 'menu.open', item: second, place: 'list' } }],
+      steps: [{ send: known }, open, { send: { type: 'menu.open', item: second, owner: 'list' } }],
       ends: 'choosing',
       check: ({ context }) => {
         if (context.subject?.item.id !== 'v2') throw new Error(context.subject?.item.id);

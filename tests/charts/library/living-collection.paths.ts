@@ -6,13 +6,13 @@ import { OFFLINE, searchInput } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof livingCollectionMachine>;
 
-const { address, page, place, screen } = searchInput('?element-type=Video&search=final');
+const { address, page, scrollPosition, screen } = searchInput('?element-type=Video&search=final');
 const opened = { done: 'open', output: { status: 'ok', search: { name: 'Finals', address, page } } } as const;
 const retry = { send: { type: 'collection.retry' } } as const;
 
 export default definePaths(livingCollectionMachine, {
   name: 'living-collection',
-  input: { token: 'abc', library: { place, screen, latest: undefined, shareTags: true, moreOptions: false } },
+  input: { token: 'abc', library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false } },
   events: { 'collection.retry': [{}] },
   answers: {
     open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },

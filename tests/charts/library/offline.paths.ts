@@ -1,10 +1,10 @@
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
-import { KEPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import type { KeptSession } from '../../../core/domain/kept-session.ts';
+import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { SavedSession } from '../../../core/domain/kept-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { training } from './keep-offline.paths.ts';
 
-const kept = (index: number, id: string, title: string, isUnsent = false): KeptSession => ({
+const kept = (index: number, id: string, title: string, isUnsent = false): SavedSession => ({
   index,
   id,
   owner: 64,
@@ -26,9 +26,9 @@ export const two = [kept(1, 's1', 'Training of May', true), kept(2, 's2', 'Train
 
 const gone = { from: 'network', event: { type: 'network.offline' } } as const;
 const back = { from: 'network', event: { type: 'network.online' } } as const;
-const read = { done: 'readKept', output: two } as const;
-const remove = { send: { type: 'kept.delete', id: 's1' } } as const;
-const confirm = { send: { type: 'kept.confirm' } } as const;
+const read = { done: 'readSavedSessions', output: two } as const;
+const remove = { send: { type: 'saved.delete', id: 's1' } } as const;
+const confirm = { send: { type: 'saved.confirm' } } as const;
 
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
@@ -40,26 +40,26 @@ export default definePaths(offlineMachine, {
   name: 'offline',
   input: undefined,
   events: {
-    'kept.toggle': [{}],
-    'kept.sequence': [{ index: 1 }],
-    'kept.delete': [{ id: 's1' }],
-    'kept.confirm': [{}],
-    'kept.close': [{}],
-    'kept.changed': [{}],
+    'saved.toggle': [{}],
+    'saved.sequence': [{ index: 1 }],
+    'saved.delete': [{ id: 's1' }],
+    'saved.confirm': [{}],
+    'saved.close': [{}],
+    'saved.changed': [{}],
     'network.online': [],
     'network.offline': [],
   },
   answers: {
     network: { emits: [{ type: 'network.offline' }, { type: 'network.online' }] },
-    keptNews: { emits: [{ type: 'kept.changed' }] },
+    savedSessionChanges: { emits: [{ type: 'saved.changed' }] },
     selection: {},
     outbox: {},
-    readKept: { done: [two], error: [new Error('no database')] },
-    dropKept: { done: [undefined], error: [new Error('no database')] },
+    readSavedSessions: { done: [two], error: [new Error('no database')] },
+    deleteSavedSession: { done: [undefined], error: [new Error('no database')] },
   },
   endless: {
     network: 'listens as long as the library lives',
-    keptNews: 'listens as long as the library lives',
+    savedSessionChanges: 'listens as long as the library lives',
     selection: 'lives as long as the library',
     outbox: 'lives as long as the library',
   },
@@ -87,31 +87,38 @@ export default definePaths(offlineMachine, {
     },
     {
       name: '[L27] the session that is to be sequenced is remembered by its number',
-      steps: [read, { send: { type: 'kept.sequence', index: 1 } }],
+      steps: [read, { send: { type: 'saved.sequence', index: 1 } }],
       ends: {},
       check: (_, observed) =>
         expects(heard(observed, 'selection') === '[{"type":"selection.keep","index":1}]', heard(observed, 'selection')),
     },
     {
       name: '[L27] a backup is deleted after the question, and not without it',
-      steps: [read, remove, { send: { type: 'kept.close' } }, remove, confirm, { done: 'dropKept', output: undefined }],
+      steps: [
+        read,
+        remove,
+        { send: { type: 'saved.close' } },
+        remove,
+        confirm,
+        { done: 'deleteSavedSession', output: undefined },
+      ],
       ends: { deletion: 'none' },
     },
     {
       name: '[L27] a browser that deletes nothing in ten seconds has not deleted',
-      steps: [read, remove, confirm, { elapse: KEPT_TIMEOUT_MS }],
+      steps: [read, remove, confirm, { elapse: OFFLINE_STORE_TIMEOUT_MS }],
       ends: { deletion: 'failed' },
     },
     {
       name: '[L27] what another page keeps or selects is read, and sent',
-      steps: [read, { from: 'keptNews', event: { type: 'kept.changed' } }],
+      steps: [read, { from: 'savedSessionChanges', event: { type: 'saved.changed' } }],
       ends: { list: 'reading' },
       check: (_, observed) =>
         expects(heard(observed, 'outbox') === '[{"type":"outbox.wake"}]', heard(observed, 'outbox')),
     },
     {
       name: '[L27] a browser that keeps nothing has nothing to show',
-      steps: [{ elapse: KEPT_TIMEOUT_MS }],
+      steps: [{ elapse: OFFLINE_STORE_TIMEOUT_MS }],
       ends: { list: 'known' },
     },
   ],

@@ -21,7 +21,7 @@ const address = (search: string) => parseSearchAddress(search, YEAR);
 const changed = (search: string, rows?: number) => ({
   type: 'address.changed',
   address: address(search),
-  place: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
+  scrollPosition: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
 });
 /** A page as long as was asked for, so that there is a next one. */
 const asLongAsAsked = ({ context }: { context: SearchContext }) => ({
@@ -45,7 +45,7 @@ export default definePaths(searchMachine, {
     searchInput(''),
     searchInput('?element-type=RIEN'),
     searchInput('?video=v1'),
-    searchInput('?element-type=Video&search=gate', { place: { rows: 550, scroll: 900 } }),
+    searchInput('?element-type=Video&search=gate', { scrollPosition: { rows: 550, scroll: 900 } }),
   ],
   events: {
     'keyword.type': [{ text: 'gate' }, { text: 'x'.repeat(201) }],
@@ -61,7 +61,7 @@ export default definePaths(searchMachine, {
     'search.saved': [{ id: 's1' }],
     'view.choose': [{ viewMode: 'list' }],
     'screen.change': [{ screen: 'phone' }],
-    'place.move': [{ scroll: 300 }],
+    'list.scroll': [{ scroll: 300 }],
     'address.changed': [],
     'address.returned': [],
   },
@@ -105,14 +105,14 @@ export default definePaths(searchMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ query, typedEarly, asked, loaded, place, screen, link, problem }) => [
+    contextKey: ({ query, typedEarly, asked, loaded, scrollPosition, screen, link, problem }) => [
       typedEarly === undefined,
       query.type,
       query.keyword.length > 200,
       query.keyword === asked?.keyword,
       Math.min(loaded, 1),
       loaded >= 500,
-      place?.rows,
+      scrollPosition?.rows,
       screen,
       link,
       problem,
@@ -122,14 +122,14 @@ export default definePaths(searchMachine, {
     {
       name: '[L01] a new search of a page that keeps its address begins at its top, too',
       onChart: true,
-      input: searchInput('?video=v1', { place: { rows: 3, scroll: 900 } }),
+      input: searchInput('?video=v1', { scrollPosition: { rows: 3, scroll: 900 } }),
       steps: [
         { done: 'permissions', output: allowed },
         { done: 'restore', output: short },
         { send: { type: 'search.submit' } },
       ],
       ends: { ready: 'searching' },
-      check: ({ context }: Snapshot) => expects(context.place === undefined, 'returns to an old place'),
+      check: ({ context }: Snapshot) => expects(context.scrollPosition === undefined, 'returns to an old place'),
     },
     {
       name: '[L03] where nothing may be searched for, no type of an address is chosen',
@@ -154,7 +154,8 @@ export default definePaths(searchMachine, {
         { send: { type: 'search.submit' } },
       ],
       ends: { ready: 'searching' },
-      check: ({ context }: Snapshot) => expects(context.place === undefined, 'returns to a place of another search'),
+      check: ({ context }: Snapshot) =>
+        expects(context.scrollPosition === undefined, 'returns to a place of another search'),
     },
     {
       name: '[L01] the address is searched for at start, its type and words kept',
@@ -465,7 +466,7 @@ export default definePaths(searchMachine, {
       ends: { ready: { listing: 'more' } },
       check: ({ context }: Snapshot) => {
         expects(context.loaded === 550, `restores ${context.loaded} rows`);
-        expects(context.place?.scroll === 900 && context.query.keyword === 'gate', 'forgets the place');
+        expects(context.scrollPosition?.scroll === 900 && context.query.keyword === 'gate', 'forgets the place');
       },
     },
     {

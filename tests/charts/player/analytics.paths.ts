@@ -24,7 +24,7 @@ const member = { ...visit, visitor: { kind: 'connected', user: user() } } as con
 
 const given = { done: 'readConsent', output: 'given' } as const;
 const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
-const seen = { send: { type: 'ad.impression', ad: 's1', place: 'pubDisplay' } } as const;
+const seen = { send: { type: 'ad.impression', ad: 's1', slot: 'pubDisplay' } } as const;
 const second = { elapse: WATCH_TICK_MS } as const;
 
 /** What the counter received, in order: `count play v1 by 64`. */
@@ -59,8 +59,8 @@ export default definePaths(analyticsMachine, {
     ],
     'data.changed': [],
     'cover.changed': [],
-    'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
-    'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
+    'ad.impression': [{ ad: 's1', slot: 'pubDisplay' }],
+    'ad.click': [{ ad: 's1', slot: 'pubDisplay' }],
     'page.visible': [],
     'page.hidden': [{}],
     'network.online': [],
@@ -200,7 +200,7 @@ export default definePaths(analyticsMachine, {
     },
     {
       name: '[P28] adverts are counted for anonymous visitors',
-      steps: [given, seen, { send: { type: 'ad.click', ad: 's1', place: 'pubDisplay' } }],
+      steps: [given, seen, { send: { type: 'ad.click', ad: 's1', slot: 'pubDisplay' } }],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
       check: (_, observed) => counted(observed, 'count ad_impression s1 by 64', 'count ad_click s1 by 64'),
     },

@@ -6,7 +6,7 @@ export default definePaths(controlsMachine, {
   name: 'controls',
   input: undefined,
   events: {
-    'controls.stir': [{}],
+    'controls.activity': [{}],
     'controls.focus': [{}],
     'controls.blur': [{}],
     'controls.menu': [{ menu: 'settings' }, { menu: 'seekSteps' }],
@@ -34,7 +34,7 @@ export default definePaths(controlsMachine, {
       steps: [
         { send: { type: 'playback.playing' } },
         { elapse: CONTROLS_IDLE_MS - 1 },
-        { send: { type: 'controls.stir' } },
+        { send: { type: 'controls.activity' } },
         { elapse: CONTROLS_IDLE_MS - 1 },
       ],
       ends: { presence: 'shown' },

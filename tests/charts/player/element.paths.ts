@@ -61,7 +61,7 @@ const seek = (time: number, number = 1, now = reading()) => ask({ type: 'media.s
 const seekBy = (seconds: number, number: number, now = reading()) =>
   ask({ type: 'media.seekBy', seconds, seek: number }, now);
 const frames = (count = 1, number = 1) => ask({ type: 'media.step', frames: count, seek: number });
-const reload = (to: 'place' | 'edge' = 'place', now = reading()) => ask({ type: 'media.reload', to }, now);
+const reload = (to: 'position' | 'edge' = 'position', now = reading()) => ask({ type: 'media.reload', to }, now);
 const seeking = (time = 0) => reports('element.seeking', { time, isSeeking: true });
 const seeked = (time: number, over: Partial<ElementReading> = {}) => reports('element.seeked', { time, ...over });
 const chosen = { quality: 240, captionLang: 'en' } as const;
@@ -106,7 +106,7 @@ export default definePaths(elementMachine, {
     'media.setQuality': [{ lines: 240, now: reading() }],
     'media.setCaptions': [{ lang: 'en', now: reading() }],
     'media.regrant': [{ url: '/media/s/9.new/7/master.m3u8', now: reading() }],
-    'media.reload': [{ to: 'place', now: reading() }],
+    'media.reload': [{ to: 'position', now: reading() }],
     'media.admit': [],
     'element.loadedmetadata': [],
     'element.loadeddata': [],
@@ -471,7 +471,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P24] a reload goes on where it was, with another engine',
-      steps: [...ready, play, reports('element.canplay'), reload('place', reading({ time: 33 })), loaded],
+      steps: [...ready, play, reports('element.canplay'), reload('position', reading({ time: 33 })), loaded],
       ends: loading(),
       check(snapshot, observed) {
         expect(created(observed)).toMatchObject([{ startAt: undefined }, { startAt: 33 }]);
@@ -486,7 +486,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P24] a film that plays when it is loaded again plays again, a paused one rests',
-      steps: [...ready, reload(), ...ready, reload('place', reading({ isPaused: false })), ...ready],
+      steps: [...ready, reload(), ...ready, reload('position', reading({ isPaused: false })), ...ready],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(1),
     },
@@ -520,9 +520,9 @@ export default definePaths(elementMachine, {
         loaded,
         reports('element.loadedmetadata', live(100)),
         seek(60, 1, live(95)),
-        reload('place', live(90)),
+        reload('position', live(90)),
         loaded,
-        reload('place', live(0)),
+        reload('position', live(0)),
         loaded,
       ],
       ends: loading(),
@@ -539,14 +539,14 @@ export default definePaths(elementMachine, {
     {
       name: '[P10] who watches within ten seconds of the edge is at the edge again after a reload',
       input: source({ kind: 'live' }),
-      steps: [...liveReady, reload('place', live(90)), loaded],
+      steps: [...liveReady, reload('position', live(90)), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed).at(-1)).toMatchObject({ startAtWall: undefined }),
     },
     {
       name: '[P10] the wall time of a load holds until its picture is there and sought',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, seeked(50), reload('place', live(90)), loaded],
+      steps: [...liveReady, seeked(50), reload('position', live(90)), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed).at(-1)).toMatchObject({ startAtWall: 7_000 }),
     },

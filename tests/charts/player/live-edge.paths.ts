@@ -104,7 +104,8 @@ export default definePaths(liveEdgeMachine, {
         { elapse: LIVE_EDGE_RESTART_MS },
       ],
       ends: { behind: 'stalled' },
-      check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'place' }),
+      check: (_, observed) =>
+        expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'position' }),
     },
     {
       name: '[P10] stalled at the edge for 36 s, the stream is loaded again there',

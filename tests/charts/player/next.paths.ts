@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
-import { beginPlayer } from '../../../machines/player/player.rules.ts';
+import { initialPlayerContext } from '../../../machines/player/player.rules.ts';
 import { moved } from '../../../machines/player/player.list.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
@@ -19,7 +19,7 @@ const list = [
   { type: 'video' as const, id: 'v3', tags: ['t1'] },
 ];
 const first: PlayerContext = {
-  ...beginPlayer({
+  ...initialPlayerContext({
     request: request({ id: undefined, tags: ['t1', 't2'], preRoll: 3, autoplay: true }),
     hasSession: false,
     hasCookies: true,
@@ -89,7 +89,7 @@ export default definePaths(nextMachine, {
     load: 'each of its requests has a deadline',
     access: 'each of its requests has a deadline',
   },
-  explore: { contextKey: ({ upcoming, isLast, plays }) => [upcoming?.place, isLast, plays] },
+  explore: { contextKey: ({ upcoming, isLast, plays }) => [upcoming?.listIndex, isLast, plays] },
   unseen: [
     {
       state: '(root)',
@@ -148,8 +148,8 @@ export default definePaths(nextMachine, {
       steps: [playing, tag('t1'), loaded, refused('private'), loaded, granted(film('v3'))],
       ends: 'prepared',
       check: ({ context }) => {
-        const { place, refused: passed } = context.upcoming!;
-        if (place !== 2 || String(passed) !== '1') throw new Error(`${place}, ${String(passed)}`);
+        const { listIndex, refused: passed } = context.upcoming!;
+        if (listIndex !== 2 || String(passed) !== '1') throw new Error(`${listIndex}, ${String(passed)}`);
       },
     },
     {

@@ -195,7 +195,7 @@ test('[P24] a refused segment brings a new signature to the engine, and the film
   await settle();
   expect(asked).toEqual([
     { type: 'media.regrant', url: renewal.url },
-    { type: 'media.reload', to: 'place' },
+    { type: 'media.reload', to: 'position' },
   ]);
   expect(facts.at(-1)).toEqual({ type: 'playback.regranted', url: renewal.url, grant: renewal.grant });
   expect(selectStreamError(recovery())).toBeUndefined();

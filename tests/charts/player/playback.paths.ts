@@ -340,7 +340,7 @@ export default definePaths(playbackMachine, {
       ends: { showing: { replay: 'filming' } },
       check: (snapshot: Snapshot, observed) => {
         expect(snapshot.context.shown).toEqual(['mid']);
-        expect(observed.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', place: 'pubVideo' });
+        expect(observed.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', slot: 'pubVideo' });
       },
     },
     {
@@ -476,7 +476,7 @@ export default definePaths(playbackMachine, {
       ends: { showing: { replay: 'filming' } },
       check: (_, observed) =>
         expect(observed.parent.filter(({ type }) => type === 'ad.impression')).toEqual([
-          { type: 'ad.impression', ad: 'pre', place: 'pubVideo' },
+          { type: 'ad.impression', ad: 'pre', slot: 'pubVideo' },
         ]),
     },
     {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ListedVideo } from '../../../machines/player/opening/load.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import { beginPlayer, documentOf } from '../../../machines/player/player.rules.ts';
+import { initialPlayerContext, documentOf } from '../../../machines/player/player.rules.ts';
 import { moved } from '../../../machines/player/player.list.ts';
 import { panelsInput, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.inputs.ts';
 import type { DataDocumentInput } from '../../../machines/player/player.events.ts';
@@ -44,8 +44,8 @@ const ready = (change: object) => ({
   event: {
     type: 'next.granted',
     upcoming: {
-      ...beginPlayer(listInput),
-      place: 1,
+      ...initialPlayerContext(listInput),
+      listIndex: 1,
       loaded: { document: whole({ id: 'v2' }), at: NOW },
       granted: whole({ id: 'v2' }),
       ...change,
@@ -122,7 +122,7 @@ export default definePaths(playerMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
-    'controls.stir': [{}],
+    'controls.activity': [{}],
     'controls.focus': [],
     'controls.blur': [],
     'controls.menu': [],
@@ -142,7 +142,7 @@ export default definePaths(playerMachine, {
     'results.toggle': [],
     'results.sort': [],
     'scores.chosen': [],
-    'sponsor.loaded': [{ place: 'pubOverlay' }],
+    'sponsor.loaded': [{ slot: 'pubOverlay' }],
     'sponsor.broken': [],
     'sponsor.seen': [],
     'sponsor.unseen': [],
@@ -156,8 +156,8 @@ export default definePaths(playerMachine, {
     'resumePosition.startAgain': [{}],
     'resumePosition.dismiss': [{}],
     'doubleTapSeek.tap': [{ side: 'back' }],
-    'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
-    'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
+    'ad.click': [{ ad: 's1', slot: 'pubDisplay' }],
+    'ad.impression': [{ ad: 's1', slot: 'pubDisplay' }],
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
@@ -252,11 +252,13 @@ export default definePaths(playerMachine, {
     next: {
       emits: [
         ({ context }: { context: PlayerContext }) =>
-          context.list.length > context.place + 1 ? { type: 'next.granted', upcoming: prepared(context) } : undefined,
+          context.list.length > context.listIndex + 1
+            ? { type: 'next.granted', upcoming: prepared(context) }
+            : undefined,
         { type: 'next.lapsed' },
       ],
     },
-    resumePosition: { emits: [{ type: 'resumePosition.noted', video: 'v1', time: 30, kept: 30 }] },
+    resumePosition: { emits: [{ type: 'resumePosition.noted', video: 'v1', time: 30, saved: 30 }] },
     doubleTapSeek: {},
   },
   endless: {
@@ -358,11 +360,11 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P08] a film resumes where it was left, and its position is sent to be saved',
-      input: input({ places: { v1: 42 } }),
+      input: input({ resumePositions: { v1: 42 } }),
       steps: [
         loaded(film),
         granted(),
-        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, kept: 44 } },
+        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, saved: 44 } },
       ],
       ends: 'ready',
       check({ context }, observed) {
@@ -375,7 +377,7 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(privateFilm),
         granted(privateFilm),
-        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, kept: 44 } },
+        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, saved: 44 } },
         { send: { type: 'player.signIn' } },
         { send: { type: 'page.visible' } },
         loaded(privateFilm),
@@ -467,7 +469,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1 || documentOf(context)?.video.id !== 'v2' || context.visitor === undefined)
+        if (context.listIndex !== 1 || documentOf(context)?.video.id !== 'v2' || context.visitor === undefined)
           throw new Error(JSON.stringify(context));
       },
     },
@@ -491,7 +493,7 @@ export default definePaths(playerMachine, {
       ],
       ends: { opening: 'loading' },
       check: ({ context }) => {
-        if (context.place !== 0 || context.entry !== 'last') throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 0 || context.entry !== 'last') throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -517,7 +519,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1 || context.request.type !== 'audio') throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 1 || context.request.type !== 'audio') throw new Error(JSON.stringify(context));
         const { request: back } = moved(context, 'previous');
         if (back.type !== 'video') throw new Error(JSON.stringify(back));
       },
@@ -557,8 +559,8 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }, observed) => {
-        const { place, entry, volume, upcoming, unseenSkips } = context;
-        if (place !== 1 || entry !== 'first' || documentOf(context)?.video.id !== 'v2')
+        const { listIndex, entry, volume, upcoming, unseenSkips } = context;
+        if (listIndex !== 1 || entry !== 'first' || documentOf(context)?.video.id !== 'v2')
           throw new Error(JSON.stringify(context));
         if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
         emitted(observed, 'player.ready', 'player.volume', 'player.ready');
@@ -576,7 +578,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }, observed) => {
-        expect(context.place).toBe(1);
+        expect(context.listIndex).toBe(1);
         expect(playbackInput(context).preferences).toEqual(WISHES);
         expect(observed.emitted).toContainEqual({ type: 'player.captions', lang: 'fr' });
       },
@@ -599,7 +601,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film, videos), granted(), ready({}), { from: 'tags', event: { type: 'tags.beyond', to: 'next' } }],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1) throw new Error(String(context.place));
+        if (context.listIndex !== 1) throw new Error(String(context.listIndex));
       },
     },
     {
@@ -608,12 +610,12 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
         granted(),
-        ready({ place: 2, refused: [1] }),
+        ready({ listIndex: 2, refused: [1] }),
         { from: 'playback', event: { type: 'playback.finished' } },
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 2 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 2 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -629,7 +631,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 0) throw new Error(String(context.place));
+        if (context.listIndex !== 0) throw new Error(String(context.listIndex));
       },
     },
     {
@@ -638,7 +640,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film, videos), refused('private'), loaded(film), granted()],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 1 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -672,7 +674,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P17] what a view says of one place reaches that place alone',
-      steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', place: 'pubOverlay' } }],
+      steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', slot: 'pubOverlay' } }],
       ends: 'ready',
       check: (_, observed) => {
         heard(observed, 'pubOverlay', 'sponsor.loaded');
@@ -775,7 +777,7 @@ export default definePaths(playerMachine, {
     contextKey: ({
       request: { id, embedded, tags },
       list,
-      place,
+      listIndex,
       refused,
       document,
       granted,
@@ -789,7 +791,7 @@ export default definePaths(playerMachine, {
       embedded,
       tags.length,
       list.length,
-      place,
+      listIndex,
       refused.length,
       documentOf({ document, granted })?.video.visibility,
       reason,

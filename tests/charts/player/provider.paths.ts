@@ -64,7 +64,7 @@ export default definePaths(providerMachine, {
       { volume: 0, now: 0 },
     ],
     'media.setMuted': [{ muted: true, now: 0 }],
-    'media.reload': [{ to: 'place', now: 0 }],
+    'media.reload': [{ to: 'position', now: 0 }],
     'media.step': [],
     'media.setQuality': [],
     'media.setCaptions': [],
@@ -130,7 +130,7 @@ export default definePaths(providerMachine, {
   pinned: [
     {
       name: '[P07] nothing of a site is loaded before the viewer lets it in, whatever is asked',
-      steps: [play, seek(20), ask({ type: 'media.setRate', rate: 1.5 }), ask({ type: 'media.reload', to: 'place' })],
+      steps: [play, seek(20), ask({ type: 'media.setRate', rate: 1.5 }), ask({ type: 'media.reload', to: 'position' })],
       ends: 'withheld',
       check(_, observed) {
         expect(observed.emitted).toEqual([]);
@@ -501,7 +501,7 @@ export default definePaths(providerMachine, {
         play,
         page({ type: 'page.failed' }),
         { elapse: FRAME_PLAY_PATIENCE_MS },
-        ask({ type: 'media.reload', to: 'place' }),
+        ask({ type: 'media.reload', to: 'position' }),
         loaded,
         ready,
       ],
@@ -562,7 +562,7 @@ export default definePaths(providerMachine, {
         ...opened,
         page({ type: 'page.time', time: 10 }),
         playing(1000),
-        ask({ type: 'media.reload', to: 'place' }, 1500),
+        ask({ type: 'media.reload', to: 'position' }, 1500),
       ],
       ends: { loaded: { opening: 'fetching' } },
       check: ({ context }) => expect(positionAt(context, 60_000)).toBe(10),

@@ -102,7 +102,7 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
       ],
       ends: { healthy: 'unproven' },
-      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'place' }]),
+      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'position' }]),
     },
     {
       name: '[P24] 461 removes the player',
@@ -136,7 +136,7 @@ export default definePaths(recoveryMachine, {
       check: (_, observed) =>
         expect([observed.parent, observed.children['media']]).toMatchObject([
           [{ type: 'recovery.renewed' }],
-          [{ type: 'media.reload', to: 'place' }],
+          [{ type: 'media.reload', to: 'position' }],
         ]),
     },
     {
@@ -165,8 +165,8 @@ export default definePaths(recoveryMachine, {
       ends: 'failed',
       check: (_, observed) =>
         expect(observed.children['media']).toEqual([
-          { type: 'media.reload', to: 'place' },
-          { type: 'media.reload', to: 'place' },
+          { type: 'media.reload', to: 'position' },
+          { type: 'media.reload', to: 'position' },
         ]),
     },
     {

@@ -1,5 +1,5 @@
 import { resumePositionMachine } from '../../../machines/player/playback/resume-position.machine.ts';
-import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
+import { RESUME_POSITION_INTERVAL_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
@@ -13,7 +13,7 @@ const read = (time: number) => ({ done: 'readTime', output: film(time) }) as con
 function kept({ parent }: Observed, ...places: (number | undefined)[]): void {
   const observed = parent
     .filter(({ type }) => type === 'resumePosition.noted')
-    .map((event) => (event as { kept?: number }).kept);
+    .map((event) => (event as { saved?: number }).saved);
   if (JSON.stringify(observed) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(observed)}`);
 }
 
@@ -55,9 +55,9 @@ export default definePaths(resumePositionMachine, {
       steps: [
         ready,
         playing,
-        { elapse: PLACE_EVERY_MS },
+        { elapse: RESUME_POSITION_INTERVAL_MS },
         read(30),
-        { elapse: PLACE_EVERY_MS },
+        { elapse: RESUME_POSITION_INTERVAL_MS },
         read(32),
         paused,
         read(33),
@@ -67,7 +67,7 @@ export default definePaths(resumePositionMachine, {
     },
     {
       name: '[P08] a paused film is not asked again and again',
-      steps: [ready, playing, paused, read(33), { elapse: PLACE_EVERY_MS * 5 }],
+      steps: [ready, playing, paused, read(33), { elapse: RESUME_POSITION_INTERVAL_MS * 5 }],
       ends: { clock: 'waiting' },
       check: (_, observed) => kept(observed, 33),
     },
@@ -76,9 +76,9 @@ export default definePaths(resumePositionMachine, {
       steps: [
         ready,
         playing,
-        { elapse: PLACE_EVERY_MS },
+        { elapse: RESUME_POSITION_INTERVAL_MS },
         read(9),
-        { elapse: PLACE_EVERY_MS },
+        { elapse: RESUME_POSITION_INTERVAL_MS },
         read(81),
         shows('replay'),
         { send: { type: 'media.seeked', seek: 1, time: 40 } },
@@ -112,7 +112,7 @@ export default definePaths(resumePositionMachine, {
     },
     {
       name: '[P08] a film that was played to its end is not asked any more',
-      steps: [ready, playing, { send: { type: 'playback.finished' } }, { elapse: PLACE_EVERY_MS }],
+      steps: [ready, playing, { send: { type: 'playback.finished' } }, { elapse: RESUME_POSITION_INTERVAL_MS }],
       ends: { clock: 'waiting' },
       onChart: true,
       check: (_, observed) => kept(observed, undefined),

@@ -1,6 +1,6 @@
 import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/seek-preview.machine.ts';
 import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
-import { SHEET_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { STORYBOARD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { onShow, request, whole } from './documents.ts';
 
@@ -78,7 +78,7 @@ export default definePaths(seekPreviewMachine, {
       steps: [{ error: 'loadStoryboard', reason: new Error('404') }],
       ends: 'bare',
     },
-    { name: '[P15] and so does one that does not come', steps: [{ elapse: SHEET_TIMEOUT_MS }], ends: 'bare' },
+    { name: '[P15] and so does one that does not come', steps: [{ elapse: STORYBOARD_TIMEOUT_MS }], ends: 'bare' },
     {
       name: '[P15] [P20] another stream has no pictures of this one',
       steps: [loaded, { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } }],

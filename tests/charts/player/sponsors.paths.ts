@@ -21,9 +21,9 @@ export const OATS: SponsorAd = {
   duration: 7,
 };
 
-const place = 'pubDisplay' as const;
+const slot = 'pubDisplay' as const;
 export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({
-  place,
+  slot,
   document: onShow({ ...whole(), pubDisplay: ads }),
 });
 
@@ -31,7 +31,7 @@ const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDispl
 const changed = { type: 'tag.changed', id: 't1', by: 'press' } as const;
 const drawn = (output: number) => ({ done: 'draw', output }) as const;
 const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>
-  ({ send: { type: `sponsor.${type}`, place } }) as const;
+  ({ send: { type: `sponsor.${type}`, slot } }) as const;
 
 function counted(observed: Observed, ...ads: string[]): void {
   const all = observed.parent.map((event) => `${event.type} ${(event as unknown as { ad: string }).ad}`);
@@ -43,14 +43,14 @@ export default definePaths(sponsorsMachine, {
   name: 'sponsors',
   input: [sponsorsInput(PADDLES, OATS), sponsorsInput(PADDLES), sponsorsInput()],
   events: {
-    'sponsor.loaded': [{ place }],
-    'sponsor.broken': [{ place }],
-    'sponsor.seen': [{ place }],
-    'sponsor.unseen': [{ place }],
-    'sponsor.listed': [{ place, ad: 'oats' }],
-    'sponsor.pause': [{ place }],
-    'sponsor.resume': [{ place }],
-    'sponsor.close': [{ place }],
+    'sponsor.loaded': [{ slot }],
+    'sponsor.broken': [{ slot }],
+    'sponsor.seen': [{ slot }],
+    'sponsor.unseen': [{ slot }],
+    'sponsor.listed': [{ slot, ad: 'oats' }],
+    'sponsor.pause': [{ slot }],
+    'sponsor.resume': [{ slot }],
+    'sponsor.close': [{ slot }],
     'tag.changed': [{ id: 't1', by: 'press' }],
     'data.changed': [data(OATS), data(PADDLES, OATS), data()],
     'page.visible': [{}],
@@ -174,7 +174,7 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] in the list of all each is counted once, and a stranger never',
       steps: ['oats', 'oats', 'paddles', 'nobody'].map((ad) => ({
-        send: { type: 'sponsor.listed' as const, place, ad },
+        send: { type: 'sponsor.listed' as const, slot, ad },
       })),
       ends: { place: { open: { picture: 'picking' } } },
       check: (_, observed) => counted(observed, 'oats', 'paddles'),

@@ -205,7 +205,7 @@ export default definePaths(transportMachine, {
         expect(observed.children['media']).toEqual([
           { type: 'media.seek', time: 59.9, seek: 1 },
           { type: 'media.nudge', seek: 1 },
-          { type: 'media.reload', to: 'place' },
+          { type: 'media.reload', to: 'position' },
         ]);
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]);
       },

@@ -68,7 +68,7 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
   let faults: string[] = [];
 
   /** That a transition has led where its chart's page says. */
-  function judgeTransition(name: string, view: TransitionView, states: ReadonlySet<string>, moved: boolean): void {
+  function checkTransition(name: string, view: TransitionView, states: ReadonlySet<string>, moved: boolean): void {
     const key = `${statePath(view.source)} > ${eventLabel(view.eventType, view.source)}`;
     const index = indexOf(view);
     taken.add(`${name}: ${key}[${index}]`);
@@ -84,7 +84,7 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
   }
 
   /** That nothing without a condition was left out. */
-  function judgeSilence(name: string, type: string, nodes: readonly NodeView[]): void {
+  function checkSilence(name: string, type: string, nodes: readonly NodeView[]): void {
     for (const node of nodes) {
       const label = labelAt(type, node);
       if (label === undefined) continue;
@@ -95,7 +95,7 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
     }
   }
 
-  function judgeRoutes(
+  function checkRoutes(
     actor: AnyActorRef,
     event: AnyEventObject,
     views: readonly TransitionView[],
@@ -142,9 +142,9 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
       const old = before.get(actor);
       const moved = old !== undefined && old.some((node) => node.path.length > 0 && !states.has(statePath(node)));
       if (snapshot.status === 'active' || snapshot.status === 'done') {
-        for (const view of views) judgeTransition(name, view, states, moved);
-        if (views.length === 0 && old) judgeSilence(name, inspection.event.type, old);
-        if (old && name === routing.chart && views.length > 0) judgeRoutes(actor, inspection.event, views, states);
+        for (const view of views) checkTransition(name, view, states, moved);
+        if (views.length === 0 && old) checkSilence(name, inspection.event.type, old);
+        if (old && name === routing.chart && views.length > 0) checkRoutes(actor, inspection.event, views, states);
       }
       before.set(actor, nodesOf(snapshot));
       sent.set(actor, []);

@@ -76,8 +76,8 @@ export const PLAYER_ROUTES: Routes = {
   'banner.*': ['banner'],
   'doubleTapSeek.*': ['doubleTapSeek'],
   'results.*': ['results'],
-  /** One of the three, by the place that it names. */
-  'sponsor.*': SPONSORS.map((place) => `${place}?`),
+  /** One of the three, by the slot that it names. */
+  'sponsor.*': SPONSORS.map((slot) => `${slot}?`),
 };
 
 /** At all times. */
@@ -88,7 +88,7 @@ export const LIBRARY_ROUTES: Routes = {
   'filters.applied': ['search:search.refine'],
   'item.deleted': ['search', 'latest', 'undo'],
   'item.restored': ['search', 'latest'],
-  'search.prepared': ['actions:who.known', 'suggestions:who.known', 'latest:who.known', 'offline:kept.changed'],
+  'search.prepared': ['actions:who.known', 'suggestions:who.known', 'latest:who.known', 'offline:saved.changed'],
   'network.online': ['actions'],
   'network.offline': ['actions'],
   'preview.opened': ['search:type.choose?'],

@@ -88,7 +88,7 @@ const titled = (title: string) =>
   ({ type: 'edit.change', change: { kind: 'field', field: 'title', value: title } }) as const;
 const described = (value: string) =>
   ({ type: 'edit.change', change: { kind: 'field', field: 'description', value } }) as const;
-const ok = { done: 'load', output: { status: 'ok', medium: video, kept: undefined } satisfies LoadResult } as const;
+const ok = { done: 'load', output: { status: 'ok', medium: video, saved: undefined } satisfies LoadResult } as const;
 const saveIt = { send: { type: 'edit.save' } } as const;
 const answer = (output: SaveResult) => ({ done: 'save', output }) as const;
 const head = { id: 'book', type: 'Document', title: 'Race book' } as const;
@@ -96,7 +96,7 @@ const mine = { ...video.fields, title: 'Mine' };
 const kept = (theirs: EditedMedium): LoadResult => ({
   status: 'ok',
   medium: theirs,
-  kept: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
+  saved: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
 });
 const expect = (isTrue: boolean, what: unknown): void => {
   if (!isTrue) throw new Error(JSON.stringify(what));

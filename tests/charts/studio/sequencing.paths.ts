@@ -35,7 +35,7 @@ export default definePaths(sequencingMachine, {
     'sequence.cancel': [{}],
     'sequence.open': [{ head: HEAD }],
     'sequence.retry': [{}],
-    'place.changed': [],
+    'position.changed': [],
   },
   answers: {
     load: { done: [ok, { status: 'none', sessions: [HEAD] }, ...refusals], error: [new Error('offline')] },

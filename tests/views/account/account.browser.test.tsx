@@ -85,7 +85,7 @@ function put(field: ReturnType<typeof page.getByLabelText>, password: string): v
   (field.element() as HTMLInputElement).value = password;
 }
 
-async function askFor(asked: SignUpForm): Promise<true> {
+async function requestLink(asked: SignUpForm): Promise<true> {
   await userEvent.fill(signUpForm.getByLabelText('Name'), asked.name);
   await userEvent.fill(signUpForm.getByLabelText('Email'), asked.email);
   put(signUpForm.getByLabelText('Password'), asked.password);
@@ -124,7 +124,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const { send } = step;
       if (send.type === 'account.signUp' && isReady(signUpForm, 'Create account'))
-        return askFor(send['form'] as SignUpForm);
+        return requestLink(send['form'] as SignUpForm);
       if (send.type === 'account.change' && isReady(changeForm, 'Change password'))
         return change(send['form'] as PasswordForm);
       const fields = page.getByLabelText(/^(New password|Password)$/);

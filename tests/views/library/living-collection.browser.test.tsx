@@ -32,7 +32,15 @@ const STATE_ASSERTIONS: StateAssertions = {
 function pictured() {
   const query = { ...EMPTY_QUERY, type: 'Video' };
   const results = still({ value: {}, context: { items: items(3), total: 3, facets: {}, words: [], nearest: [] } });
-  const context = { screen: screenNow(), query, asked: query, total: 3, limit: 25, loaded: 3, place: undefined };
+  const context = {
+    screen: screenNow(),
+    query,
+    asked: query,
+    total: 3,
+    limit: 25,
+    loaded: 3,
+    scrollPosition: undefined,
+  };
   const search = still({ value: { ready: { listing: 'complete' } }, tags: ['listed'], context, children: { results } });
   const filters = still({ value: { attributes: 'known', popup: 'closed' }, context: { attributes: [] } });
   const suggestions = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });

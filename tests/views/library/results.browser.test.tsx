@@ -16,7 +16,7 @@ interface Shown {
   viewMode?: ViewMode;
   language?: Language;
   width?: number;
-  place?: { rows: number; scroll: number; focus?: string };
+  scrollPosition?: { rows: number; scroll: number; focus?: string };
   words?: readonly string[];
   /** Hits, by an estimate. */
   about?: number;
@@ -25,7 +25,7 @@ interface Shown {
 /** Shows these items as the results of a search; gives what the views say to the charts. */
 async function show(
   items: readonly ResultItem[],
-  { viewMode = 'grid', language = 'en', width = 1280, place, words = [], about }: Shown = {},
+  { viewMode = 'grid', language = 'en', width = 1280, scrollPosition, words = [], about }: Shown = {},
 ) {
   const toSearch = vi.fn<(event: AnyEventObject) => void>();
   const toLibrary = vi.fn<(event: AnyEventObject) => void>();
@@ -46,7 +46,7 @@ async function show(
         total: about ?? items.length,
         approximate: about !== undefined,
         limit: 25,
-        place,
+        scrollPosition,
       },
       children: {
         results: still({ value: {}, context: { items, total: items.length, facets: {}, words, nearest: [] } }),
@@ -264,7 +264,7 @@ describe('the list', () => {
   });
 
   test('[L01] returns to its place and to the result that was used', async () => {
-    await show(many(500), { place: { rows: 500, scroll: 6_000, focus: 'Video:v125:' } });
+    await show(many(500), { scrollPosition: { rows: 500, scroll: 6_000, focus: 'Video:v125:' } });
     await expect.poll(() => Math.round(window.scrollY)).toBe(6_000);
     await expect.element(list.getByRole('link', { name: 'Race 125', exact: true })).toHaveFocus();
   });
@@ -274,7 +274,7 @@ describe('the list', () => {
     window.scrollTo({ top: 3_000, behavior: 'instant' });
     await expect
       .poll(() => toSearch.mock.calls.at(-1)?.[0])
-      .toEqual({ type: 'place.move', scroll: 3_000, focus: undefined });
+      .toEqual({ type: 'list.scroll', scroll: 3_000, focus: undefined });
   });
 });
 

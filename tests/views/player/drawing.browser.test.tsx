@@ -29,7 +29,7 @@ async function showPanel(drawing: AnyActorRef): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main>
-        <DrawingPanel player={player} document={whole()} handles={standHandles()} place="right" tools={null} />
+        <DrawingPanel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );

@@ -32,7 +32,7 @@ test('[P17] under the live results stands the sponsor of that place, not the blo
           player={player as PlayerRef}
           document={document}
           handles={standHandles()}
-          place="right"
+          dock="right"
           tools={null}
         />
       </Suspense>
@@ -40,6 +40,6 @@ test('[P17] under the live results stands the sponsor of that place, not the blo
   );
   await expect.element(page.getByRole('link', { name: 'Sponsor: paddles.example' })).toBeVisible();
   expect(page.getByRole('link').elements()).toHaveLength(1);
-  await expect.poll(() => said).toContainEqual({ type: 'sponsor.loaded', place: 'pubLiveResults' });
-  await expect.poll(() => said).toContainEqual({ type: 'sponsor.seen', place: 'pubLiveResults' });
+  await expect.poll(() => said).toContainEqual({ type: 'sponsor.loaded', slot: 'pubLiveResults' });
+  await expect.poll(() => said).toContainEqual({ type: 'sponsor.seen', slot: 'pubLiveResults' });
 });

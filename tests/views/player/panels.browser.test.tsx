@@ -12,8 +12,8 @@ import {
 } from '../../../machines/player/player.select.ts';
 import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import type { DocumentRef } from '../../../machines/player/opening/current-document.ts';
-import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
-import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
+import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
+import type { PanelId, PanelDock } from '../../../core/domain/panels.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -43,7 +43,7 @@ const search = page.getByRole('searchbox', { name: 'Search tags' });
 const highlights = page.getByRole('button', { name: 'Highlights', exact: true });
 
 /** The panels to be seen in one place of the wide layout: beside the picture, or under it. */
-const seenAt = (place: PanelPlace): string =>
+const seenAt = (place: PanelDock): string =>
   ids
     .filter((id) =>
       PANELS[id]!.content.elements().some(
@@ -106,7 +106,13 @@ testPaths(paths, {
   hooks: {
     onStart(actor) {
       const { document } = actor.getSnapshot().context as { document: DocumentRef };
-      const context = beginTags({ document, tag: undefined, list: undefined, preRoll: undefined, postRoll: undefined });
+      const context = initialTagsContext({
+        document,
+        tag: undefined,
+        list: undefined,
+        preRoll: undefined,
+        postRoll: undefined,
+      });
       const tags = still({ value: { before: 'waiting' }, context });
       return showPlayer(
         rootAfter(actor, (snapshot) => ({

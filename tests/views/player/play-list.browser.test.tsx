@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
-import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
+import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { onShow, whole } from '../../charts/player/documents.ts';
@@ -27,7 +27,7 @@ interface Scene {
 async function show({ language = 'en', current = 't1', skips = 0, list = LIST }: Scene): Promise<AnyEventObject[]> {
   const said: AnyEventObject[] = [];
   const document = whole();
-  const begun = beginTags({
+  const begun = initialTagsContext({
     document: onShow(document),
     tag: undefined,
     list: ['t1', 't2'],
@@ -39,7 +39,7 @@ async function show({ language = 'en', current = 't1', skips = 0, list = LIST }:
     standRoot({
       document,
       children: { tags },
-      knows: { list, place: list.length > 0 ? 1 : 0, unseenSkips: skips },
+      knows: { list, listIndex: list.length > 0 ? 1 : 0, unseenSkips: skips },
       send: (event) => said.push(event),
     }),
     standHandles(),

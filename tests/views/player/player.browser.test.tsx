@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
+import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -35,7 +35,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 /** The children as a view meets them while a film plays. */
 const document = whole();
-const tags = beginTags({
+const tags = initialTagsContext({
   document: onShow(document),
   tag: 't1',
   list: undefined,

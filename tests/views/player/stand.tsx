@@ -2,9 +2,9 @@
 import '../../../src/ui/theme.css';
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { beginPlayback } from '../../../machines/player/playback/playback/playback.rules.ts';
+import { initialPlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
-import { beginPlayer } from '../../../machines/player/player.rules.ts';
+import { initialPlayerContext } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
@@ -79,7 +79,7 @@ export function playingContext(document: DataDocument, changes: Partial<Playback
     muted: undefined,
     frugal: false,
   };
-  return { ...beginPlayback(input), mode: 'replay', ...changes };
+  return { ...initialPlaybackContext(input), mode: 'replay', ...changes };
 }
 
 export interface RootOptions {
@@ -104,7 +104,7 @@ export function standRoot({
   send,
 }: RootOptions): AnyActorRef {
   const context = {
-    ...beginPlayer({
+    ...initialPlayerContext({
       request: request(),
       hasSession: false,
       hasCookies: true,

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { talkFormMachine } from '../../../machines/player/panels/talk/talk-form.machine.ts';
 import { formIdOf } from '../../../machines/player/panels/talk/talk-form.rules.ts';
-import { beginTalk } from '../../../machines/player/panels/talk/talk.rules.ts';
+import { initialTalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { EMPTY_TALK } from '../../../core/domain/talk.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -40,7 +40,7 @@ async function showForm(form: AnyActorRef): Promise<() => Promise<void>> {
     {
       value: { line: { listening: 'open' }, outbox: 'idle' },
       context: {
-        ...beginTalk('v1'),
+        ...initialTalkContext('v1'),
         hasLoaded: true,
         you: ADMIN,
         openForms: [id],

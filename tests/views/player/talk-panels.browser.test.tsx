@@ -67,7 +67,7 @@ async function run(
   await render(
     <TextProvider texts={texts}>
       <main style={{ height: 460, width: 380 }}>
-        <Panel player={player} document={whole()} handles={standHandles()} place="right" tools={null} />
+        <Panel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );

@@ -39,7 +39,7 @@ async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main style={{ height: 480 }}>
-        <ChatPanel player={player} document={whole()} handles={standHandles()} place="right" tools={null} />
+        <ChatPanel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );

@@ -88,7 +88,7 @@ async function readAlong() {
 }
 
 const line = (name: string) => lines.getByRole('button', { name });
-const isInSight = (name: string, box: HTMLElement): boolean => {
+const isInView = (name: string, box: HTMLElement): boolean => {
   const [inner, outer] = [line(name).element().getBoundingClientRect(), box.getBoundingClientRect()];
   return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 };
@@ -98,7 +98,7 @@ test('[P15] the line that is said is marked and stays in sight, and the page sta
   const before = window.scrollY;
   clock.set({ time: 502 });
   await expect.element(line('8:20 Line 50')).toHaveAttribute('aria-current', 'true');
-  await vi.waitFor(() => expect(isInSight('8:20 Line 50', box)).toBe(true));
+  await vi.waitFor(() => expect(isInView('8:20 Line 50', box)).toBe(true));
   expect(window.scrollY).toBe(before);
 });
 
@@ -110,7 +110,7 @@ test('[P15] a reader who has scrolled is left in peace, until they ask to follow
   await expect.element(line('11:40 Line 70')).toHaveAttribute('aria-current', 'true');
   expect(box.scrollTop).toBe(0);
   await userEvent.click(follow);
-  await vi.waitFor(() => expect(isInSight('11:40 Line 70', box)).toBe(true));
+  await vi.waitFor(() => expect(isInView('11:40 Line 70', box)).toBe(true));
 });
 
 test('[P15] a search leaves the lines that have the words, marks them, and text stays text', async () => {

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { judgeDates } from '../../../../core/domain/access-dates.ts';
+import { evaluateDates } from '../../../../core/domain/access-dates.ts';
 import type { Refusal } from '../../../../core/domain/access.ts';
 import {
   ACCESS_CHECK_TIMEOUT_MS,
@@ -59,10 +59,10 @@ export const accessSetup = setup({
     isVisitorNeeded: ({ context }) => context.hasSession || needsHost(context),
     isPageKnown: ({ context }) => context.pageGroup !== undefined,
     isDefaultPage: ({ context }) => context.request.userId === DEFAULT_USER_ID,
-    isUnpublished: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unpublished',
-    isNotYetValid: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'notYetValid',
-    isExpired: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'expired',
-    isUnreadable: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unreadable',
+    isUnpublished: ({ context }) => evaluateDates(headOf(context)!, context.loaded!.at) === 'unpublished',
+    isNotYetValid: ({ context }) => evaluateDates(headOf(context)!, context.loaded!.at) === 'notYetValid',
+    isExpired: ({ context }) => evaluateDates(headOf(context)!, context.loaded!.at) === 'expired',
+    isUnreadable: ({ context }) => evaluateDates(headOf(context)!, context.loaded!.at) === 'unreadable',
     isOnItsPage: ({ context }) => isOnItsPage(context),
     isRefusedEarly: ({ context }) => isRefusedEarly(context),
     isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,

@@ -6,9 +6,9 @@ export type { PanelEvent, PanelsFact } from './panels.setup.ts';
 export type { PanelsInput } from './panels.rules.ts';
 
 /**
- * What is open beside the picture: one panel a place, one category in the menu.
+ * What is open beside the picture: one panel a dock, one category in the menu.
  *
- * Wide layouts show the places `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
+ * Wide layouts show the docks `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
  * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
  * picture, and back when it is turned again. Leaving the full screen brings the defaults back. Source: player document,
  * points 2 and 4.
@@ -43,11 +43,11 @@ export const panelsMachine = panelsSetup.createMachine({
           entry: { type: 'reportOpened', params: 'right' },
           on: {
             'panel.toggle': {
-              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, dock: 'right' }) },
               target: 'closed',
             },
             'panel.move': {
-              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'right' }) },
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, dock: 'right' }) },
               target: 'closed',
             },
             'page.turned': [
@@ -71,16 +71,16 @@ export const panelsMachine = panelsSetup.createMachine({
       },
       on: {
         'panel.toggle': {
-          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, dock: 'right' }) },
           target: '.open',
-          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, dock: 'right' }) },
         },
         'panel.move': {
-          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'right' }) },
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, dock: 'right' }) },
           target: '.open',
           actions: [
-            { type: 'place', params: ({ event }) => event },
-            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+            { type: 'dock', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, dock: 'right' }) },
           ],
         },
         'page.turned': { guard: 'takesBack', target: '.open', actions: 'takeBack' },
@@ -93,9 +93,9 @@ export const panelsMachine = panelsSetup.createMachine({
           { guard: 'isUncovered', target: '.closed' },
         ],
         'playback.finished': {
-          guard: { type: 'isIn', params: { panel: 'linkers', place: 'right' } },
+          guard: { type: 'isIn', params: { panel: 'linkers', dock: 'right' } },
           target: '.open',
-          actions: { type: 'open', params: { panel: 'linkers', place: 'right' } },
+          actions: { type: 'open', params: { panel: 'linkers', dock: 'right' } },
         },
       },
     },
@@ -107,11 +107,11 @@ export const panelsMachine = panelsSetup.createMachine({
           entry: { type: 'reportOpened', params: 'bottom' },
           on: {
             'panel.toggle': {
-              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, dock: 'bottom' }) },
               target: 'closed',
             },
             'panel.move': {
-              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, dock: 'bottom' }) },
               target: 'closed',
             },
             'page.turned': [
@@ -127,16 +127,16 @@ export const panelsMachine = panelsSetup.createMachine({
       },
       on: {
         'panel.toggle': {
-          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, dock: 'bottom' }) },
           target: '.open',
-          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, dock: 'bottom' }) },
         },
         'panel.move': {
-          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, dock: 'bottom' }) },
           target: '.open',
           actions: [
-            { type: 'place', params: ({ event }) => event },
-            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+            { type: 'dock', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, dock: 'bottom' }) },
           ],
         },
         'page.turned': { guard: 'bringsRight', target: '.open', actions: 'bringRight' },
@@ -149,9 +149,9 @@ export const panelsMachine = panelsSetup.createMachine({
           { guard: 'isUncovered', target: '.closed' },
         ],
         'playback.finished': {
-          guard: { type: 'isIn', params: { panel: 'linkers', place: 'bottom' } },
+          guard: { type: 'isIn', params: { panel: 'linkers', dock: 'bottom' } },
           target: '.open',
-          actions: { type: 'open', params: { panel: 'linkers', place: 'bottom' } },
+          actions: { type: 'open', params: { panel: 'linkers', dock: 'bottom' } },
         },
       },
     },

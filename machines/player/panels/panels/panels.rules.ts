@@ -1,6 +1,6 @@
 /** Which panels there are, and where each opens. */
-import type { PanelId, PanelPlace } from '../../../../core/domain/panels.ts';
-import { openAtStart, panelsOf, usualPlace } from '../../../../core/domain/panels.ts';
+import type { PanelId, PanelDock } from '../../../../core/domain/panels.ts';
+import { openAtStart, panelsOf, defaultDock } from '../../../../core/domain/panels.ts';
 import { currentDocument } from '../../opening/current-document.ts';
 import type { DocumentRef } from '../../opening/current-document.ts';
 
@@ -18,8 +18,8 @@ export interface PanelsContext {
   /** What is on, in the order of the buttons. */
   on: readonly PanelId[];
   /** Panels that the viewer, or a turn of the tablet, has put elsewhere. */
-  moved: Partial<Record<PanelId, PanelPlace>>;
-  /** What is open in each place, or was last. */
+  moved: Partial<Record<PanelId, PanelDock>>;
+  /** What is open in each dock, or was last. */
   right: PanelId | undefined;
   bottom: PanelId | undefined;
   /** What a turn to portrait brought from the right, and what had stood in its stead. */
@@ -30,11 +30,11 @@ export interface PanelsContext {
   highlightsOnly: boolean;
 }
 
-export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId): PanelPlace =>
-  moved[panel] ?? usualPlace(panel);
+export const dockOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId): PanelDock =>
+  moved[panel] ?? defaultDock(panel);
 
-export const defaultIn = (context: PanelsContext, place: PanelPlace): PanelId | undefined =>
-  openAtStart(currentDocument(context.document), (panel) => placeOf(context, panel))[place];
+export const defaultIn = (context: PanelsContext, dock: PanelDock): PanelId | undefined =>
+  openAtStart(currentDocument(context.document), (panel) => dockOf(context, panel))[dock];
 
 export const panelsOn = ({ document, without }: Pick<PanelsContext, 'document' | 'without'>): PanelId[] =>
   panelsOf(currentDocument(document)).filter((panel) => !without.includes(panel));

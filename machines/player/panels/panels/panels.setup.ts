@@ -1,14 +1,14 @@
 import { and, assign, sendParent, setup, stateIn } from 'xstate';
-import type { PanelId, PanelPlace } from '../../../../core/domain/panels.ts';
+import type { PanelId, PanelDock } from '../../../../core/domain/panels.ts';
 import type { DataChanged } from '../../player.events.ts';
 import type { PanelsContext, PanelsInput } from './panels.rules.ts';
-import { defaultIn, panelsOn, placeOf } from './panels.rules.ts';
+import { defaultIn, panelsOn, dockOf } from './panels.rules.ts';
 
 export type PanelEvent =
-  /** Wide layouts: opens a panel in its place, closes it where it is open; another one there closes first. */
+  /** Wide layouts: opens a panel in its dock, closes it where it is open; another one there closes first. */
   | { type: 'panel.toggle'; panel: PanelId }
-  /** Opens a panel in the other place, and leaves it there. */
-  | { type: 'panel.move'; panel: PanelId; to: PanelPlace }
+  /** Opens a panel in the other dock, and leaves it there. */
+  | { type: 'panel.move'; panel: PanelId; to: PanelDock }
   /** Phones: shows a panel under the bar. */
   | { type: 'panel.show'; panel: PanelId }
   /** Landscape phones: slides the shown panel over the picture, or away. */
@@ -33,7 +33,7 @@ type PanelsInbox =
 export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
 
 interface Opening {
-  place: PanelPlace;
+  dock: PanelDock;
   panel: PanelId | undefined;
 }
 
@@ -46,17 +46,17 @@ export const panelsSetup = setup({
   },
   guards: {
     isOn: ({ context }, panel: PanelId) => context.on.includes(panel),
-    isIn: ({ context }, { panel, place }: Opening) =>
-      panel !== undefined && context.on.includes(panel) && placeOf(context, panel) === place,
-    /** Of a move: this place is where it goes, and it is not there yet. */
-    isGoal: ({ context }, { panel, to, place }: Opening & { panel: PanelId; to: PanelPlace }) =>
-      to === place && context.on.includes(panel) && placeOf(context, panel) !== to,
-    /** Of an open place: this panel is the one. */
-    isHeldBy: ({ context }, { panel, place }: Opening) => context[place] === panel,
+    isIn: ({ context }, { panel, dock }: Opening) =>
+      panel !== undefined && context.on.includes(panel) && dockOf(context, panel) === dock,
+    /** Of a move: this dock is where it goes, and it is not there yet. */
+    isGoal: ({ context }, { panel, to, dock }: Opening & { panel: PanelId; to: PanelDock }) =>
+      to === dock && context.on.includes(panel) && dockOf(context, panel) !== to,
+    /** Of an open dock: this panel is the one. */
+    isHeldBy: ({ context }, { panel, dock }: Opening) => context[dock] === panel,
     isRightOpen: stateIn('#panels.right.open'),
     isBottomOpen: stateIn('#panels.bottom.open'),
-    isLeaving: ({ context }, { panel, to, place }: Opening & { to: PanelPlace }) =>
-      to !== place && context[place] === panel,
+    isLeaving: ({ context }, { panel, to, dock }: Opening & { to: PanelDock }) =>
+      to !== dock && context[dock] === panel,
     isUpright: ({ event }) => event.type === 'page.turned' && event.to === 'portrait',
     isBrought: ({ context, event }) =>
       event.type === 'page.turned' &&
@@ -73,17 +73,17 @@ export const panelsSetup = setup({
     hasBottom: ({ context }) => defaultIn(context, 'bottom') !== undefined,
     fillsRight: and(['isUncovered', 'hasRight']),
     fillsBottom: and(['isUncovered', 'hasBottom']),
-    isGone: ({ context }, place: PanelPlace) => !panelsOn(context).includes(context[place]!),
+    isGone: ({ context }, dock: PanelDock) => !panelsOn(context).includes(context[dock]!),
     isSameCategory: ({ context }, category: string) => context.category === category,
   },
   actions: {
-    reportOpened: sendParent(({ context }, shown: PanelPlace | 'bar'): PanelsFact => ({
+    reportOpened: sendParent(({ context }, shown: PanelDock | 'bar'): PanelsFact => ({
       type: 'panels.opened',
       panel: context[shown]!,
     })),
-    open: assign((_, { place, panel }: Opening) => ({ [place]: panel })),
-    openDefault: assign(({ context }, place: PanelPlace) => ({ [place]: defaultIn(context, place) })),
-    place: assign(({ context }, { panel, to }: { panel: PanelId; to: PanelPlace }) => ({
+    open: assign((_, { dock, panel }: Opening) => ({ [dock]: panel })),
+    openDefault: assign(({ context }, dock: PanelDock) => ({ [dock]: defaultIn(context, dock) })),
+    dock: assign(({ context }, { panel, to }: { panel: PanelId; to: PanelDock }) => ({
       moved: { ...context.moved, [panel]: to },
     })),
     /** Before the bottom takes it: what stands there is noted. */

@@ -1,5 +1,5 @@
 import { currentDocument } from '../../opening/current-document.ts';
-import { beginTalk } from './talk.rules.ts';
+import { initialTalkContext } from './talk.rules.ts';
 import type { TalkFault } from './talk.rules.ts';
 import { talkSetup } from './talk.setup.ts';
 import type { Joined, Limited, Ok } from './talk.setup.ts';
@@ -17,7 +17,7 @@ import type { Joined, Limited, Ok } from './talk.setup.ts';
 export const talkMachine = talkSetup.createMachine({
   id: 'talk',
   description: 'Chat, votes and questions around one film.',
-  context: ({ input }) => beginTalk(currentDocument(input.document).video.id),
+  context: ({ input }) => initialTalkContext(currentDocument(input.document).video.id),
   type: 'parallel',
   on: {
     'talk.follow': { actions: { type: 'follow', params: ({ event }) => event } },

@@ -58,7 +58,7 @@ export interface TalkContext {
 const NO_DRAFTS: TalkContext['drafts'] = { chat: '', questions: '' };
 const NOTHING_UNREAD: TalkContext['unread'] = { chat: 0, vote: 0, questions: 0 };
 
-export function beginTalk(mediaId: MediaId): TalkContext {
+export function initialTalkContext(mediaId: MediaId): TalkContext {
   return {
     mediaId,
     talk: EMPTY_TALK,
@@ -92,7 +92,7 @@ export function takeItems(
   return {
     talk,
     unread: context.hasLoaded ? countUnread(context, talk) : context.unread,
-    queue: context.queue.filter((act, place) => place === 0 || !isSent(act)),
+    queue: context.queue.filter((act, index) => index === 0 || !isSent(act)),
     failed: context.failed.filter(({ act }) => !isSent(act)),
     hasLoaded: context.hasLoaded || through !== undefined,
   };

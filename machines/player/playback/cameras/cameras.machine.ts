@@ -61,10 +61,10 @@ export const camerasMachine = setup({
       const cameras = camerasNow(context).map((camera) => ({ ...camera, url: withGrant(camera.url, granted) }));
       const lead = cameras.find(({ id }) => id === watched?.replay);
       const others = lead ? cameras.filter((camera) => camera !== lead) : [];
-      const tiles = others.map((_, place) => `tile-${round}-${place}`);
+      const tiles = others.map((_, index) => `tile-${round}-${index}`);
       enqueue.assign({ round, tiles });
-      for (const [place, camera] of others.entries()) {
-        const id = tiles[place] as string;
+      for (const [index, camera] of others.entries()) {
+        const id = tiles[index] as string;
         enqueue.spawnChild('tile', { id, input: { tile: id, camera, lead: lead as Camera } });
       }
     }),

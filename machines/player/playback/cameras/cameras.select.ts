@@ -20,8 +20,8 @@ export const selectTile = (cameras: Cameras, tile: string): CameraTileRef | unde
 
 export const selectCamera = (tile: Tile): Camera => tile.context.camera;
 /** `shown`: in the large picture's moment. `veiled`: on its way there. */
-export type TileLook = 'named' | 'veiled' | 'shown' | 'outside' | 'failed';
-export function selectTileLook(tile: Tile): TileLook {
+export type TileStatus = 'named' | 'veiled' | 'shown' | 'outside' | 'failed';
+export function selectTileStatus(tile: Tile): TileStatus {
   if (tile.matches('named')) return 'named';
   if (tile.matches('failed')) return 'failed';
   if (tile.matches({ paired: { loaded: 'outside' } })) return 'outside';

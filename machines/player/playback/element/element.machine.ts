@@ -1,4 +1,4 @@
-import { beginElement } from './element.rules.ts';
+import { initialElementContext } from './element.rules.ts';
 import { elementSetup } from './element.setup.ts';
 
 export type {
@@ -24,7 +24,7 @@ const begin = [...announce, 'catchUp', 'playOn'] as const;
  */
 export const elementMachine = elementSetup.createMachine({
   id: 'element',
-  context: ({ input }) => beginElement(input),
+  context: ({ input }) => initialElementContext(input),
   invoke: [
     { id: 'element', src: 'element' },
     { id: 'steps', src: 'steps' },

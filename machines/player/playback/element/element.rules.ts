@@ -56,7 +56,7 @@ export interface ElementContext {
   };
 }
 
-export function beginElement(input: ElementInput): ElementContext {
+export function initialElementContext(input: ElementInput): ElementContext {
   return {
     kind: input.kind,
     wantsPlay: input.autoplay,
@@ -116,13 +116,13 @@ function pastMoment({ target }: ElementContext, now: ElementReading): EpochMs | 
  */
 export function openingOf(
   context: ElementContext,
-  to: 'place' | 'edge',
+  to: 'position' | 'edge',
   now: ElementReading | undefined,
 ): Pick<ElementContext, 'target' | 'opening' | 'openingAtWall'> {
   const { kind, target, opening, openingAtWall } = context;
   if (kind !== 'live') return { target, opening: target ?? opening ?? now?.time, openingAtWall: undefined };
   const at = openingAtWall ?? (now && pastMoment(context, now));
-  return { target: undefined, opening: undefined, openingAtWall: to === 'place' ? at : undefined };
+  return { target: undefined, opening: undefined, openingAtWall: to === 'position' ? at : undefined };
 }
 
 /** Lines to emit: a rendition counts as chosen once its picture is on show. */

@@ -174,12 +174,12 @@ export const elementSetup = setup({
       startAtWall: openingAtWall,
       quality,
     })),
-    reopen: assign(({ context, event: { now } }, params: { to: 'place' | 'edge' }) => ({
+    reopen: assign(({ context, event: { now } }, params: { to: 'position' | 'edge' }) => ({
       ...openingOf(context, params.to, now),
       wantsPlay: context.wantsPlay || !now.isPaused,
       hasPicture: false,
     })),
-    reopenEarly: assign(({ context }, params: { to: 'place' | 'edge' }) => ({
+    reopenEarly: assign(({ context }, params: { to: 'position' | 'edge' }) => ({
       ...openingOf(context, params.to, undefined),
       hasPicture: false,
     })),

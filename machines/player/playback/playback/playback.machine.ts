@@ -1,6 +1,6 @@
 import { finalOutput } from '../../../shared/final-output.ts';
 import type { PlaybackOutcome } from '../../player.events.ts';
-import { beginPlayback } from './playback.rules.ts';
+import { initialPlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
 import { live, midRoll, preRoll, replay } from './playback.states.ts';
 
@@ -16,7 +16,7 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  */
 export const playbackMachine = playbackSetup.createMachine({
   id: 'playback',
-  context: ({ input }) => beginPlayback(input),
+  context: ({ input }) => initialPlaybackContext(input),
   output: finalOutput<PlaybackOutcome>(),
   invoke: [
     { id: 'transport', systemId: 'transport', src: 'transport' },

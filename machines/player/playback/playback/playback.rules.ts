@@ -100,7 +100,7 @@ export interface PlaybackContext {
   connected: boolean;
 }
 
-export function beginPlayback(input: PlaybackInput): PlaybackContext {
+export function initialPlaybackContext(input: PlaybackInput): PlaybackContext {
   return {
     request: input.request,
     document: input.document,

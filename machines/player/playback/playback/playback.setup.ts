@@ -111,7 +111,7 @@ export const playbackSetup = setup({
     isEncoding: ({ context }) => isEncoding(context),
     hasNext: ({ context }) => hasNext(context),
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
-    isPlace: (_, params: { playhead: Playhead | undefined }) =>
+    hasPlayhead: (_, params: { playhead: Playhead | undefined }) =>
       params.playhead !== undefined && params.playhead.kind !== 'advert',
     cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
     cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
@@ -244,7 +244,7 @@ export const playbackSetup = setup({
     reportAdvertSeen: enqueueActions(({ context: { advert, seen }, enqueue }) => {
       if (!advert || advert.id === seen) return;
       enqueue.assign({ seen: advert.id });
-      enqueue(sendParent({ type: 'ad.impression', ad: advert.id, place: 'pubVideo' }));
+      enqueue(sendParent({ type: 'ad.impression', ad: advert.id, slot: 'pubVideo' }));
     }),
 
     forwardToTransport: forwardTo('transport'),

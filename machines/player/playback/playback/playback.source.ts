@@ -10,7 +10,15 @@ import type { MediaSource } from '../media.ports.ts';
 import type { PlaybackFact, PlaybackInput } from '../../player.events.ts';
 import type { SourceEvent } from '../transport/transport.setup.ts';
 import type { Cue, PlaybackContext } from './playback.rules.ts';
-import { FIRST, beginPlayback, hasPreRoll, hasStartItem, livesOf, multiReplay, replaysOf } from './playback.rules.ts';
+import {
+  FIRST,
+  initialPlaybackContext,
+  hasPreRoll,
+  hasStartItem,
+  livesOf,
+  multiReplay,
+  replaysOf,
+} from './playback.rules.ts';
 
 const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }): number =>
   (multiReplay(context, camera) ?? replaysOf(context)[index])?.offset ?? 0;
@@ -80,7 +88,7 @@ export function sourceOf(context: PlaybackContext): MediaSource {
 
 /** What a video of a list begins with, where that is a film of our own; undefined: an advert, a live stream, a site's page. */
 export function firstSource(input: PlaybackInput): MediaSource | undefined {
-  const begun = beginPlayback(input);
+  const begun = initialPlaybackContext(input);
   if (hasPreRoll(begun) || !hasStartItem(begun)) return undefined;
   const context: PlaybackContext = { ...begun, ...cueStartItem(begun), mode: 'replay' };
   return isFramed(context) ? undefined : sourceOf(context);

@@ -48,7 +48,7 @@ const film = playbackSetup.createStateConfig({
 });
 
 /** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
-const askPlace = (target: '#playback.showing.midRoll' | '#playback.showing.replay', take: 'park' | 'cueAsked') =>
+const readPlayhead = (target: '#playback.showing.midRoll' | '#playback.showing.replay', take: 'park' | 'cueAsked') =>
   playbackSetup.createStateConfig({
     initial: 'asking',
     states: {
@@ -59,7 +59,7 @@ const askPlace = (target: '#playback.showing.midRoll' | '#playback.showing.repla
           src: 'readTime',
           onDone: [
             {
-              guard: { type: 'isPlace', params: ({ event }) => ({ playhead: event.output }) },
+              guard: { type: 'hasPlayhead', params: ({ event }) => ({ playhead: event.output }) },
               target,
               reenter: true,
               actions: { type: take, params: ({ event }) => ({ playhead: event.output }) },
@@ -80,14 +80,14 @@ const askPlace = (target: '#playback.showing.midRoll' | '#playback.showing.repla
  */
 const parkingFrom = (sibling: 'onAir' | 'filming') =>
   playbackSetup.createStateConfig({
-    ...askPlace('#playback.showing.midRoll', 'park'),
+    ...readPlayhead('#playback.showing.midRoll', 'park'),
     description: 'An advert is due: where is the viewer, to bring them back there?',
     after: { parkingPatience: { target: sibling, actions: 'dropDue' } },
   });
 
 /** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
-  ...askPlace('#playback.showing.replay', 'cueAsked'),
+  ...readPlayhead('#playback.showing.replay', 'cueAsked'),
   description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
   after: {
     parkingPatience: {

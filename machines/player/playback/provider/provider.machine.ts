@@ -1,4 +1,4 @@
-import { beginProvider } from './provider.rules.ts';
+import { initialProviderContext } from './provider.rules.ts';
 import { providerSetup } from './provider.setup.ts';
 import { picture, position } from './provider.states.ts';
 
@@ -14,7 +14,7 @@ export type { PageCommand, PageInput, PageReport } from './provider.setup.ts';
  */
 export const providerMachine = providerSetup.createMachine({
   id: 'provider',
-  context: ({ input }) => beginProvider(input),
+  context: ({ input }) => initialProviderContext(input),
   initial: 'withheld',
   on: {
     'media.play': { actions: 'intendPlay' },

@@ -34,7 +34,7 @@ export interface ProviderContext {
   awaitsVolume: 'nothing' | 'any' | 'unmuted';
 }
 
-export function beginProvider(source: MediaSource): ProviderContext {
+export function initialProviderContext(source: MediaSource): ProviderContext {
   // Only an address that names a film is played in a frame.
   const film = providerFilm(source.url) as ProviderFilm;
   return {

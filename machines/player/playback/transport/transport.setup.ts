@@ -95,7 +95,7 @@ export const transportSetup = setup({
     })),
     countRemedy: assign({ remedies: ({ context }) => context.remedies + 1 }),
     requestNudge: sendTo(media, ({ context }) => ({ type: 'media.nudge', seek: context.seek })),
-    requestReload: sendTo(media, { type: 'media.reload', to: 'place' }),
+    requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
     reportStuck: sendParent({ type: 'transport.stuck' }),
     tryMuted: sendTo(media, { type: 'media.setMuted', muted: true }),
     markMuted: assign({ mutedByBrowser: true }),

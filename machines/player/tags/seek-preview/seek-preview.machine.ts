@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { SHEET_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { STORYBOARD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import type { Storyboard } from '../../../../core/domain/storyboard.ts';
 import { port } from '../../../shared/port.ts';
@@ -27,11 +27,11 @@ export const seekPreviewMachine = setup({
     events: {} as PluginFact,
   },
   actors: { loadStoryboard: port<void, { url: string }>('loadStoryboard') },
-  delays: { sheetTimeout: SHEET_TIMEOUT_MS },
+  delays: { storyboardTimeout: STORYBOARD_TIMEOUT_MS },
   guards: {
     isItself: ({ context: { stream } }) =>
       stream === undefined || (stream.mode === 'replay' && stream.index === 0 && stream.replay === undefined),
-    hasSheet: ({ context }) => context.board !== undefined && !context.frugal,
+    hasStoryboard: ({ context }) => context.board !== undefined && !context.frugal,
   },
   actions: {
     setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
@@ -49,7 +49,7 @@ export const seekPreviewMachine = setup({
   states: {
     choosing: {
       description: 'Is there a sheet, and may it be fetched?',
-      always: [{ guard: 'hasSheet', target: 'loading' }, { target: 'bare' }],
+      always: [{ guard: 'hasStoryboard', target: 'loading' }, { target: 'bare' }],
     },
     bare: { description: 'The time alone is shown.' },
     loading: {
@@ -61,7 +61,7 @@ export const seekPreviewMachine = setup({
         onDone: { target: 'ready' },
         onError: { target: 'bare' },
       },
-      after: { sheetTimeout: { target: 'bare' } },
+      after: { storyboardTimeout: { target: 'bare' } },
     },
     ready: {
       description: 'The sheet is there.',

@@ -1,4 +1,4 @@
-import { beginTags } from './tags.rules.ts';
+import { initialTagsContext } from './tags.rules.ts';
 import { tagsSetup } from './tags.setup.ts';
 import { before, exhausted, within } from './tags.states.ts';
 
@@ -14,7 +14,7 @@ import { before, exhausted, within } from './tags.states.ts';
  */
 export const tagsMachine = tagsSetup.createMachine({
   id: 'tags',
-  context: ({ input }) => beginTags(input),
+  context: ({ input }) => initialTagsContext(input),
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
     // Where there is no such tag in this video.

@@ -52,7 +52,7 @@ function placed(
   return { placement, tags, played: playedTags(tags, context.list) };
 }
 
-export function beginTags(input: TagsInput): TagsContext {
+export function initialTagsContext(input: TagsInput): TagsContext {
   const own = { document: input.document, list: input.list };
   const { playerConf } = currentDocument(input.document);
   const context: TagsContext = {

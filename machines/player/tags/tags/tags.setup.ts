@@ -74,7 +74,7 @@ export const tagsSetup = setup({
       const later = withClock(context, playhead);
       return finding.kind === 'reached' ? { ...later, ...held(later, finding.tag, 'time', filmTime(playhead)) } : later;
     }),
-    placeByClock: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+    findByClock: assign(({ context }, params: { playhead: Playhead | undefined }) =>
       withClock(context, params.playhead),
     ),
     holdKnown: assign(({ context }, params: { id: string }) => {

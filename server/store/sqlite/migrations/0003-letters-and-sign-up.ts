@@ -17,7 +17,7 @@ const CHANGES = [
   `CREATE INDEX sign_ups_age ON sign_ups (created_at)`,
 ];
 
-export const lettersAndSignUpMigration: Migration = {
+export const emailsAndSignUpMigration: Migration = {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },

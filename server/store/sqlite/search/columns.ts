@@ -119,7 +119,7 @@ export class Columns {
   }
 
   /** Place of a collection in `collections`; -1 for what is none. */
-  placeOf(collection: number): number {
+  indexOf(collection: number): number {
     return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
   }
 
@@ -345,7 +345,7 @@ export class Columns {
     const touched = new Set(docs);
     const collections = [...docs].filter((doc) => this.typeOf(doc) === 'Collection');
     if (collections.length > 0) {
-      const holding = this.holderSets.holding(new Set(collections.map((doc) => this.placeOf(doc))));
+      const holding = this.holderSets.holding(new Set(collections.map((doc) => this.indexOf(doc))));
       this.holders.forEach((code, doc) => holding[code] === 1 && touched.add(doc));
       for (const doc of collections) {
         for (const [member] of this.#rows<[number]>(MEMBERS, doc)) touched.add(member);
@@ -365,7 +365,7 @@ export class Columns {
   #setHolders(query: string, ...asked: number[]): void {
     const byMember = new Map<number, number[]>();
     for (const [doc, collection] of this.#rows<[number, number]>(query, ...asked)) {
-      const place = this.placeOf(collection);
+      const place = this.indexOf(collection);
       if (place < 0) continue;
       const list = byMember.get(doc);
       if (list) list.push(place);

@@ -19,7 +19,7 @@ const IN_TITLE: readonly number[] = [1];
 const IN_OWN_WORDS: readonly number[] = [1, 1];
 
 /** The documents of an index as one person finds them: no other has a part in what is found, or in how words are spelled. */
-export interface Sight {
+export interface Visibility {
   /** One more than the highest document number. */
   length: number;
   isShown: (doc: number) => boolean;
@@ -49,7 +49,7 @@ export class Matcher {
       .pluck();
   }
 
-  match(keyword: string, sight: Sight): Match {
+  match(keyword: string, sight: Visibility): Match {
     const words = queryWords(keyword).map((word) => [word]);
     const found = this.#found(words, sight);
     const respelled = shows(found, FEW_HITS, sight) ? undefined : this.#respelled(words, sight);
@@ -59,12 +59,12 @@ export class Matcher {
   /**
    * What a text that is being typed finds, in another spelling only where it finds nothing as it stands.
    *
-   * @param place where the words must be: in the title, or anywhere
+   * @param field where the words must be: in the title, or anywhere
    * @param most documents of a single word that are enough
    */
-  typed(text: string, sight: Sight, place: 'title' | 'anywhere', most = sight.length): Match {
+  typed(text: string, sight: Visibility, field: 'title' | 'anywhere', most = sight.length): Match {
     const words = queryWords(text).map((word) => [word]);
-    const weights = place === 'title' ? IN_TITLE : undefined;
+    const weights = field === 'title' ? IN_TITLE : undefined;
     const found = this.#found(words, sight, weights, most);
     if (shows(found, 1, sight)) return { found, words };
     const isThere = shows(this.#found(words, sight, undefined, FEW_HITS), FEW_HITS, sight);
@@ -73,12 +73,12 @@ export class Matcher {
   }
 
   /** Documents with all the words in their title. */
-  inTitle(words: Match['words'], sight: Sight): Found {
+  inTitle(words: Match['words'], sight: Visibility): Found {
     return this.#found(words, sight, IN_TITLE);
   }
 
   /** @param inColumns what a word weighs in each column that is asked for; undefined for all of them */
-  #found(words: Match['words'], sight: Sight, inColumns?: readonly number[], most = sight.length): Found {
+  #found(words: Match['words'], sight: Visibility, inColumns?: readonly number[], most = sight.length): Found {
     const { length } = sight;
     const [first, second] = words;
     if (!first) return Found.few(new Int32Array(0), length);
@@ -109,7 +109,12 @@ export class Matcher {
   }
 
   /** Enough documents of one word that are shown: what it costs hardly grows with the library. */
-  #some(spellings: readonly string[], sight: Sight, inColumns: readonly number[] | undefined, most: number): Found {
+  #some(
+    spellings: readonly string[],
+    sight: Visibility,
+    inColumns: readonly number[] | undefined,
+    most: number,
+  ): Found {
     const { length, isShown } = sight;
     const { weights, isIn } = weighed(sight, inColumns);
     const some = new Int32Array(most);
@@ -132,13 +137,13 @@ export class Matcher {
   }
 
   /** Words with the other spellings that they stand for; undefined where none has any. */
-  #respelled(words: Match['words'], sight: Sight): Match['words'] | undefined {
+  #respelled(words: Match['words'], sight: Visibility): Match['words'] | undefined {
     const respelled = words.map(([word = '']) => [word, ...this.#spellings(word, sight)]);
     return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
   /** Nearest words of the list for one that hardly any document has. */
-  #spellings(word: string, sight: Sight): string[] {
+  #spellings(word: string, sight: Visibility): string[] {
     if (this.#isHeld(word, FEW_HITS, sight)) return [];
     const near = this.near(word, mistakesForgiven(word.length), sight);
     return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
@@ -149,7 +154,7 @@ export class Matcher {
    *
    * @param most mistakes
    */
-  near(word: string, most: number, sight: Sight): { word: string; wrong: number }[] {
+  near(word: string, most: number, sight: Visibility): { word: string; wrong: number }[] {
     if (most === 0 || !isSpelled(word)) return [];
     const nearest = (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
       .map((other) => ({ word: other, wrong: mistakes(word, other, most) }))
@@ -165,7 +170,7 @@ export class Matcher {
   }
 
   /** At least so many documents that are shown hold a word which starts so. */
-  #isHeld(word: string, least: number, sight: Sight, isWholeWord = false): boolean {
+  #isHeld(word: string, least: number, sight: Visibility, isWholeWord = false): boolean {
     const { length, isShown } = sight;
     const { weights, isIn } = weighed(sight, undefined);
     const held = new Set<number>();
@@ -188,7 +193,7 @@ export class Matcher {
 
 /** What columns weigh while a word is looked up, and whether a document holds the word by the weight that it came to. */
 function weighed(
-  { isClosed }: Sight,
+  { isClosed }: Visibility,
   inColumns: readonly number[] | undefined,
 ): { weights: readonly number[] | undefined; isIn: (doc: number, weight: number) => boolean } {
   if (inColumns === undefined && isClosed !== undefined)
@@ -197,7 +202,7 @@ function weighed(
 }
 
 /** At least so many of them are shown. */
-function shows(found: Found, least: number, { isShown }: Sight): boolean {
+function shows(found: Found, least: number, { isShown }: Visibility): boolean {
   if (found.count < least) return false;
   const { few } = found;
   const marks = few ? undefined : found.marks;

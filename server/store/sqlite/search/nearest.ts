@@ -1,6 +1,6 @@
 import { mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
-import type { Matcher, Sight } from './matcher.ts';
+import type { Matcher, Visibility } from './matcher.ts';
 
 /** Keywords tried for a search that found nothing; each costs a search. */
 const TRIED_MAX = 8;
@@ -9,7 +9,7 @@ const TRIED_MAX = 8;
  * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
  * than a search forgives by itself, and with a word less.
  */
-export function nearKeywords(matcher: Matcher, keyword: string, sight: Sight): string[] {
+export function nearKeywords(matcher: Matcher, keyword: string, sight: Visibility): string[] {
   const words = queryWords(keyword);
   const respelled = words.flatMap((word, at) =>
     matcher

@@ -1,4 +1,4 @@
-import type { Match, Sight } from './matcher.ts';
+import type { Match, Visibility } from './matcher.ts';
 
 /** More hits than this are not ranked one by one: they come with those that have the words in their title first. */
 export const RANKED_MAX = 20_000;
@@ -10,7 +10,7 @@ export interface Ranking {
    *
    * @param found documents of the match that may be shown
    */
-  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Sight, count: number): number[];
+  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Visibility, count: number): number[];
   /** These documents have changed. */
   forget(docs: ReadonlySet<number>): void;
   /**

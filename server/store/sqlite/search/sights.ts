@@ -1,24 +1,24 @@
 /** What one person finds in each text index. */
 import type { Columns } from './columns.ts';
 import { type Listing, NEVER } from './listing.ts';
-import type { Sight } from './matcher.ts';
+import type { Visibility } from './matcher.ts';
 
 /** @param types undefined for all of them */
-export function mediaSight(
+export function mediaVisibility(
   { head, length }: Columns,
   { standing, isListed, isClosed }: Listing,
   types: readonly string[] | undefined,
-): Sight {
+): Visibility {
   const stands = standing(types);
   return { length, isShown: (doc) => stands[head[doc] ?? 0] !== NEVER && isListed(doc), isClosed };
 }
 
 /** @param types of the media that the tags belong to; undefined for all of them */
-export function tagSight(
+export function tagVisibility(
   { head, film }: Columns,
   { standing, isListed, isClosed }: Listing,
   types: readonly string[] | undefined,
-): Sight {
+): Visibility {
   const stands = standing(types);
   const isShown = (tag: number): boolean => {
     const medium = film[tag] ?? 0;

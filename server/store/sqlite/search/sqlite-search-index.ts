@@ -26,14 +26,14 @@ import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
 import { marked } from './found.ts';
 import { type Listing, listing, NEVER } from './listing.ts';
-import type { Match, Sight } from './matcher.ts';
+import type { Match, Visibility } from './matcher.ts';
 import { Moments } from './moments.ts';
 import { nearKeywords } from './nearest.ts';
 import { Orders, typesFound } from './orders.ts';
 import { UnreadablePages } from './pages/format.ts';
 import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
-import { mediaSight, tagSight } from './sights.ts';
+import { mediaVisibility, tagVisibility } from './sights.ts';
 import { Suggestions } from './suggestions.ts';
 import { openMatch, openPages, type TextIndexes } from './text-index.ts';
 
@@ -49,7 +49,7 @@ const DOCS_OF_IDS = 'SELECT doc FROM json_each(?) AS asked JOIN media ON media.i
 interface Paged {
   order: Int32Array;
   match: Match | undefined;
-  sight: Sight;
+  sight: Visibility;
   sifted: Sifted;
   byRelevance: boolean;
 }
@@ -180,16 +180,16 @@ export class SqliteSearchIndex implements SearchIndex {
     return listing(this.#columns, scope, docsOf);
   }
 
-  #sight(type: MediaType, listed: Listing): Sight {
+  #sight(type: MediaType, listed: Listing): Visibility {
     return type === 'Tag'
-      ? tagSight(this.#columns, listed, undefined)
-      : mediaSight(this.#columns, listed, typesFound(type));
+      ? tagVisibility(this.#columns, listed, undefined)
+      : mediaVisibility(this.#columns, listed, typesFound(type));
   }
 
   /** Keywords that find something under the same filters, for one that does not. */
   #nearest(
     query: SearchTerms,
-    { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Sight },
+    { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Visibility },
   ): NearestKeyword[] {
     const { matcher } = query.type === 'Tag' ? this.#text.tags : this.#text.media;
     return nearKeywords(matcher, query.keyword, sight)
@@ -205,7 +205,7 @@ export class SqliteSearchIndex implements SearchIndex {
   #conditions({ type, keywords }: SearchTerms, listed: Listing): Conditions & { tagMatch: Match | undefined } {
     const { tag, collection, video } = keywords;
     const films = this.#filmsAsked(type, video, listed);
-    const sight = tagSight(this.#columns, listed, typesFound(type));
+    const sight = tagVisibility(this.#columns, listed, typesFound(type));
     const tagMatch = tag === undefined || type === 'Tag' ? undefined : this.#text.tags.matcher.match(tag, sight);
     const tagged =
       tagMatch &&
@@ -227,7 +227,7 @@ export class SqliteSearchIndex implements SearchIndex {
    */
   #filmsAsked(type: MediaType, video: string | undefined, listed: Listing): Uint8Array | undefined {
     if (video === undefined || !TYPES_OF_A_FILM.has(type)) return undefined;
-    const films = this.#inTitle(video, mediaSight(this.#columns, listed, undefined));
+    const films = this.#inTitle(video, mediaVisibility(this.#columns, listed, undefined));
     if (type === 'Tag') return marked(films, this.#columns.length);
     const docsOf = (query: string, docs: readonly number[]): number[] =>
       this.#raw.prepare(query).pluck().all(JSON.stringify(docs)) as number[];
@@ -239,18 +239,18 @@ export class SqliteSearchIndex implements SearchIndex {
   /** Collections of exactly that title, or else those whose title has its words. */
   #collectionsAsked(title: string | undefined, listed: Listing): ReadonlySet<number> | undefined {
     if (title === undefined) return undefined;
-    const sight = mediaSight(this.#columns, listed, ['Collection']);
+    const sight = mediaVisibility(this.#columns, listed, ['Collection']);
     const titled = this.#raw
       .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ? AND deleted_at IS NULL`)
       .pluck()
       .all(fold(title).trim()) as number[];
     const exact = titled.filter(sight.isShown);
     const found = exact.length > 0 ? exact : this.#inTitle(title, sight);
-    return new Set(found.map((doc) => this.#columns.placeOf(doc)));
+    return new Set(found.map((doc) => this.#columns.indexOf(doc)));
   }
 
   /** Media that are shown and have the words in their title. */
-  #inTitle(text: string, sight: Sight): number[] {
+  #inTitle(text: string, sight: Visibility): number[] {
     const { matcher } = this.#text.media;
     return Array.from(matcher.inTitle(matcher.match(text, sight).words, sight).docs.filter(sight.isShown));
   }

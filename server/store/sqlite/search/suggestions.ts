@@ -8,7 +8,7 @@ import { hasEveryWord, wordLine } from '../../text/words.ts';
 import type { Columns } from './columns.ts';
 import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './matcher.ts';
-import { mediaSight, tagSight } from './sights.ts';
+import { mediaVisibility, tagVisibility } from './sights.ts';
 import { type Orders, typesFound } from './orders.ts';
 
 /** Types whose media have tags, so that what a tag says finds them. */
@@ -54,7 +54,7 @@ export class Suggestions {
 
   /** The newest media with the words in their title, one of each title. */
   #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
-    const sight = mediaSight(this.#columns, listed, typesFound(type));
+    const sight = mediaVisibility(this.#columns, listed, typesFound(type));
     const { found, words } = matcher.typed(text, sight, 'title', TITLES_MAX);
     const { marks } = found;
     const newest: number[] = [];
@@ -68,7 +68,7 @@ export class Suggestions {
 
   /** Who and what the tags of such media name, the most often named first. */
   #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
-    const sight = tagSight(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
+    const sight = tagVisibility(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
     const { found, words } = matcher.typed(text, sight, 'anywhere', TAGS_MAX);
     const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
     const names = this.#names.all(JSON.stringify(read)) as TagNames[];

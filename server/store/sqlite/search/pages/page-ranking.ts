@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Lengths } from './lengths.ts';
-import type { Match, Sight } from '../matcher.ts';
+import type { Match, Visibility } from '../matcher.ts';
 import type { Postings } from '../postings.ts';
 import type { Ranking } from '../ranking.ts';
 import { readingPages } from './format.ts';
@@ -28,7 +28,7 @@ export class PageRanking implements Ranking {
     this.#weights = weights;
   }
 
-  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Sight, count: number): number[] {
+  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Visibility, count: number): number[] {
     return readingPages(this.#db, () => this.#best(match, found, sight, count));
   }
 
@@ -40,7 +40,7 @@ export class PageRanking implements Ranking {
     return this.#lengths.warm(length);
   }
 
-  #best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Sight, count: number): number[] {
+  #best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
     const lengths = this.#lengths.of(found, length);
     const all = this.#lengths.totals();
     const scores = new Float64Array(found.length);
