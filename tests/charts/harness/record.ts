@@ -1,6 +1,8 @@
+import type { WalkRecord } from '../../../tools/charts/coverage.ts';
+
 /** Where a suite leaves what it walked; the browser asks Vitest's server to write it. */
-export async function writeRecord(name: string, suite: string, record: unknown): Promise<void> {
-  const file = `coverage/charts/${name}.${suite}.json`;
+export async function writeRecord(record: WalkRecord): Promise<void> {
+  const file = `coverage/charts/${record.name}.${record.suite}.json`;
   const text = `${JSON.stringify(record, null, 2)}\n`;
   if (typeof window !== 'undefined') {
     const { commands } = await import('vitest/browser');

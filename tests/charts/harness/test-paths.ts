@@ -101,12 +101,12 @@ export function testPaths(
     }
 
     afterAll(async () => {
-      await writeRecord(paths.name, suite, {
+      await writeRecord({
         name: paths.name,
         suite,
         walked: coverage.toJSON(),
         // Assertions without looks may hold in two states.
-        toldApart: !isView || stateAssertions !== undefined,
+        isDistinct: !isView || stateAssertions !== undefined,
       });
     });
   });
