@@ -64,6 +64,7 @@ export default defineConfig({
         play: here('src/pages/play.html'),
         login: here('src/pages/login.html'),
         account: here('src/pages/account.html'),
+        password: here('src/pages/password.html'),
         edit: here('src/pages/edit.html'),
         audience: here('src/pages/audience.html'),
         clipping: here('src/pages/clipping.html'),

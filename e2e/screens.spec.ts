@@ -39,6 +39,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'password', address: `/play?video=${passworded.id}`, shows: 'form input' },
   { name: 'sign-in', address: '/login', shows: 'form input' },
   { name: 'account', address: '/account', shows: 'form input' },
+  { name: 'forgotten password', address: '/password', shows: 'form input' },
 ];
 
 const PRESENTATIONS = [

@@ -36,6 +36,9 @@ export const logout = defineRequest({
   statuses: { ok: {} },
 });
 
+/** What the link of an e-mail carries. */
+const linkToken = v.pipe(text(100), v.minLength(1));
+
 /** A new password; how strong it must be is the host's to judge, and it says so. */
 const newPassword = v.pipe(text(1_000), v.minLength(1));
 
@@ -90,6 +93,47 @@ export const changePassword = defineRequest({
     wrong: {},
     weak: {},
     limited: { data: v.object({ retryAfter: count }) },
+  },
+});
+
+export const requestPasswordLink = defineRequest({
+  name: 'requestPasswordLink',
+  controller: 'auth',
+  method: 'POST',
+  purpose:
+    'Asks for an e-mail with a link by which the owner of an account chooses another password. The answer is the same for an address without an account.',
+  params: v.object({ email }),
+  statuses: {
+    ok: {},
+    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    mailOff: {},
+    limited: { data: v.object({ retryAfter: count }) },
+  },
+});
+
+export const getPasswordLink = defineRequest({
+  name: 'getPasswordLink',
+  controller: 'auth',
+  method: 'POST',
+  purpose: 'Whose password a link sets. It is POST, since the token in it is a secret.',
+  params: v.object({ token: linkToken }),
+  statuses: {
+    ok: { data: v.object({ name: v.fallback(shown(200), ''), login: v.fallback(shown(EMAIL_MAX), '') }) },
+    /** It was used, has expired, or never existed. */
+    late: {},
+  },
+});
+
+export const setPassword = defineRequest({
+  name: 'setPassword',
+  controller: 'auth',
+  method: 'POST',
+  purpose: 'Sets the password of the account that a link leads to, ends its other sessions, and signs in.',
+  params: v.object({ token: linkToken, password: newPassword }),
+  statuses: {
+    ok: { data: v.object({ user: sessionUser }) },
+    weak: {},
+    late: {},
   },
 });
 

@@ -6,7 +6,18 @@
  */
 import type * as v from 'valibot';
 import { addEvent, getAudience } from './analytics.ts';
-import { changePassword, decideSignUp, getSignUp, getSignUps, login, logout, signUp } from './auth.ts';
+import {
+  changePassword,
+  decideSignUp,
+  getPasswordLink,
+  getSignUp,
+  getSignUps,
+  login,
+  logout,
+  requestPasswordLink,
+  setPassword,
+  signUp,
+} from './auth.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
 import {
@@ -126,6 +137,9 @@ export const requests = {
   getSignUps,
   decideSignUp,
   changePassword,
+  requestPasswordLink,
+  getPasswordLink,
+  setPassword,
   getCountry,
   getAudience,
   getEditedMedia,

@@ -51,6 +51,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   members: ['listed.idle', 'listed.approved', 'refused'],
   offline: ['deletion.asking', 'network.offline', 'shelf.open'],
   pager: ['private', 'there.reading'],
+  password: ['choosing.editing', 'failed', 'requesting.editing', 'requesting.sent'],
   panels: ['bottom.open', 'drawer.open', 'right.open'],
   'resume-position': ['notice.shown'],
   'play-all': ['asking'],

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/play': 'play.html',
   '/login': 'login.html',
   '/account': 'account.html',
+  '/password': 'password.html',
   '/audience': 'audience.html',
   '/clipping': 'clipping.html',
   '/bin': 'bin.html',

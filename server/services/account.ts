@@ -51,7 +51,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
 };
 
 /** A flag for a product that this host does not know the address of is no use to anybody: the page hears no. */
-async function presentUser(
+export async function presentUser(
   viewer: Extract<Viewer, { kind: 'user' }>,
   { store, config }: AppContext,
 ): Promise<SessionUser> {

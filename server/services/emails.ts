@@ -62,6 +62,19 @@ export function signUpDeclinedEmail(to: string): Email {
   };
 }
 
+export function passwordLinkEmail(to: string, link: string): Email {
+  return {
+    to,
+    subject: 'Choose a new password / Choisissez un nouveau mot de passe',
+    text: [
+      'Open this link within an hour to choose a new password. If you did not ask for it, ignore this e-mail.',
+      "Ouvrez ce lien dans l'heure pour choisir un nouveau mot de passe. Si vous ne l'avez pas demandé, ignorez cet e-mail.",
+      '',
+      link,
+    ].join('\n'),
+  };
+}
+
 /** Only the owner of an address that has an account learns that somebody signed up with it again. */
 export function alreadySignedUpEmail(to: string, link: string): Email {
   return {

@@ -10,6 +10,7 @@ import type {
   FilterStore,
   ImportStore,
   MediaStore,
+  PasswordLinkStore,
   PurchaseStore,
   RegistrationStore,
   SavedSearchStore,
@@ -35,6 +36,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly registrations: RegistrationStore;
   readonly signUps: SignUpStore;
+  readonly passwordLinks: PasswordLinkStore;
   readonly purchases: PurchaseStore;
   readonly search: SearchIndex;
   readonly filters: FilterStore;

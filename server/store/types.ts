@@ -541,6 +541,17 @@ export interface SignUpStore {
   removeRequest(id: number): Promise<void>;
 }
 
+/** Links by which a person chooses a password; the host keeps only the hash of the token in each. */
+export interface PasswordLinkStore {
+  /** Adds a link; the person's earlier ones end. */
+  save(link: { tokenHash: string; userId: UserId; expiresAt: EpochMs }): Promise<void>;
+  /** Whose link this is; undefined where there is none, or it has expired. */
+  find(tokenHash: string, now: EpochMs): Promise<UserId | undefined>;
+  /** Ends all links of a person. */
+  removeOf(userId: UserId): Promise<void>;
+  removeExpired(now: EpochMs): Promise<void>;
+}
+
 /** Pay-per-view media that a person has paid for (Player 6). */
 export interface PurchaseStore {
   has(userId: UserId, mediaId: MediaId): Promise<boolean>;

@@ -16,6 +16,7 @@ import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
 import type { panels } from './en/panels.ts';
+import type { password } from './en/password.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
@@ -44,6 +45,7 @@ type English = typeof account &
   typeof library &
   typeof login &
   typeof panels &
+  typeof password &
   typeof player &
   typeof preview &
   typeof qr &
@@ -86,6 +88,7 @@ export type Area =
   | 'library'
   | 'login'
   | 'panels'
+  | 'password'
   | 'player'
   | 'preview'
   | 'qr'
@@ -122,6 +125,7 @@ export const areaLoaders: {
     library: () => import('./en/library.ts'),
     login: () => import('./en/login.ts'),
     panels: () => import('./en/panels.ts'),
+    password: () => import('./en/password.ts'),
     player: () => import('./en/player.ts'),
     preview: () => import('./en/preview.ts'),
     qr: () => import('./en/qr.ts'),
@@ -151,6 +155,7 @@ export const areaLoaders: {
     library: () => import('./fr/library.ts'),
     login: () => import('./fr/login.ts'),
     panels: () => import('./fr/panels.ts'),
+    password: () => import('./fr/password.ts'),
     player: () => import('./fr/player.ts'),
     preview: () => import('./fr/preview.ts'),
     qr: () => import('./fr/qr.ts'),

@@ -1,6 +1,7 @@
 /** Every kind of person against every request that rights decide, over HTTP. Rows and columns are typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../server/services/registry.ts';
+import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { requests, type RequestName } from '../../core/contract/requests.ts';
 import type { StoredPlayer } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
@@ -13,6 +14,8 @@ const WHO = ['anonymous', 'viewer', 'editor', 'admin', 'stranger', 'super'] as c
 
 beforeAll(async () => {
   host = await startHost({
+    // Each kind of person asks for the same mailbox.
+    config: { limits: { ...DEFAULT_LIMITS, emails: { points: WHO.length, windowS: 1 } } },
     also: [
       aMedium({ id: 'talk', player: talked }),
       aMedium({ ...privately, player: talked }),
@@ -311,6 +314,9 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { current: 'no', password: 'Eddy-Line-2026' },
     ['disconnected', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
   ],
+  ['requestPasswordLink', 'for nobody', { email: 'nobody@club.example' }, six('ok')],
+  ['getPasswordLink', 'of nobody', { token: 'of nobody' }, six('late')],
+  ['setPassword', 'by a link of nobody', { token: 'of nobody', password: 'Eddy-Line-2026' }, six('late')],
   ['getEditedMedia', 'a public video', edit('open', 'Video'), editors],
   ['getEditedMedia', 'a private video', edit('secret', 'Video'), hiddenEditors],
   ['getEditedMedia', 'a private session', edit('training', 'Session'), hiddenSessionEditors],

@@ -416,6 +416,15 @@ export const examples = {
   },
   decideSignUp: { params: { id: 7, approve: true }, answer: { status: 'ok' } },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, answer: { status: 'weak' } },
+  requestPasswordLink: { params: { email: 'freya@club.example' }, answer: { status: 'ok' } },
+  getPasswordLink: {
+    params: { token: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' },
+    answer: { status: 'ok', data: { name: 'Freya Lindqvist', login: 'freya@club.example' } },
+  },
+  setPassword: {
+    params: { token: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM', password: 'Eddy-Line-2026' },
+    answer: { status: 'late' },
+  },
   deleteMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
   deleteClip: { params: { clipId: '400' }, answer: { status: 'ok' } },
   deleteExercise: { params: { exerciseId: '810' }, answer: { status: 'ok' } },

@@ -157,6 +157,7 @@ export interface Tables {
     password_hash: string;
     confirmed_at: number;
   };
+  password_links: { token_hash: string; user_id: number; expires_at: number };
   purchases: { user_id: number; media_id: string; at: number };
   attribute_filters: { group_id: number; name: string; fr_name: string; en_name: string; position: number };
   attribute_filter_values: { group_id: number; name: string; value: string; position: number };

@@ -8,7 +8,15 @@ import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './word-lists.ts';
 import { importStore } from './imports.ts';
 import { collectionStore, mediaStore } from './media.ts';
-import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore, userStore } from './people.ts';
+import {
+  eventStore,
+  passwordLinkStore,
+  purchaseStore,
+  registrationStore,
+  sessionStore,
+  signUpStore,
+  userStore,
+} from './people.ts';
 import type { Tables } from './schema.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
@@ -49,6 +57,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),
     signUps: signUpStore(db, reader),
+    passwordLinks: passwordLinkStore(db, reader),
     purchases: purchaseStore(db, reader),
     events: eventStore(db, reader),
     talk: talkStore(db, reader),

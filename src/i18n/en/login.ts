@@ -12,6 +12,7 @@ export const login = {
   'login.error': 'Signing in did not work. Please try again',
   'login.limited_one': 'Too many tries. Try again in {{count}} second.',
   'login.limited_other': 'Too many tries. Try again in {{count}} seconds.',
+  'login.forgotten': 'Forgotten password?',
   'login.createAccount': 'Create an account',
   'login.toLibrary': 'Go to the library',
 } as const;

@@ -15,6 +15,7 @@ export const login = {
   'login.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'login.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'login.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
+  'login.forgotten': 'Mot de passe oublié ?',
   'login.createAccount': 'Créer un compte',
   'login.toLibrary': 'Aller à la médiathèque',
 } as const satisfies Translation<typeof en>;

@@ -3,8 +3,9 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
-import { AccountForm, Check, Field, textOf } from './AccountForm.tsx';
-import { NewPassword } from './NewPassword.tsx';
+import { Check, Field, textOf } from '../CredentialsForm.tsx';
+import { NewPassword } from '../NewPassword.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import styles from '../login/LoginForm.module.css';
 import type { AccountRef } from './refs.ts';
 
@@ -86,9 +87,20 @@ function SignUp({ account }: { account: AccountRef }) {
     >
       <Field label={t('account.name')} name="name" autoComplete="name" />
       <Field label={t('account.email')} name="email" type="email" autoComplete="username" />
-      <NewPassword account={account} label={t('account.password')} />
+      <AccountPassword account={account} label={t('account.password')} />
       <Check label={t('account.captcha')} name="captcha" />
     </AccountForm>
+  );
+}
+
+function AccountPassword({ account, label }: { account: AccountRef; label: string }) {
+  const strength = useSelector(account, ({ context }) => context.strength);
+  return (
+    <NewPassword
+      label={label}
+      strength={strength}
+      onType={(password) => account.send({ type: 'account.typed', password })}
+    />
   );
 }
 
@@ -118,7 +130,7 @@ function Connected({ account }: { account: AccountRef }) {
           }
         >
           <Field label={t('account.current')} name="current" type="password" autoComplete="current-password" />
-          <NewPassword account={account} label={t('account.newPassword')} />
+          <AccountPassword account={account} label={t('account.newPassword')} />
         </AccountForm>
       )}
       <Button aria-disabled={isLeaving} onClick={() => account.send({ type: 'account.signOut' })}>

@@ -20,11 +20,13 @@ interface LoginFormProps {
   login: ActorRefFrom<typeof loginMachine>;
   library: string;
   account: string;
+  /** Where a forgotten one is replaced. */
+  password: string;
   target: '_self' | '_blank';
 }
 
 /** Signs a person in; leads on by itself when that is done. */
-export function LoginForm({ login, library, account, target }: LoginFormProps) {
+export function LoginForm({ login, library, account, password, target }: LoginFormProps) {
   const t = useText();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'));
   const isWaiting = useSelector(login, (snapshot) => snapshot.matches('coolingDown'));
@@ -65,6 +67,9 @@ export function LoginForm({ login, library, account, target }: LoginFormProps) {
         <Button type="submit" variant="primary" aria-disabled={busy || isWaiting || isDone}>
           {busy ? t('login.sending') : isDone ? t('login.signedIn') : t('login.submit')}
         </Button>
+        <a href={password} target={target}>
+          {t('login.forgotten')}
+        </a>
         <a href={account} target={target}>
           {t('login.createAccount')}
         </a>

@@ -34,7 +34,7 @@ export async function mountLogin(
   document.title = `${texts.t('login.title')} · Ferryglide`;
   createRoot(container).render(
     <TextProvider texts={texts}>
-      <LoginForm login={login} library="/" account="/account" target={target} />
+      <LoginForm login={login} library="/" account="/account" password="/password" target={target} />
     </TextProvider>,
   );
 }

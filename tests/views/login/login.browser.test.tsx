@@ -50,7 +50,13 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <LoginForm login={actor as ActorRefFrom<typeof loginMachine>} library="/" account="/account" target="_self" />
+          <LoginForm
+            login={actor as ActorRefFrom<typeof loginMachine>}
+            library="/"
+            account="/account"
+            password="/password"
+            target="_self"
+          />
         </TextProvider>,
       );
       return unmount;

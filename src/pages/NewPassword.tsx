@@ -1,20 +1,24 @@
-import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { PasswordStrength } from '../../../core/domain/password.ts';
-import { useText } from '../../i18n/text-context.tsx';
-import type { AccountRef } from './refs.ts';
-import login from '../login/LoginForm.module.css';
+import type { PasswordStrength } from '../../core/domain/password.ts';
+import { useText } from '../i18n/text-context.tsx';
+import login from './login/LoginForm.module.css';
 import styles from './NewPassword.module.css';
 
 /** How full the meter is. */
 const FILLED = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>;
 const WHOLE = 3;
 
+interface NewPasswordProps {
+  label: string;
+  /** Undefined before the first letter. */
+  strength: PasswordStrength | undefined;
+  onType: (password: string) => void;
+}
+
 /** A password to be made, with what makes it strong and how strong it is while it is typed. */
-export function NewPassword({ account, label }: { account: AccountRef; label: string }) {
+export function NewPassword({ label, strength, onType }: NewPasswordProps) {
   const t = useText();
   const id = useId();
-  const strength = useSelector(account, ({ context }) => context.strength);
   const filled = strength === undefined ? 0 : FILLED[strength];
   return (
     <div className={styles.block}>
@@ -26,7 +30,7 @@ export function NewPassword({ account, label }: { account: AccountRef; label: st
           autoComplete="new-password"
           required
           aria-describedby={`${id}-hint ${id}-strength`}
-          onInput={(event) => account.send({ type: 'account.typed', password: event.currentTarget.value })}
+          onInput={(event) => onType(event.currentTarget.value)}
         />
       </label>
       <div

@@ -1,0 +1,157 @@
+import { finalOutput } from '../final-output.ts';
+import type { PasswordOutcome } from './password.setup.ts';
+import { passwordSetup } from './password.setup.ts';
+
+export type {
+  LinkRequestResult,
+  LinkResult,
+  NewPasswordResult,
+  PasswordNotice,
+  PasswordOutcome,
+} from './password.setup.ts';
+
+/**
+ * A password chosen by the link of an e-mail: whoever forgot theirs asks for a link, and the link sets another one and
+ * signs in.
+ *
+ * A link that was used or has expired leads to the form that asks for another. The request is answered alike for every
+ * address, so the page never says whether one has an account.
+ * Rows: L35, S01, S07.
+ */
+export const passwordMachine = passwordSetup.createMachine({
+  id: 'password',
+  description: 'A password chosen by the link of an e-mail.',
+  context: ({ input }) => ({
+    token: input.token ?? '',
+    name: '',
+    login: '',
+    strength: undefined,
+    email: '',
+    password: '',
+    notice: undefined,
+    coolDown: 0,
+  }),
+  output: finalOutput<PasswordOutcome>(),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'A page with a link looks it up; one without asks for a link.',
+      always: [{ guard: 'hasToken', target: 'checking' }, { target: 'requesting' }],
+    },
+    checking: {
+      description: 'Whose password the link sets.',
+      tags: 'busy',
+      invoke: {
+        id: 'link',
+        src: 'fetchLink',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'setOwner', params: ({ event }) => event.output },
+          },
+          { target: 'requesting', actions: ['clearToken', { type: 'say', params: 'late' }] },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+    },
+    failed: {
+      description: 'The host did not say whose link this is.',
+      on: { 'password.retry': { target: 'checking' } },
+    },
+    requesting: {
+      description: 'A link is asked for.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'The form is shown, with what was wrong.',
+          on: {
+            'password.request': [
+              {
+                guard: { type: 'isEmailSendable', params: ({ event }) => event.email },
+                target: 'submitting',
+                actions: { type: 'setEmail', params: ({ event }) => event.email },
+              },
+              { actions: { type: 'sayEmailProblem', params: ({ event }) => event.email } },
+            ],
+          },
+        },
+        submitting: {
+          description: 'The host is asked to send an e-mail.',
+          tags: 'busy',
+          invoke: {
+            id: 'request',
+            src: 'requestLink',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: [
+              { guard: { type: 'isOk', params: ({ event }) => event.output }, target: 'sent' },
+              {
+                guard: { type: 'isMailOff', params: ({ event }) => event.output },
+                target: 'editing',
+                actions: { type: 'say', params: 'mailOff' },
+              },
+              { target: 'coolingDown', actions: { type: 'coolDown', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
+          },
+          after: { mailTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+        },
+        coolingDown: {
+          description: 'Too many tries: the host has said when to retry.',
+          after: { coolDown: { target: 'editing', actions: 'clearNotice' } },
+        },
+        sent: { description: 'If the address has an account, an e-mail is on its way.' },
+      },
+    },
+    choosing: {
+      description: 'The owner of the link chooses a password.',
+      initial: 'editing',
+      on: {
+        'password.typed': { actions: { type: 'measure', params: ({ event }) => event.password } },
+      },
+      states: {
+        editing: {
+          description: 'The form is shown, with what was wrong.',
+          on: {
+            'password.set': [
+              {
+                guard: { type: 'isPasswordSendable', params: ({ event }) => event.password },
+                target: 'submitting',
+                actions: { type: 'setNewPassword', params: ({ event }) => event.password },
+              },
+              { actions: { type: 'sayPasswordProblem', params: ({ event }) => event.password } },
+            ],
+          },
+        },
+        submitting: {
+          description: 'The host takes the new password.',
+          tags: 'busy',
+          exit: 'clearPassword',
+          invoke: {
+            id: 'set',
+            src: 'setPassword',
+            input: ({ context }) => ({ token: context.token, password: context.password }),
+            onDone: [
+              { guard: { type: 'isOk', params: ({ event }) => event.output }, target: '#password.signedIn' },
+              {
+                guard: { type: 'isWeak', params: ({ event }) => event.output },
+                target: 'editing',
+                actions: { type: 'say', params: 'weak' },
+              },
+              { target: '#password.requesting', actions: ['clearToken', { type: 'say', params: 'late' }] },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
+          },
+          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+        },
+      },
+    },
+    signedIn: {
+      description: 'The password is set and its owner signed in; the page leads to the library.',
+      type: 'final',
+      output: { kind: 'signedIn' } satisfies PasswordOutcome,
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate';
+import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { isEmail } from '../../../core/domain/email.ts';
+import { passwordStrength } from '../../../core/domain/password.ts';
+import type { PasswordStrength } from '../../../core/domain/password.ts';
+import { port } from '../port.ts';
+
+/** Whose password a link sets. */
+export type LinkResult =
+  | { status: 'ok'; name: string; login: string }
+  /** Used, expired, or never made. */
+  | { status: 'late' };
+
+export type LinkRequestResult =
+  | { status: 'ok' | 'mailOff' }
+  /** Too many tries: the host says when to retry. */
+  | { status: 'limited'; retryAfterMs: number };
+
+export interface NewPasswordResult {
+  status: 'ok' | 'weak' | 'late';
+}
+
+/** What a form says; a key of the texts. */
+export type PasswordNotice = 'incomplete' | 'invalidEmail' | 'weak' | 'late' | 'mailOff' | 'limited' | 'error';
+
+export interface PasswordInput {
+  /** Of the link that led here; undefined where the page was opened without one. */
+  token: string | undefined;
+}
+
+interface PasswordContext {
+  token: string;
+  /** Whose account the link leads to. */
+  name: string;
+  login: string;
+  /** Of the new password as it is typed; undefined before the first letter. */
+  strength: PasswordStrength | undefined;
+  /** What is being sent. */
+  email: string;
+  password: string;
+  notice: PasswordNotice | undefined;
+  /** Milliseconds until the next try is accepted. */
+  coolDown: number;
+}
+
+type PasswordEvent =
+  /** The new password as it is typed. */
+  | { type: 'password.typed'; password: string }
+  | { type: 'password.request'; email: string }
+  | { type: 'password.set'; password: string }
+  | { type: 'password.retry' };
+
+export interface PasswordOutcome {
+  kind: 'signedIn';
+}
+
+function emailProblem(email: string): PasswordNotice | undefined {
+  if (email.trim() === '') return 'incomplete';
+  return isEmail(email) ? undefined : 'invalidEmail';
+}
+
+function passwordProblem(password: string): PasswordNotice | undefined {
+  if (password === '') return 'incomplete';
+  return passwordStrength(password) === 'weak' ? 'weak' : undefined;
+}
+
+/** What the chart of a password's link knows, asks of the world and does. */
+export const passwordSetup = setup({
+  types: {
+    input: {} as PasswordInput,
+    context: {} as PasswordContext,
+    events: {} as PasswordEvent,
+    output: {} as PasswordOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchLink: port<LinkResult, { token: string }>('fetchLink'),
+    requestLink: port<LinkRequestResult, { email: string }>('requestLink'),
+    setPassword: port<NewPasswordResult, { token: string; password: string }>('setPassword'),
+  },
+  delays: {
+    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    mailTimeout: REGISTRATION_TIMEOUT_MS,
+    coolDown: ({ context }) => context.coolDown,
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    isEmailSendable: (_, email: string) => emailProblem(email) === undefined,
+    isPasswordSendable: (_, password: string) => passwordProblem(password) === undefined,
+    isOk: (_, { status }: LinkResult | LinkRequestResult | NewPasswordResult) => status === 'ok',
+    isWeak: (_, { status }: NewPasswordResult) => status === 'weak',
+    isMailOff: (_, { status }: LinkRequestResult) => status === 'mailOff',
+  },
+  actions: {
+    setOwner: assign((_, link: LinkResult) =>
+      link.status === 'ok' ? { name: link.name, login: link.login } : { name: '', login: '' },
+    ),
+    measure: assign((_, password: string) => ({
+      strength: password === '' ? undefined : passwordStrength(password),
+    })),
+    setEmail: assign((_, email: string) => ({ email: email.trim(), notice: undefined })),
+    setNewPassword: assign((_, password: string) => ({ password, notice: undefined })),
+    /** A secret is kept no longer than its request. */
+    clearPassword: assign({ password: '' }),
+    /** A link that opens nothing is not tried again. */
+    clearToken: assign({ token: '' }),
+    say: assign((_, notice: PasswordNotice) => ({ notice })),
+    sayEmailProblem: assign((_, email: string) => ({ notice: emailProblem(email) })),
+    sayPasswordProblem: assign((_, password: string) => ({ notice: passwordProblem(password) })),
+    clearNotice: assign({ notice: undefined }),
+    coolDown: assign((_, answer: LinkRequestResult) => ({
+      notice: 'limited' as const,
+      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+    })),
+  },
+});

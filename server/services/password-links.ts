@@ -1,0 +1,84 @@
+/** Links by which a person chooses a password: whoever forgot it, was invited, or set the host up. */
+import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { isEmail } from '../../core/domain/email.ts';
+import type { EpochMs, UserId } from '../../core/domain/media.ts';
+import { passwordStrength } from '../../core/domain/password.ts';
+import type { StoredUser } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
+import { presentUser } from './account.ts';
+import type { Handlers } from './answer.ts';
+import { passwordLinkEmail } from './emails.ts';
+import { hashPassword } from './passwords.ts';
+import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Long enough to reach the mailbox, short enough that an old e-mail opens nothing. Decided. */
+export const RESET_LINK_LIFE_MS = 3_600_000;
+/** Source: row S07. */
+export const INVITATION_LIFE_MS = 7 * 86_400_000;
+
+/** @returns the path that the link leads to, on whatever origin the host is reached at */
+export async function createPasswordLink(store: Store, userId: UserId, expiresAt: EpochMs): Promise<string> {
+  const token = newToken();
+  await store.passwordLinks.save({ tokenHash: tokenHash(token) ?? '', userId, expiresAt });
+  return `/password?token=${token}`;
+}
+
+async function ownerOf(store: Store, token: string, now: EpochMs): Promise<StoredUser | undefined> {
+  const hash = tokenHash(token);
+  const userId = hash === undefined ? undefined : await store.passwordLinks.find(hash, now);
+  return userId === undefined ? undefined : store.users.find(userId);
+}
+
+export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPasswordLink' | 'setPassword'> = {
+  async requestPasswordLink({ email }, context, { store, limits, mailQueue, linkOrigin, log }) {
+    if (linkOrigin === undefined) return { status: 'mailOff' };
+    const login = email.toLowerCase();
+    const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
+    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    await store.passwordLinks.removeExpired(context.now);
+    const account = await store.users.named(login);
+    if (account && isEmail(account.login)) {
+      const path = await createPasswordLink(store, account.id, context.now + RESET_LINK_LIFE_MS);
+      // Not waited for: how long a mail server takes would say that the address has an account.
+      mailQueue
+        .send(passwordLinkEmail(account.login, linkOrigin + path))
+        .catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
+    }
+    return { status: 'ok' };
+  },
+
+  async getPasswordLink({ token }, { now }, { store }) {
+    const owner = await ownerOf(store, token, now);
+    return owner ? { status: 'ok', data: { name: owner.name, login: owner.login } } : { status: 'late' };
+  },
+
+  async setPassword({ token, password }, { now, session }, app) {
+    if (!(await ownerOf(app.store, token, now))) return { status: 'late' };
+    if (passwordStrength(password) === 'weak') return { status: 'weak' };
+    const passwordHash = await hashPassword(password);
+    // The link may have been used while the password was hashed.
+    const owner = await app.store.transaction(async (store) => {
+      const found = await ownerOf(store, token, now);
+      if (!found) return undefined;
+      await store.passwordLinks.removeOf(found.id);
+      await store.users.setPassword(found.id, passwordHash);
+      await store.sessions.removeOf(found.id);
+      return found;
+    });
+    if (!owner) return { status: 'late' };
+    session.give(await openSession(app.store, owner, now), SESSION_LIFE_S);
+    return { status: 'ok', data: { user: await presentUser(await asViewer(app.store, owner), app) } };
+  },
+};
+
+/**
+ * The link by which whoever set the host up becomes its administrator: a new one at each start, until a password is set.
+ *
+ * @returns undefined where the administrator has a password, or another library began without one
+ */
+export async function administratorLink(store: Store, now: EpochMs): Promise<string | undefined> {
+  const administrator = await store.users.find(SUPER_USER_ID);
+  if (!administrator || (await store.users.findByLogin(administrator.login))) return undefined;
+  return createPasswordLink(store, administrator.id, now + INVITATION_LIFE_MS);
+}

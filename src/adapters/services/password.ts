@@ -1,0 +1,40 @@
+/** The requests of the password page, as its chart receives their responses. */
+import type {
+  LinkRequestResult,
+  LinkResult,
+  NewPasswordResult,
+} from '../../../machines/shared/password/password.machine.ts';
+import { getPasswordLink, requestPasswordLink, setPassword } from '../../../core/contract/auth.ts';
+import { markSession } from '../storage.ts';
+import type { Ask } from './client.ts';
+
+export async function fetchPasswordLink(ask: Ask, token: string, signal: AbortSignal): Promise<LinkResult> {
+  const response = await ask(getPasswordLink, { token }, signal);
+  if (response.status === 'ok') return { status: 'ok', ...response.data };
+  if (response.status === 'late') return { status: 'late' };
+  throw new Error(`getPasswordLink: ${response.status}`);
+}
+
+export async function sendLinkRequest(ask: Ask, email: string, signal: AbortSignal): Promise<LinkRequestResult> {
+  const response = await ask(requestPasswordLink, { email }, signal);
+  switch (response.status) {
+    case 'ok':
+    case 'mailOff':
+      return { status: response.status };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: response.data.retryAfter * 1000 };
+    default:
+      throw new Error(`requestPasswordLink: ${response.status}`);
+  }
+}
+
+export async function sendNewPassword(
+  ask: Ask,
+  params: { token: string; password: string },
+  signal: AbortSignal,
+): Promise<NewPasswordResult> {
+  const { status } = await ask(setPassword, params, signal);
+  if (status === 'ok') markSession();
+  if (status === 'ok' || status === 'weak' || status === 'late') return { status };
+  throw new Error(`setPassword: ${status}`);
+}

@@ -1,0 +1,196 @@
+import { passwordMachine } from '../../../machines/shared/password/password.machine.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const TOKEN = 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM';
+const PASSWORD = 'Eddy-Line-2026';
+const EMAIL = 'ana@club.example';
+const offline = new Error('offline');
+const owner = { status: 'ok', name: 'Ana Roy', login: EMAIL } as const;
+const limited = { status: 'limited', retryAfterMs: 30_000 } as const;
+const late = { status: 'late' } as const;
+
+const found = { done: 'link', output: owner };
+const lost = { done: 'link', output: late };
+const request = { send: { type: 'password.request', email: EMAIL } };
+const choose = { send: { type: 'password.set', password: PASSWORD } };
+
+interface Snapshot {
+  context: {
+    token: string;
+    name: string;
+    login: string;
+    strength: string | undefined;
+    email: string;
+    password: string;
+    notice: string | undefined;
+    coolDown: number;
+  };
+}
+
+/** Fails where the context says anything else. */
+const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) => {
+  for (const [key, value] of Object.entries(expected)) {
+    const actual = snapshot.context[key as keyof Snapshot['context']];
+    if (actual !== value) throw new Error(`${key} is ${String(actual)}, not ${String(value)}`);
+  }
+};
+
+export default definePaths(passwordMachine, {
+  name: 'password',
+  input: { token: TOKEN },
+  events: {
+    'password.typed': [{ password: 'abc' }, { password: PASSWORD }],
+    'password.request': [{ email: EMAIL }, { email: '' }],
+    'password.set': [{ password: PASSWORD }, { password: '' }],
+    'password.retry': [{}],
+  },
+  answers: {
+    link: { done: [owner, late], error: [offline] },
+    request: { done: [{ status: 'ok' }, { status: 'mailOff' }, limited], error: [offline] },
+    set: { done: [{ status: 'ok' }, { status: 'weak' }, late], error: [offline] },
+  },
+  pinned: [
+    {
+      name: '[S07] a link says whose password it sets, and setting it signs in',
+      steps: [found, choose, { done: 'set', output: { status: 'ok' } }],
+      ends: 'signedIn',
+      output: { kind: 'signedIn' },
+      check: holds({ name: 'Ana Roy', login: EMAIL, password: '', notice: undefined }),
+    },
+    {
+      name: '[S07] what is sent is the link’s token and the new password',
+      steps: [found, choose],
+      ends: { choosing: 'submitting' },
+      check: holds({ token: TOKEN, password: PASSWORD, notice: undefined }),
+    },
+    {
+      name: '[S07] a link that has expired asks for another, and its token is not sent again',
+      steps: [lost],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: 'late', token: '', name: '', login: '' }),
+    },
+    {
+      name: '[S07] another link is asked for, and the notice goes',
+      steps: [lost, request, { done: 'request', output: { status: 'ok' } }],
+      ends: { requesting: 'sent' },
+      check: holds({ notice: undefined, email: EMAIL }),
+    },
+    {
+      name: '[S07] [L35] an address is sent without the spaces around it',
+      steps: [lost, { send: { type: 'password.request', email: ` ${EMAIL} ` } }],
+      ends: { requesting: 'submitting' },
+      check: holds({ email: EMAIL }),
+    },
+    ...(
+      [
+        ['an address left empty', '  ', 'incomplete'],
+        ['an address that no e-mail reaches', 'ana@club', 'invalidEmail'],
+      ] as const
+    ).map(([what, email, notice]) => ({
+      name: `[S07] ${what} is reported and not sent`,
+      steps: [lost, { send: { type: 'password.request', email } }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice, email: '' }),
+    })),
+    {
+      name: '[S07] a host without a mail server says so',
+      steps: [lost, request, { done: 'request', output: { status: 'mailOff' } }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: 'mailOff' }),
+    },
+    {
+      name: '[S07] too many tries wait for as long as the host says',
+      steps: [lost, request, { done: 'request', output: limited }],
+      ends: { requesting: 'coolingDown' },
+      check: holds({ notice: 'limited', coolDown: 30_000 }),
+    },
+    {
+      name: '[S07] after that time the form may be sent again',
+      steps: [lost, request, { done: 'request', output: limited }, { elapse: 30_000 }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: undefined }),
+    },
+    {
+      name: '[S07] a request that fails is reported, and may be sent again',
+      steps: [lost, request, { error: 'request', reason: offline }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: 'error' }),
+    },
+    {
+      name: '[S07] a request that is not answered in time is reported',
+      steps: [lost, request, { elapse: REGISTRATION_TIMEOUT_MS }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: 'error' }),
+    },
+    {
+      name: '[S07] a link that cannot be checked may be checked again',
+      steps: [{ error: 'link', reason: offline }, { send: { type: 'password.retry' } }, found],
+      ends: { choosing: 'editing' },
+      check: holds({ login: EMAIL, token: TOKEN }),
+    },
+    {
+      name: '[S07] a check that is not answered in time has failed',
+      steps: [{ elapse: ACCESS_CHECK_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[S07] [L35] the strength follows the letters, and an emptied field has none',
+      steps: [found, { send: { type: 'password.typed', password: PASSWORD } }],
+      ends: { choosing: 'editing' },
+      check: holds({ strength: 'strong' }),
+    },
+    {
+      name: '[S07] [L35] an emptied field has no strength',
+      steps: [
+        found,
+        { send: { type: 'password.typed', password: 'abc' } },
+        { send: { type: 'password.typed', password: '' } },
+      ],
+      ends: { choosing: 'editing' },
+      check: holds({ strength: undefined }),
+    },
+    ...(
+      [
+        ['an empty password', '', 'incomplete'],
+        ['a weak password', 'abcdefgh1', 'weak'],
+      ] as const
+    ).map(([what, password, notice]) => ({
+      name: `[S07] [L35] ${what} is reported and not sent`,
+      steps: [found, { send: { type: 'password.set', password } }],
+      ends: { choosing: 'editing' },
+      check: holds({ notice, password: '' }),
+    })),
+    {
+      name: '[S07] a password that the host finds weak is reported, and forgotten',
+      steps: [found, choose, { done: 'set', output: { status: 'weak' } }],
+      ends: { choosing: 'editing' },
+      check: holds({ notice: 'weak', password: '', token: TOKEN }),
+    },
+    {
+      name: '[S07] a link that expires while the password is typed asks for another',
+      steps: [found, choose, { done: 'set', output: late }],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: 'late', token: '', password: '' }),
+    },
+    {
+      name: '[S07] a password that could not be sent is reported, and the link stays',
+      steps: [found, choose, { error: 'set', reason: offline }],
+      ends: { choosing: 'editing' },
+      check: holds({ notice: 'error', token: TOKEN, password: '' }),
+    },
+    {
+      name: '[S07] a password that is not answered in time is reported',
+      steps: [found, choose, { elapse: ACCESS_CHECK_TIMEOUT_MS }],
+      ends: { choosing: 'editing' },
+      check: holds({ notice: 'error', password: '' }),
+    },
+    {
+      name: '[S07] a page without a link asks for one',
+      input: { token: undefined },
+      steps: [],
+      ends: { requesting: 'editing' },
+      check: holds({ notice: undefined, token: '' }),
+    },
+  ],
+});

@@ -1,0 +1,124 @@
+/** Choosing a password by the link of an e-mail: who receives one, what it opens, and when it ends. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPasswordLink } from '../../server/services/password-links.ts';
+import { type RunningHost, startHost } from './harness.ts';
+import { GROUP } from './store-library.ts';
+import { NOW } from './tiny-library.ts';
+
+const EMAIL = 'ana@club.example';
+const PASSWORD = 'Eddy-Line-2026';
+const HOUR_MS = 3_600_000;
+
+let now = NOW;
+let host: RunningHost;
+let ana = 0;
+beforeAll(async () => {
+  host = await startHost({ now: () => now });
+});
+afterAll(() => host.stop());
+beforeEach(async () => {
+  now = NOW;
+  const { users } = host.app.store;
+  const found = await users.findByLogin(EMAIL);
+  const person = {
+    groupId: GROUP,
+    login: EMAIL,
+    name: 'Ana Roy',
+    role: 'viewer',
+    studio: false,
+    multicast: false,
+  } as const;
+  ana = found?.user.id ?? (await users.create(person, 'none'))!.id;
+});
+
+async function letters(): Promise<string[]> {
+  const folder = join(host.dataFolder, 'outbox');
+  if (!existsSync(folder)) return [];
+  return Promise.all((await readdir(folder)).toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+async function link(lifeMs = HOUR_MS): Promise<string> {
+  const path = await createPasswordLink(host.app.store, ana, now + lifeMs);
+  return path.replace('/password?token=', '');
+}
+
+const set = async (token: string, password = PASSWORD, by = host.anonymous()): Promise<string> =>
+  (await by.ask('setPassword', { token, password })).status;
+
+it('[S07] who forgot a password receives a link, which sets another and signs in', async () => {
+  const one = host.anonymous();
+  expect(await one.ask('requestPasswordLink', { email: 'Ana@club.example' })).toEqual({ status: 'ok' });
+  await expect.poll(letters).toHaveLength(1);
+  const [letter = ''] = await letters();
+  expect(letter).toContain('To: ana@club.example');
+  expect(letter).toContain(`${host.address}/password?token=`);
+  const token = /token=(\S+)/.exec(letter)?.[1] ?? '';
+  expect(await one.ask('getPasswordLink', { token })).toEqual({
+    status: 'ok',
+    data: { name: 'Ana Roy', login: EMAIL },
+  });
+
+  const answer = await one.ask('setPassword', { token, password: PASSWORD });
+  expect(answer).toMatchObject({ status: 'ok', data: { user: { id: ana, name: 'Ana Roy', role: 'viewer' } } });
+  expect((await one.ask('check_session', {})).status).toBe('ok');
+  expect((await host.anonymous().ask('login', { email: EMAIL, password: PASSWORD })).status).toBe('ok');
+  expect((await one.ask('getPasswordLink', { token })).status, 'it is used up').toBe('late');
+  expect(await set(token)).toBe('late');
+});
+
+it('[S07] the answer does not say whether an address has an account', async () => {
+  const before = (await letters()).length;
+  for (const email of ['nobody@club.example', EMAIL])
+    expect(await host.anonymous().ask('requestPasswordLink', { email })).toEqual({ status: 'ok' });
+  await expect.poll(letters).toHaveLength(before + 1);
+  expect((await host.anonymous().askRaw('requestPasswordLink', { email: 'viewer' })).status).toBe(400);
+});
+
+it('[S07] other sessions end with the old password', async () => {
+  await set(await link());
+  const other = host.anonymous();
+  await other.ask('login', { email: EMAIL, password: PASSWORD });
+  expect(await set(await link(), 'Another-Line-27')).toBe('ok');
+  expect((await other.ask('check_session', {})).status).toBe('disconnected');
+  expect((await other.ask('login', { email: EMAIL, password: PASSWORD })).status).toBe('wrong');
+});
+
+it('[S07] [L35] a weak password is refused, and the link stays', async () => {
+  const token = await link();
+  expect(await set(token, 'abcdefgh1')).toBe('weak');
+  expect(await set(token)).toBe('ok');
+});
+
+it('[S07] a link ends after its hour, and with the next one', async () => {
+  const first = await link();
+  now = NOW + HOUR_MS - 1;
+  expect((await host.anonymous().ask('getPasswordLink', { token: first })).status).toBe('ok');
+  now = NOW + HOUR_MS;
+  expect((await host.anonymous().ask('getPasswordLink', { token: first })).status).toBe('late');
+  expect(await set(first)).toBe('late');
+  const [second, third] = [await link(), await link()];
+  expect(await set(second)).toBe('late');
+  expect(await set(third)).toBe('ok');
+});
+
+it('[S07] a link that is used twice at once sets one password', async () => {
+  const token = await link();
+  const both = await Promise.all([set(token, PASSWORD), set(token, 'Another-Line-27')]);
+  expect(both.toSorted()).toEqual(['late', 'ok']);
+});
+
+it('[S07] the store keeps no token that would open an account', async () => {
+  const token = await link();
+  const rows = await host.app.store.passwordLinks.find(token, now);
+  expect(rows).toBeUndefined();
+});
+
+it('[S07] asking again and again is slowed down', async () => {
+  const statuses: string[] = [];
+  for (let time = 0; time < 6; time += 1)
+    statuses.push((await host.anonymous().ask('requestPasswordLink', { email: 'bea@club.example' })).status);
+  expect(statuses).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limited']);
+});
