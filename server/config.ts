@@ -17,6 +17,8 @@ export interface Config {
   host: string;
   /** 0 lets the system choose */
   port: number;
+  /** False: a data folder that is empty begins as an empty library (row S01). */
+  samples: boolean;
   /** Database, signing secret, data files, outbox and accounts lie here. */
   dataFolder: string;
   /** The front end's production build. */
@@ -141,6 +143,17 @@ export const DEFAULT_LIMITS: Config['limits'] = {
 
 const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
 
+/**
+ * What the command line says, as the variables that say the same.
+ *
+ * @throws StartRefusal with one line that says which option is unknown
+ */
+export function readOptions(args: readonly string[]): Readonly<Record<string, string>> {
+  const unknown = args.find((arg) => arg !== '--empty');
+  if (unknown !== undefined) throw new StartRefusal(`${unknown} is no option: there is --empty.`);
+  return args.length > 0 ? { FERRYGLIDE_SAMPLES: 'off' } : {};
+}
+
 /** @throws StartRefusal with one line that says which variable is wrong */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const root = resolve(import.meta.dirname, '..');
@@ -156,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     host: env['HOST'] || '127.0.0.1',
     port: readPort(env['PORT']),
+    samples: readSamples(env['FERRYGLIDE_SAMPLES']),
     dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
     distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
     earlierBuildDays: readDays('FERRYGLIDE_EARLIER_BUILD_DAYS', env, DEFAULT_EARLIER_BUILD_DAYS),
@@ -196,6 +210,12 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
     throw new StartRefusal('FERRYGLIDE_SMTP_URL must read smtp://user:password@mail.example:587, or smtps://.');
   return text;
+}
+
+function readSamples(text: string | undefined): boolean {
+  if (!text || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new StartRefusal('FERRYGLIDE_SAMPLES must be on or off.');
 }
 
 function readSignUpApproval(text: string | undefined): Config['signUpApproval'] {

@@ -21,11 +21,11 @@ enableCompileCache();
 
 const { start } = await import('./http/start.ts');
 const { StartRefusal } = await import('./http/start-refusal.ts');
-const { readConfig } = await import('./config.ts');
+const { readConfig, readOptions } = await import('./config.ts');
 const { greet } = await import('./http/greeting.ts');
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, ...readOptions(process.argv.slice(2)) });
   const host = await start(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void host.stop().then(() => process.exit(0)));

@@ -1,17 +1,42 @@
 /** What the person who started the host reads: the address, and how to sign in. */
+import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { accountsPath } from '../services/accounts-file.ts';
+import { ADMINISTRATOR_LOGIN } from '../store/empty-library.ts';
 import type { Started } from './start.ts';
 
-export function greet({ address, accounts }: Started, { dataFolder }: Config): string {
-  const lines = [`Ferryglide is at ${address}/`];
+type Greeted = Pick<Started, 'address' | 'accounts' | 'setUpLink'>;
+
+export function greet(started: Greeted, config: Pick<Config, 'dataFolder' | 'samples'>): string {
+  return `${[`Ferryglide is at ${started.address}/`, ...aboutAccounts(started, config)].join('\n')}\n`;
+}
+
+function aboutAccounts(
+  { accounts, setUpLink }: Greeted,
+  { dataFolder, samples }: Pick<Config, 'dataFolder' | 'samples'>,
+) {
+  if (setUpLink !== undefined)
+    return [
+      '',
+      `Choose the password of the administrator (user name: ${ADMINISTRATOR_LOGIN}) here, within seven days:`,
+      `  ${setUpLink}`,
+      'Until then, each start prints another link, and the earlier one ends.',
+    ];
+  const file = accountsPath(dataFolder);
   if (accounts.length > 0) {
-    lines.push('', 'Sample accounts, made just now and shown this once:');
     const width = Math.max(...accounts.map(({ login }) => login.length));
-    for (const { login, password, about } of accounts) lines.push(`  ${login.padEnd(width)}  ${password}  ${about}`);
-    lines.push(`They are kept in ${accountsPath(dataFolder)}, readable by you alone.`);
-  } else {
-    lines.push(`Sample accounts: ${accountsPath(dataFolder)}`);
+    return [
+      '',
+      'Sample accounts, made just now and shown this once:',
+      ...accounts.map(({ login, password, about }) => `  ${login.padEnd(width)}  ${password}  ${about}`),
+      `They are kept in ${file}, readable by you alone.`,
+    ];
   }
-  return `${lines.join('\n')}\n`;
+  if (!existsSync(file)) return [];
+  return samples
+    ? [`Sample accounts: ${file}`]
+    : [
+        `${dataFolder} already holds a sample library, which stays as it is.`,
+        'For an empty one, name another folder: FERRYGLIDE_DATA=folder npm start -- --empty',
+      ];
 }

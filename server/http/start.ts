@@ -19,8 +19,10 @@ import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderMailQueue } from '../services/mail-queue.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
+import { administratorLink } from '../services/password-links.ts';
 import { openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
+import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
@@ -35,6 +37,8 @@ export interface Started {
   app: AppContext;
   /** Only at first start. */
   accounts: readonly SampleAccount[];
+  /** Where the administrator of an empty library sets a password, as long as there is none. */
+  setUpLink: string | undefined;
   stop: () => Promise<void>;
 }
 
@@ -91,7 +95,7 @@ async function startOn(
   const path = databasePath(dataFolder);
   const store = await openStore(path, log);
   const accounts = (await store.isEmpty())
-    ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
+    ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataFiles = await openDataFiles({
@@ -131,6 +135,8 @@ async function startOn(
     log,
   };
   if (app.linkOrigin === undefined) log(MAIL_IS_OFF);
+  const setUpPath = await administratorLink(store, now());
+  const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await dataFiles.bringUpToDate();
@@ -143,6 +149,7 @@ async function startOn(
     address: listening.address,
     app,
     accounts,
+    setUpLink,
     async stop() {
       app.talk.stop();
       await listening.close();
@@ -162,9 +169,18 @@ async function startOn(
 async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: number): Promise<SampleAccount[]> {
   // All of it or nothing: a start that is cut short begins anew.
   const accounts = await store.transaction(async (within) => makeAccounts(within, await seed(within, new Date(now))));
-  await writeAccounts(dataFolder, accounts);
+  if (accounts.length > 0) await writeAccounts(dataFolder, accounts);
   return accounts;
 }
+
+function defaultSeed(config: Config): Promise<Seed> | Seed {
+  return config.samples ? sampleSeed(dataFilesFolder(config)) : emptySeed;
+}
+
+const emptySeed: Seed = async (store) => {
+  await fillEmptyLibrary(store);
+  return [];
+};
 
 /** Loaded only at first start: the library's records are not small. */
 async function sampleSeed(dataFiles: string): Promise<Seed> {

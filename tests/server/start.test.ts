@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -20,6 +21,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
 import * as v from 'valibot';
+import { readConfig, readOptions } from '../../server/config.ts';
+import { greet } from '../../server/http/greeting.ts';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { openStore } from '../../server/store/open.ts';
 import { dataFile, tagData, vendorStyle } from '../../core/contract/data-files.ts';
@@ -39,9 +42,9 @@ interface Child {
   took: number;
 }
 
-async function startChild(env: Record<string, string> = {}): Promise<Child> {
+async function startChild(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Child> {
   const began = performance.now();
-  const process = spawn('node', ['server/main.ts'], {
+  const process = spawn('node', ['server/main.ts', ...args], {
     env: { ...globalThis.process.env, FERRYGLIDE_DATA: dataFolder, PORT: '0', ...env },
   });
   running.add(process);
@@ -144,6 +147,63 @@ describe('starting', () => {
     expect((await again.ask('check_session', {})).status).toBe('ok');
     expect(await again.ask('search', { targetType: 'Video', limit: 1 })).toEqual(found);
   }, 60_000);
+});
+
+describe('starting empty', () => {
+  const data = join(folder, 'empty');
+  const FERRYGLIDE_DATA = data;
+  const linkIn = ({ said }: Child): string => /^ {2}(http:\S+\/password\?token=[\w-]{43})$/m.exec(said())?.[1] ?? '';
+  const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
+  it('[S01] --empty prints one link, by which the administrator sets a password; the library holds nothing', async () => {
+    const begun = await startChild({ FERRYGLIDE_DATA }, ['--empty']);
+    const link = linkIn(begun);
+    expect(link).toMatch(new RegExp(`^${begun.address}/password`));
+    expect(begun.said().split(tokenOf(link))).toHaveLength(2);
+    expect(existsSync(join(data, 'accounts.txt'))).toBe(false);
+    await end(begun, 'SIGTERM');
+
+    // It was not used: the next start prints another one, and the earlier one ends.
+    const host = await startChild({ FERRYGLIDE_DATA, FERRYGLIDE_SAMPLES: 'off' });
+    const admin = client(host.address);
+    expect((await admin.ask('getPasswordLink', { token: tokenOf(link) })).status).toBe('late');
+    const token = tokenOf(linkIn(host));
+    expect(await admin.ask('getPasswordLink', { token })).toEqual({
+      status: 'ok',
+      data: { name: 'Administrator', login: 'admin' },
+    });
+    expect(await admin.ask('setPassword', { token, password: 'Eddy-Line-2026' })).toMatchObject({
+      status: 'ok',
+      data: { user: { id: 1, group: 64, role: 'admin' } },
+    });
+    for (const targetType of ['Video', 'Tag', 'Photo', 'Document', 'Collection', 'Audio'] as const)
+      expect(await admin.ask('search', { targetType, limit: 1 })).toMatchObject({ status: 'empty', total: 0 });
+    expect((await client(host.address).ask('getSignUp', { groupId: 64 })).status, 'nobody signs up').toBe('closed');
+    await end(host, 'SIGTERM');
+  });
+
+  it('[S01] with a password set, a start prints no link', async () => {
+    const again = await startChild({ FERRYGLIDE_DATA }, ['--empty']);
+    expect(again.said()).toBe(`Ferryglide is at ${again.address}/\n`);
+    const admin = client(again.address);
+    expect((await admin.ask('login', { email: 'admin', password: 'Eddy-Line-2026' })).status).toBe('ok');
+    await end(again, 'SIGTERM');
+  });
+
+  it('[S01] --empty changes nothing in a folder that holds the samples, and says so', async () => {
+    const config = { dataFolder, samples: false };
+    const said = greet({ address: 'http://127.0.0.1:4710', accounts: [], setUpLink: undefined }, config);
+    expect(said).toContain(`${dataFolder} already holds a sample library, which stays as it is.`);
+    expect(greet({ address: '', accounts: [], setUpLink: undefined }, { ...config, samples: true })).toContain(
+      `Sample accounts: ${join(dataFolder, 'accounts.txt')}`,
+    );
+  });
+
+  it('[S01] an option or a setting that is none is refused', () => {
+    expect(() => readOptions(['--emtpy'])).toThrow('--emtpy is no option: there is --empty.');
+    expect(() => readConfig({ FERRYGLIDE_SAMPLES: 'no' })).toThrow('FERRYGLIDE_SAMPLES must be on or off.');
+    expect([readConfig({}).samples, readConfig(readOptions(['--empty'])).samples]).toEqual([true, false]);
+  });
 });
 
 describe('what keeps it from starting', () => {

@@ -1,0 +1,82 @@
+/** A library that begins empty, and a password chosen by the link of an e-mail. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { start, type Started } from '../server/http/start.ts';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'Eddy-Line-2026';
+
+let folder: string;
+let host: Started;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-password-'));
+  const config = readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data'), FERRYGLIDE_SAMPLES: 'off' });
+  host = await start(config, { log: () => undefined });
+});
+test.afterAll(async () => {
+  await host?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ bypassCSP: true });
+
+async function lastLetter(): Promise<string> {
+  const outbox = join(folder, 'data', 'outbox');
+  const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
+  return names.length === 0 ? '' : readFile(join(outbox, names.at(-1) ?? ''), 'utf8');
+}
+
+test('[S01] [L35] by keys alone: the administrator of an empty library sets a password and is in it', async ({
+  page,
+}) => {
+  await page.goto(host.setUpLink ?? '');
+  const form = page.getByRole('form', { name: 'Choose a password' });
+  await expect(form.getByText('For Administrator (admin).')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const field = form.getByLabel('New password');
+  while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.type('abcdefgh1');
+  await expect(form.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Weak');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('This password is too weak');
+  await field.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${host.address}/`);
+  await expect(page.getByRole('main', { name: 'Media library' })).toBeVisible();
+  await page.goto(`${host.address}/account`);
+  await expect(page.getByText('You are signed in as Administrator.')).toBeVisible();
+
+  await page.goto(host.setUpLink ?? '');
+  const again = page.getByRole('form', { name: 'Forgotten password' });
+  await expect(again.getByRole('alert')).toHaveText('This link has expired or was used before. Ask for another one.');
+});
+
+test('[S07] who forgot a password asks for a link on the sign-in page, and signs in by it', async ({ page }) => {
+  const { users } = host.app.store;
+  const ana = { groupId: 64, login: 'ana@club.example', name: 'Ana Roy', role: 'viewer' } as const;
+  await users.create({ ...ana, studio: false, multicast: false }, 'none');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${host.address}/login`);
+  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  const form = page.getByRole('form', { name: 'Forgotten password' });
+  await form.getByLabel('Email').fill('ana@club');
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address.');
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Email').fill('ana@club.example');
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('an e-mail with a link is on its way');
+  expect(await violations(page)).toEqual([]);
+
+  await expect.poll(lastLetter).toContain('To: ana@club.example');
+  await page.goto(/http\S+/.exec(await lastLetter())?.[0] ?? '');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.waitForURL(`${host.address}/`);
+  await page.goto(`${host.address}/account`);
+  await expect(page.getByText('You are signed in as Ana Roy.')).toBeVisible();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,28 @@
+/** What a library without samples begins with: one group, and the administrator who sets it up. */
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
+import type { Store } from './store.ts';
+
+export const ADMINISTRATOR_LOGIN = 'admin';
+
+/** Nobody signs up by themselves until the group says so; viewers may see all but sessions, which are coaches' work. */
+export async function fillEmptyLibrary(store: Store): Promise<void> {
+  const group = DEFAULT_GROUP_ID;
+  await store.users.saveGroup({ id: group, name: 'My library', storageHostId: 1, referers: [], signUp: false });
+  await store.users.grant(group, 'admin', PERMISSIONS);
+  await store.users.grant(group, 'editor', PERMISSIONS);
+  await store.users.grant(
+    group,
+    'viewer',
+    PERMISSIONS.filter((each) => each !== 'P_MEDIA_SESSION'),
+  );
+  await store.users.save({
+    id: SUPER_USER_ID,
+    groupId: group,
+    login: ADMINISTRATOR_LOGIN,
+    name: 'Administrator',
+    role: 'admin',
+    studio: false,
+    multicast: false,
+  });
+}
