@@ -61,7 +61,10 @@ test('[L08] the list is sorted by the title and shown as a list, and both stand 
 test('[L01] back brings back the search, its results and the place in the list', async ({ page }) => {
   await page.goto('/?element-type=Photo');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
   await page.getByRole('button', { name: 'Search more' }).click();
+  // What is still on its way when a page is left is not there to come back to.
+  await expect(page.getByText(/25 of \d+ shown/)).toHaveCount(0);
   const last = results(page).getByRole('listitem').nth(-1);
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
