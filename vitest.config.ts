@@ -9,8 +9,9 @@ const chromium = findChromium();
 
 export default defineConfig({
   test: {
-    // As many on every machine: what two files do to each other at the same time shows everywhere.
-    maxWorkers: 2,
+    // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
+    // the smallest: hosts that start and films that play leave much of a core to others.
+    maxWorkers: 3,
     // pdf.js rejects twice where a file cannot be fetched; the second one is nobody's where the fetch fails at once.
     onUnhandledError: ({ message, stack }) =>
       !(message === 'Failed to fetch' && stack?.includes('pdfjs-dist/build/pdf.mjs')),
