@@ -78,6 +78,8 @@ export interface Config {
     events: RateLimit;
     /** registrations and sign-ups from one address, and e-mails to one mailbox */
     registration: RateLimit;
+    /** invitations by one administrator */
+    invitations: RateLimit;
     /** what one participant says, and what comes from one address */
     talkSay: RateLimit;
     talkSayByAddress: RateLimit;
@@ -126,6 +128,8 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   eventsByAddress: { points: 300, windowS: 10 },
   events: { points: 1_500, windowS: 10 },
   registration: { points: 30, windowS: 3600 },
+  // A club that brings everybody at once.
+  invitations: { points: 200, windowS: 3600 },
   talkSay: { points: 5, windowS: 10 },
   // A club's or a stadium's network is one address.
   talkSayByAddress: { points: 100, windowS: 10 },

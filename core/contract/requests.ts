@@ -9,14 +9,18 @@ import { addEvent, getAudience } from './analytics.ts';
 import {
   changePassword,
   decideSignUp,
+  getMembers,
   getPasswordLink,
   getSignUp,
   getSignUps,
+  inviteMember,
   login,
   logout,
   requestPasswordLink,
+  setMemberRole,
   setPassword,
   signUp,
+  suspendMember,
 } from './auth.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
@@ -136,6 +140,10 @@ export const requests = {
   signUp,
   getSignUps,
   decideSignUp,
+  getMembers,
+  inviteMember,
+  setMemberRole,
+  suspendMember,
   changePassword,
   requestPasswordLink,
   getPasswordLink,

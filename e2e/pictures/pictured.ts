@@ -48,7 +48,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'living-collection': ['ended', 'shown'],
   load: ['failed'],
   login: ['editing'],
-  members: ['listed.idle', 'listed.approved', 'refused'],
+  members: ['listed', 'refused'],
   offline: ['deletion.asking', 'network.offline', 'shelf.open'],
   pager: ['private', 'there.reading'],
   password: ['choosing.editing', 'failed', 'requesting.editing', 'requesting.sent'],

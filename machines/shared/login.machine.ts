@@ -14,10 +14,12 @@ export type LoginResult =
   | { status: 'wrong' }
   /** An administrator has not approved the account yet. */
   | { status: 'waiting' }
+  /** An administrator has suspended the account. */
+  | { status: 'suspended' }
   /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
-export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 'limited' | 'error';
+export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 'suspended' | 'limited' | 'error';
 
 interface LoginContext {
   credentials: Credentials;
@@ -52,6 +54,7 @@ export const loginMachine = setup({
     isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
     isRight: (_, answer: LoginResult) => answer.status === 'ok',
     isWaiting: (_, answer: LoginResult) => answer.status === 'waiting',
+    isSuspended: (_, answer: LoginResult) => answer.status === 'suspended',
     isLimited: (_, answer: LoginResult) => answer.status === 'limited',
   },
   actions: {
@@ -120,6 +123,11 @@ export const loginMachine = setup({
             guard: { type: 'isWaiting', params: ({ event }) => event.output },
             target: 'editing',
             actions: { type: 'say', params: 'waiting' },
+          },
+          {
+            guard: { type: 'isSuspended', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'say', params: 'suspended' },
           },
           { target: 'editing', actions: { type: 'say', params: 'wrong' } },
         ],

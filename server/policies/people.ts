@@ -1,8 +1,9 @@
 /** Who someone is to a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
+import { SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
 import type { MediaType } from '../../core/domain/media.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium, StoredUser, Viewer } from '../store/types.ts';
 
 /**
  * What an anonymous visitor may search: everything but sessions, which are the training runs of a group. What it finds
@@ -61,6 +62,24 @@ export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): b
 /** Who becomes a member of a group is its administrators' to decide; nobody else sees who has asked. */
 export function canDecideSignUps(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
+}
+
+/** Who belongs to a group, and how they sign in, is its administrators' to know. */
+export function canSeeMembers(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}
+
+export function canInvite(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}
+
+/**
+ * May give another role, suspend and resume. Nobody does so to themself, so that a group always keeps an administrator,
+ * and nobody to user 1.
+ */
+export function canChangeMember(viewer: Viewer, member: Pick<StoredUser, 'id' | 'groupId'>): boolean {
+  if (viewer.kind === 'anonymous' || viewer.id === member.id || member.id === SUPER_USER_ID) return false;
+  return isAdmin(viewer, member.groupId);
 }
 
 /** What the films of a group were watched for is its administrators' to know. */

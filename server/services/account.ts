@@ -29,6 +29,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
       limits.logins.giveBack(EVERYBODY),
     ]);
     if (!account) return { status: 'waiting' };
+    if (account.user.suspended) return { status: 'suspended' };
     if (context.session.hash !== undefined) await store.sessions.remove(context.session.hash);
     context.session.give(await openSession(store, account.user, context.now), SESSION_LIFE_S);
     return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), app) } };

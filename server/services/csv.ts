@@ -51,7 +51,7 @@ export function exportSubject(by: string, videos: string, separator: string): st
 /** Whether a person may still export all of these: an address outlives a right. */
 export async function mayExport(userId: UserId, ids: readonly MediaId[], store: Store): Promise<boolean> {
   const user = await store.users.find(userId);
-  if (!user) return false;
+  if (!user || user.suspended) return false;
   const viewer = await asViewer(store, user);
   const media = await store.media.findMany(ids);
   return media.length === ids.length && media.every((medium) => canExchangeCsv(viewer, medium));

@@ -75,6 +75,22 @@ export function passwordLinkEmail(to: string, link: string): Email {
   };
 }
 
+/** The name of the group is its administrators' own text: it stands on a line of its own. */
+export function invitationEmail(to: string, link: string, { group }: { group: string }): Email {
+  return {
+    to,
+    subject: 'You are invited to a video library / Vous êtes invité dans une vidéothèque',
+    text: [
+      'You are invited to the video library of this group. Open the link within seven days to choose your password:',
+      'Vous êtes invité dans la vidéothèque de ce groupe. Ouvrez le lien dans les sept jours pour choisir votre mot de passe :',
+      '',
+      group,
+      '',
+      link,
+    ].join('\n'),
+  };
+}
+
 /** Only the owner of an address that has an account learns that somebody signed up with it again. */
 export function alreadySignedUpEmail(to: string, link: string): Email {
   return {

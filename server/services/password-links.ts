@@ -24,10 +24,12 @@ export async function createPasswordLink(store: Store, userId: UserId, expiresAt
   return `/password?token=${token}`;
 }
 
+/** Nobody for a suspended account: its links end with its sessions. */
 async function ownerOf(store: Store, token: string, now: EpochMs): Promise<StoredUser | undefined> {
   const hash = tokenHash(token);
   const userId = hash === undefined ? undefined : await store.passwordLinks.find(hash, now);
-  return userId === undefined ? undefined : store.users.find(userId);
+  const owner = userId === undefined ? undefined : await store.users.find(userId);
+  return owner?.suspended ? undefined : owner;
 }
 
 export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPasswordLink' | 'setPassword'> = {
@@ -38,7 +40,7 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
     await store.passwordLinks.removeExpired(context.now);
     const account = await store.users.named(login);
-    if (account && isEmail(account.login)) {
+    if (account && !account.suspended && isEmail(account.login)) {
       const path = await createPasswordLink(store, account.id, context.now + RESET_LINK_LIFE_MS);
       // Not waited for: how long a mail server takes would say that the address has an account.
       mailQueue

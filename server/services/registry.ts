@@ -10,6 +10,7 @@ import { csvHandlers } from './csv.ts';
 import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
+import { memberHandlers } from './members.ts';
 import { passwordLinkHandlers } from './password-links.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
@@ -37,6 +38,7 @@ export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> 
   ...gateHandlers,
   ...accountHandlers,
   ...signUpHandlers,
+  ...memberHandlers,
   ...passwordLinkHandlers,
   ...sharingHandlers,
   ...savedSearchHandlers,

@@ -23,11 +23,11 @@ export async function openSession(store: Store, user: StoredUser, now: EpochMs):
   return token;
 }
 
-/** Who holds this token; anonymous where nobody does, or does no more. */
+/** Who holds this token; anonymous where nobody does, or does no more, or is suspended. */
 export async function viewerOf(store: Store, hash: string | undefined, now: EpochMs): Promise<Viewer> {
   const session = hash === undefined ? undefined : await store.sessions.find(hash, now);
   const user = session && (await store.users.find(session.userId));
-  return user ? asViewer(store, user) : ANONYMOUS;
+  return user && !user.suspended ? asViewer(store, user) : ANONYMOUS;
 }
 
 export async function asViewer(store: Store, user: StoredUser): Promise<Extract<Viewer, { kind: 'user' }>> {

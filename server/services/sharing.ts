@@ -31,7 +31,7 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     const members = await store.users.ofGroup(medium.groupId);
     const people = [];
     for (const user of members) {
-      if (canView(await asViewer(store, user), medium, now))
+      if (!user.suspended && canView(await asViewer(store, user), medium, now))
         people.push({ id: user.id, name: user.name, role: user.role });
     }
     const shares = await store.shares.ofMedium(mediaId, now);

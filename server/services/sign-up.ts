@@ -51,7 +51,8 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     // The same work and the same answer for every address: only its owner learns whether it has an account.
     const passwordHash = await hashPassword(password);
     const token = newToken();
-    const isTaken = (await store.users.findByLogin(login)) !== undefined;
+    // Also by somebody who is invited and has no password yet.
+    const isTaken = (await store.users.named(login)) !== undefined;
     if (!isTaken) {
       await store.signUps.removeOlder(context.now - SIGN_UP_LIFE_MS);
       const confirmHash = tokenHash(token) ?? '';
@@ -147,7 +148,7 @@ const createViewer = (
 /** Accounts that the group has made may bear a name instead of an address; these find the request on the page. */
 async function emailAdministrators({ groupId, name, login }: StoredSignUp, app: AppContext): Promise<void> {
   const people = await app.store.users.ofGroup(groupId);
-  const administrators = people.filter((each) => each.role === 'admin' && isEmail(each.login));
+  const administrators = people.filter((each) => each.role === 'admin' && !each.suspended && isEmail(each.login));
   for (const each of administrators)
     await send((origin) => signUpRequestEmail(each.login, `${origin}/members`, { name, login }), app);
 }

@@ -54,6 +54,13 @@ export interface StoredUser {
   role: Role;
   studio: boolean;
   multicast: boolean;
+  /** An administrator has suspended the account: it signs nobody in. Absent for no. */
+  suspended?: true;
+}
+
+/** Without a password: invited, or an account of a library that began without one. */
+export interface StoredMember extends StoredUser {
+  hasPassword: boolean;
 }
 
 export interface StoredSession {
@@ -487,22 +494,29 @@ export interface CollectionStore {
 
 export interface UserStore {
   find(id: UserId): Promise<StoredUser | undefined>;
-  /** For signing in; the hash is argon2's. */
+  /** For signing in, suspended or not; the hash is argon2's. */
   findByLogin(login: string): Promise<{ user: StoredUser; passwordHash: string } | undefined>;
   /** With or without a password. */
   named(login: string): Promise<StoredUser | undefined>;
   /** By name, at most 500. */
-  ofGroup(groupId: GroupId): Promise<StoredUser[]>;
+  ofGroup(groupId: GroupId): Promise<StoredMember[]>;
   /** By name, at most 500. */
   groups(): Promise<Pick<StoredGroup, 'id' | 'name'>[]>;
   permissionsOf(groupId: GroupId, role: Role): Promise<Permission[]>;
   group(id: GroupId): Promise<StoredGroup | undefined>;
   setPassword(id: UserId, passwordHash: string): Promise<void>;
   saveGroup(group: StoredGroup): Promise<void>;
-  /** Keeps the password that the user had. */
+  /** Ends nothing by itself: sessions and password links are their stores'. */
+  setSuspended(id: UserId, suspended: boolean): Promise<void>;
+  /** Keeps the password that the user had, and whether the account is suspended. */
   save(user: StoredUser): Promise<void>;
-  /** A new user under the next number. @returns undefined where the login is taken */
-  create(user: Omit<StoredUser, 'id'>, passwordHash: string): Promise<StoredUser | undefined>;
+  /**
+   * A new user under the next number.
+   *
+   * @param passwordHash undefined for whoever is invited
+   * @returns undefined where the login is taken
+   */
+  create(user: Omit<StoredUser, 'id' | 'suspended'>, passwordHash: string | undefined): Promise<StoredUser | undefined>;
   /** The permissions of a role, instead of those that it had. */
   grant(groupId: GroupId, role: Role, permissions: readonly Permission[]): Promise<void>;
 }

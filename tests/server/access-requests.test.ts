@@ -536,6 +536,16 @@ describe('accounts', () => {
     expect(await play(one, 'secret')).toBe('ok');
   });
 
+  it('[S07] who is invited and signs up receives the e-mail of an address that has an account', async () => {
+    const { users } = host.app.store;
+    const invited = { groupId: 64, login: 'lea@club.example', name: 'Lea', role: 'viewer' } as const;
+    await users.create({ ...invited, studio: false, multicast: false }, undefined);
+    expect(await signUp(host.anonymous(), { email: 'Lea@club.example' })).toBe('ok');
+    const letter = (await letters(host)).at(-1) ?? '';
+    expect(letter).toContain('To: lea@club.example');
+    expect(letter).toContain('You have an account already');
+  });
+
   it('[L35] nobody learns by signing up who has an account', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { email: 'bea@club.example' })).toBe('ok');

@@ -28,7 +28,20 @@ beforeAll(async () => {
       aMedium({ id: 'secret-exam', type: 'Test', visibility: 'private', members: ['drill'] }),
     ],
   });
-  const { talk } = host.app.store;
+  const { talk, users } = host.app.store;
+  for (const [id, groupId] of [
+    [90, 64],
+    [91, 71],
+  ] as const)
+    await users.save({
+      id,
+      groupId,
+      login: `bea-${id}`,
+      name: 'Bea Lund',
+      role: 'viewer',
+      studio: false,
+      multicast: false,
+    });
   for (const mediaId of ['talk', 'secret-talk']) {
     const by = { author: 'g', name: 'Guest', role: 'guest', at: 0, nonce: 'n' } as const;
     await talk.say({ ...by, mediaId, part: 'questions', text: 'When?' });
@@ -307,6 +320,69 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     'of nobody',
     { id: 999, approve: true },
     ['disconnected', 'private', 'private', 'empty', 'empty', 'empty'],
+  ],
+  ['getMembers', 'of the own group', {}, ['disconnected', 'private', 'private', 'ok', 'ok', 'ok']],
+  ['getMembers', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getMembers', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  [
+    'inviteMember',
+    'into group 64',
+    { groupId: 64, email: 'eva@club.example', name: 'Eva Moss', role: 'viewer' },
+    ['disconnected', 'private', 'private', 'ok', 'private', 'ok'],
+  ],
+  [
+    'inviteMember',
+    'into group 71',
+    { groupId: 71, email: 'ivo@club.example', name: 'Ivo Sand', role: 'admin' },
+    ['disconnected', 'private', 'private', 'private', 'ok', 'ok'],
+  ],
+  [
+    'setMemberRole',
+    'of a viewer of group 64',
+    { id: 66, role: 'viewer' },
+    ['disconnected', 'private', 'private', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'setMemberRole',
+    'of the administrator of group 64',
+    { id: 64, role: 'admin' },
+    ['disconnected', 'private', 'private', 'private', 'empty', 'ok'],
+  ],
+  [
+    'setMemberRole',
+    'of the administrator of group 71',
+    { id: 71, role: 'admin' },
+    ['disconnected', 'private', 'private', 'empty', 'private', 'ok'],
+  ],
+  [
+    'setMemberRole',
+    'of user 1',
+    { id: 1, role: 'admin' },
+    ['disconnected', 'private', 'private', 'empty', 'empty', 'private'],
+  ],
+  [
+    'setMemberRole',
+    'of nobody',
+    { id: 999, role: 'admin' },
+    ['disconnected', 'private', 'private', 'empty', 'empty', 'empty'],
+  ],
+  [
+    'suspendMember',
+    'somebody of group 64',
+    { id: 90, suspended: true },
+    ['disconnected', 'private', 'private', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'suspendMember',
+    'somebody of group 71',
+    { id: 91, suspended: true },
+    ['disconnected', 'private', 'private', 'empty', 'ok', 'ok'],
+  ],
+  [
+    'suspendMember',
+    'user 1',
+    { id: 1, suspended: true },
+    ['disconnected', 'private', 'private', 'empty', 'empty', 'private'],
   ],
   [
     'changePassword',

@@ -415,6 +415,38 @@ export const examples = {
     },
   },
   decideSignUp: { params: { id: 7, approve: true }, answer: { status: 'ok' } },
+  getMembers: {
+    params: {},
+    answer: {
+      status: 'ok',
+      data: [
+        {
+          id: 64,
+          name: 'Ana Roy',
+          login: 'ana@club.example',
+          role: 'admin',
+          state: 'active',
+          self: true,
+          mayChange: false,
+        },
+        {
+          id: 67,
+          name: 'Freya Lindqvist',
+          login: 'freya@club.example',
+          role: 'viewer',
+          state: 'invited',
+          self: false,
+          mayChange: true,
+        },
+      ],
+    },
+  },
+  inviteMember: {
+    params: { email: 'freya@club.example', name: 'Freya Lindqvist', role: 'viewer' },
+    answer: { status: 'ok' },
+  },
+  setMemberRole: { params: { id: 67, role: 'editor' }, answer: { status: 'ok' } },
+  suspendMember: { params: { id: 67, suspended: true }, answer: { status: 'ok' } },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, answer: { status: 'weak' } },
   requestPasswordLink: { params: { email: 'freya@club.example' }, answer: { status: 'ok' } },
   getPasswordLink: {

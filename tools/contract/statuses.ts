@@ -69,6 +69,17 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ok: 'Signed in.',
     wrong: 'Name or password is wrong; which of them is not said.',
     waiting: 'The password is right; an administrator has not approved the account yet.',
+    suspended: 'The password is right; an administrator has suspended the account.',
+  },
+  inviteMember: { ok: 'Invited; the e-mail is sent.', taken: 'Somebody has an account with this address.' },
+  setMemberRole: {
+    private: 'Not an administrator, or the member is the asker or user 1.',
+    empty: 'No such member in a group of the asker.',
+  },
+  suspendMember: {
+    ok: 'Suspended, or resumed.',
+    private: 'Not an administrator, or the member is the asker or user 1.',
+    empty: 'No such member in a group of the asker.',
   },
   deleteMedia: { linked: 'Still shown by these videos.' },
   deleteClip: { linked: 'Still shown by these videos.' },

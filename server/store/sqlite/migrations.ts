@@ -18,6 +18,7 @@ import { signUpRequestsMigration } from './migrations/0020-sign-up-requests.ts';
 import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import { clipsOfPurgedFilmsMigration } from './migrations/0024-clips-of-purged-films.ts';
 import { passwordLinksMigration } from './migrations/0025-password-links.ts';
+import { suspendedUsersMigration } from './migrations/0026-suspended-users.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-staged-tags': stagedTagsMigration,
   '0024-clips-of-purged-films': clipsOfPurgedFilmsMigration,
   '0025-password-links': passwordLinksMigration,
+  '0026-suspended-users': suspendedUsersMigration,
 };
 
 /** What a database of this version can have been through. */

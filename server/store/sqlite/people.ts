@@ -21,7 +21,16 @@ type Db = Kysely<Tables>;
 
 function toUser(row: Selectable<Tables['users']>): StoredUser {
   const { id, login, name, role } = row;
-  return { id, groupId: row.group_id, login, name, role, studio: row.studio === 1, multicast: row.multicast === 1 };
+  return {
+    id,
+    groupId: row.group_id,
+    login,
+    name,
+    role,
+    studio: row.studio === 1,
+    multicast: row.multicast === 1,
+    ...(row.suspended === 1 && { suspended: true }),
+  };
 }
 
 /** Most people or groups of a list. */
@@ -53,7 +62,7 @@ export function userStore(db: Db, reader: Db): UserStore {
         .orderBy('id')
         .limit(LISTED)
         .execute();
-      return rows.map((row) => toUser(row));
+      return rows.map((row) => ({ ...toUser(row), hasPassword: row.password_hash !== null }));
     },
 
     groups: () =>
@@ -78,6 +87,14 @@ export function userStore(db: Db, reader: Db): UserStore {
 
     async setPassword(id, passwordHash) {
       await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    },
+
+    async setSuspended(id, suspended) {
+      await db
+        .updateTable('users')
+        .set({ suspended: bit(suspended) })
+        .where('id', '=', id)
+        .execute();
     },
 
     async saveGroup(group) {
@@ -124,7 +141,7 @@ export function userStore(db: Db, reader: Db): UserStore {
           group_id: user.groupId,
           studio: bit(user.studio),
           multicast: bit(user.multicast),
-          password_hash: passwordHash,
+          password_hash: passwordHash ?? null,
         })
         .onConflict((conflict) => conflict.column('login').doNothing())
         .returningAll()

@@ -124,6 +124,7 @@ export interface Tables {
     studio: Bit;
     multicast: Bit;
     password_hash: string | null;
+    suspended: Generated<Bit>;
   };
   role_permissions: { group_id: number; role: Role; permission: Permission };
   sessions: { token_hash: string; user_id: number; created_at: number; expires_at: number };

@@ -231,6 +231,7 @@ export async function sendCredentials(ask: Ask, credentials: Credentials, signal
       return { status: 'ok' };
     case 'wrong':
     case 'waiting':
+    case 'suspended':
       return { status: answer.status };
     case 'limited':
       return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };

@@ -1,19 +1,40 @@
 /** The requests of the members page. */
-import type { ApplicantsResult, DecisionResult } from '../../../machines/shared/members.machine.ts';
-import { decideSignUp, getSignUps } from '../../../core/contract/auth.ts';
+import type {
+  DecisionResult,
+  Invitation,
+  InvitationResult,
+  MemberChange,
+  MembersInput,
+  PeopleResult,
+} from '../../../machines/shared/members/members.machine.ts';
+import {
+  decideSignUp,
+  getMembers,
+  getSignUps,
+  inviteMember,
+  setMemberRole,
+  suspendMember,
+} from '../../../core/contract/auth.ts';
 import type { Ask } from './client.ts';
 
-export async function fetchApplicants(ask: Ask, signal: AbortSignal): Promise<ApplicantsResult> {
-  const response = await ask(getSignUps, {}, signal);
-  switch (response.status) {
-    case 'ok':
-      return { status: 'ok', applicants: response.data };
-    case 'private':
-    case 'disconnected':
-      return { status: response.status };
-    default:
-      throw new Error(`getSignUps: ${response.status}`);
-  }
+export async function fetchPeople(ask: Ask, { groupId }: MembersInput, signal: AbortSignal): Promise<PeopleResult> {
+  const [applicants, members] = await Promise.all([
+    ask(getSignUps, { groupId }, signal),
+    ask(getMembers, { groupId }, signal),
+  ]);
+  for (const { status } of [applicants, members])
+    if (status === 'private' || status === 'disconnected') return { status };
+  if (applicants.status !== 'ok' || members.status !== 'ok')
+    throw new Error(`getSignUps: ${applicants.status}, getMembers: ${members.status}`);
+  return {
+    status: 'ok',
+    applicants: applicants.data,
+    members: members.data.map(({ self, mayChange, ...member }) => ({
+      ...member,
+      self: self ?? false,
+      mayChange: mayChange ?? false,
+    })),
+  };
 }
 
 export async function sendDecision(
@@ -21,7 +42,42 @@ export async function sendDecision(
   decision: { id: number; approve: boolean },
   signal: AbortSignal,
 ): Promise<DecisionResult> {
-  const { status } = await ask(decideSignUp, decision, signal);
+  return decisionOf((await ask(decideSignUp, decision, signal)).status);
+}
+
+export async function sendChange(
+  ask: Ask,
+  { id, change }: { id: number; change: MemberChange },
+  signal: AbortSignal,
+): Promise<DecisionResult> {
+  const { status } =
+    change.kind === 'role'
+      ? await ask(setMemberRole, { id, role: change.role }, signal)
+      : await ask(suspendMember, { id, suspended: change.suspended }, signal);
+  return decisionOf(status);
+}
+
+export async function sendInvitation(
+  ask: Ask,
+  invitation: MembersInput & Invitation,
+  signal: AbortSignal,
+): Promise<InvitationResult> {
+  const response = await ask(inviteMember, invitation, signal);
+  switch (response.status) {
+    case 'ok':
+    case 'taken':
+    case 'mailOff':
+    case 'private':
+    case 'disconnected':
+      return { status: response.status };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: response.data.retryAfter * 1000 };
+    default:
+      throw new Error(`inviteMember: ${response.status}`);
+  }
+}
+
+function decisionOf(status: string): DecisionResult {
   switch (status) {
     case 'ok':
     case 'private':
@@ -30,6 +86,6 @@ export async function sendDecision(
     case 'empty':
       return { status: 'gone' };
     default:
-      throw new Error(`decideSignUp: ${status}`);
+      throw new Error(`the members page was answered ${status}`);
   }
 }

@@ -10,6 +10,7 @@ export const login = {
   'login.signedIn': 'Vous êtes connecté. Retour à votre page',
   'login.incomplete': 'Veuillez remplir tous les champs',
   'login.waiting': "Votre compte attend l'accord d'un administrateur. Vous recevrez un e-mail.",
+  'login.suspended': 'Un administrateur a suspendu votre compte.',
   'login.wrong': 'Cet e-mail ou ce mot de passe est incorrect',
   'login.error': "La connexion n'a pas fonctionné. Veuillez réessayer",
   'login.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',

@@ -12,6 +12,7 @@ const NOTICES = {
   invalidEmail: 'common.invalidEmail',
   wrong: 'login.wrong',
   waiting: 'login.waiting',
+  suspended: 'login.suspended',
   limited: 'login.limited',
   error: 'login.error',
 } as const satisfies Record<LoginNotice, TextKey>;

@@ -1,28 +1,18 @@
-/** The page `/members`: approves or declines who has signed up, for administrators of the group. */
+/** The page `/members`: members, invitations and sign-ups of a group (`?group=`), for its administrators. */
 import { createRoot } from 'react-dom/client';
-import { createActor, fromPromise } from 'xstate';
-import { membersMachine } from '../../../machines/shared/members.machine.ts';
+import { createActor } from 'xstate';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
-import { createAsk } from '../../adapters/services/client.ts';
-import { fetchApplicants, sendDecision } from '../../adapters/services/members.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
+import { composeMembers } from './compose-members.ts';
 import { MembersPage } from './MembersPage.tsx';
 import { pageContainer, pageSettings } from '../page.ts';
 
 const settings = pageSettings();
-const ask = createAsk(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'members'])]);
-const members = createActor(
-  membersMachine.provide({
-    actors: {
-      fetchApplicants: fromPromise(({ signal }) => fetchApplicants(ask, signal)),
-      decide: fromPromise(({ input, signal }) => sendDecision(ask, input, signal)),
-    },
-  }),
-  inspect ? { inspect } : {},
-);
+const groupId = Number(new URLSearchParams(location.search).get('group')) || undefined;
+const members = createActor(composeMembers(settings), { input: { groupId }, ...(inspect ? { inspect } : {}) });
 members.subscribe({ complete: () => void leaveForLogin(settings) });
 members.start();
 document.title = `${texts.t('members.title')} · Ferryglide`;

@@ -15,7 +15,13 @@ export default definePaths(loginMachine, {
   },
   answers: {
     signIn: {
-      done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'waiting' }, { status: 'limited', retryAfterMs: 60_000 }],
+      done: [
+        { status: 'ok' },
+        { status: 'wrong' },
+        { status: 'waiting' },
+        { status: 'suspended' },
+        { status: 'limited', retryAfterMs: 60_000 },
+      ],
       error: [new Error('offline')],
     },
   },
@@ -41,6 +47,14 @@ export default definePaths(loginMachine, {
       ends: 'editing',
       check: ({ context: { notice } }) => {
         if (notice !== 'waiting') throw new Error(notice);
+      },
+    },
+    {
+      name: '[S07] a suspended account shows that, and signs nobody in',
+      steps: [submit, { done: 'signIn', output: { status: 'suspended' } }],
+      ends: 'editing',
+      check: ({ context: { notice, credentials } }) => {
+        if (notice !== 'suspended' || credentials.password !== '') throw new Error(JSON.stringify({ notice }));
       },
     },
     {

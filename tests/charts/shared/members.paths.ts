@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { membersMachine, type Applicant } from '../../../machines/shared/members.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Applicant, Invitation, Member } from '../../../machines/shared/members/members.machine.ts';
+import { membersMachine } from '../../../machines/shared/members/members.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof membersMachine>;
@@ -10,31 +11,112 @@ const freya: Applicant = { id: 1, name: 'Freya Lindqvist', email: 'freya@club.ex
 const ana: Applicant = { id: 2, name: 'Ana Roy', email: 'ana@club.example', confirmedAt };
 const offline = new Error('offline');
 
-const loaded = { done: 'load', output: { status: 'ok', applicants: [freya, ana] } } as const;
+const chair: Member = {
+  id: 64,
+  name: 'Cyd Ames',
+  login: 'cyd@club.example',
+  role: 'admin',
+  state: 'active',
+  self: true,
+  mayChange: false,
+};
+const bea: Member = {
+  id: 66,
+  name: 'Bea Lund',
+  login: 'bea@club.example',
+  role: 'viewer',
+  state: 'active',
+  self: false,
+  mayChange: true,
+};
+const beaSuspended: Member = { ...bea, state: 'suspended' };
+const beaEditor: Member = { ...bea, role: 'editor' };
+const eva: Member = { ...bea, id: 67, name: 'Eva Moss', login: 'eva@club.example', state: 'invited' };
+const invitation: Invitation = { email: 'eva@club.example', name: 'Eva Moss', role: 'editor' };
+const EMPTY = '||viewer';
+
+const list = (members: readonly Member[], applicants: readonly Applicant[] = [freya, ana]) =>
+  ({ done: 'load', output: { status: 'ok', applicants, members } }) as const;
+const loaded = list([chair, bea]);
 const approve = { send: { type: 'members.decide', applicant: freya, approve: true } } as const;
 const decline = { send: { type: 'members.decide', applicant: freya, approve: false } } as const;
-const decided = (status: 'ok' | 'gone' | 'disconnected') => ({ done: 'decide', output: { status } }) as const;
-const waiting = (snapshot: Snapshot, names: string) => {
-  const found = snapshot.context.applicants.map(({ name }) => name).join();
-  if (found !== names) throw new Error(found);
+const type = (draft: Partial<Invitation>) => ({ send: { type: 'members.type', draft } }) as const;
+const invite = { send: { type: 'members.invite' } } as const;
+const choose = { send: { type: 'members.chooseRole', id: 66, role: 'editor' } } as const;
+const saveRole = { send: { type: 'members.saveRole', member: bea } } as const;
+const suspend = { send: { type: 'members.suspend', member: bea, suspended: true } } as const;
+const resume = { send: { type: 'members.suspend', member: beaSuspended, suspended: false } } as const;
+const answered = (id: 'decide' | 'invite' | 'change', status: string) => ({ done: id, output: { status } }) as const;
+const limited = { status: 'limited', retryAfterMs: 90_000 } as const;
+
+const draftOf = ({ email, name, role }: Invitation): string => [email, name, role].join('|');
+
+interface Expected {
+  notice?: string | undefined;
+  formNotice?: string | undefined;
+  about?: string;
+  applicants?: string;
+  members?: string;
+  draft?: string;
+  sent?: string;
+  chosen?: string;
+  change?: string;
+  coolDown?: number;
+}
+
+/** Fails where the context says anything else. */
+const holds =
+  (expected: Expected) =>
+  ({ context }: Snapshot) => {
+    const actual: Required<Expected> = {
+      notice: context.notice,
+      formNotice: context.formNotice,
+      about: context.about,
+      applicants: context.people?.applicants.map(({ name }) => name).join() ?? '',
+      members: context.people?.members.map(({ name, role, state }) => `${name} ${role} ${state}`).join() ?? '',
+      draft: draftOf(context.draft),
+      sent: context.sent ? draftOf(context.sent) : '',
+      chosen: JSON.stringify(context.chosen),
+      change: JSON.stringify(context.changed?.change),
+      coolDown: context.coolDown,
+    };
+    for (const [key, value] of Object.entries(expected)) {
+      const found = actual[key as keyof Expected];
+      if (found !== value) throw new Error(`${key} is ${String(found)}, not ${String(value)}`);
+    }
+  };
+
+/** Also what a child was started with. */
+const sends = (snapshot: Snapshot, id: string, expected: object): void => {
+  const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
+  const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
+  if (JSON.stringify(input) !== JSON.stringify(expected)) throw new Error(`${id} was sent ${JSON.stringify(input)}`);
 };
+
+const typed = [type({ email: invitation.email }), type({ name: invitation.name }), type({ role: 'editor' })];
+const TYPED = 'eva@club.example|Eva Moss|editor';
 
 export default definePaths(membersMachine, {
   name: 'members',
-  input: undefined,
+  input: { groupId: undefined },
   events: {
     'members.decide': [
       { applicant: freya, approve: true },
       { applicant: freya, approve: false },
     ],
+    'members.type': [{ draft: invitation }],
+    'members.invite': [{}],
+    'members.chooseRole': [{ id: 66, role: 'editor' }],
+    'members.saveRole': [{ member: bea }],
+    'members.suspend': [{ member: bea, suspended: true }],
     'members.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
   answers: {
     load: {
       done: [
-        { status: 'ok', applicants: [freya, ana] },
-        { status: 'ok', applicants: [] },
+        { status: 'ok', applicants: [freya, ana], members: [chair, bea] },
+        { status: 'ok', applicants: [], members: [chair, bea] },
         { status: 'private' },
         { status: 'disconnected' },
       ],
@@ -44,53 +126,307 @@ export default definePaths(membersMachine, {
       done: [{ status: 'ok' }, { status: 'gone' }, { status: 'private' }, { status: 'disconnected' }],
       error: [offline],
     },
+    invite: {
+      done: [{ status: 'ok' }, { status: 'taken' }, { status: 'private' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+    change: {
+      done: [{ status: 'ok' }, { status: 'gone' }, { status: 'private' }, { status: 'disconnected' }],
+      error: [offline],
+    },
   },
   explore: {
-    contextKey: ({ applicants, decided: last }) => [applicants.length, last?.applicant.id, last?.approve],
+    contextKey: ({ people, draft, chosen }) => [people?.applicants.length, draft.email, chosen],
   },
   pinned: [
     {
-      name: '[S07] who is approved leaves the list, and the page says so',
-      steps: [loaded, approve, decided('ok')],
-      ends: { listed: 'approved' },
-      check: (snapshot: Snapshot) => waiting(snapshot, 'Ana Roy'),
+      name: '[S07] an administrator sees members and applicants of the own group',
+      steps: [loaded],
+      ends: 'listed',
+      check: holds({
+        members: 'Cyd Ames admin active,Bea Lund viewer active',
+        applicants: 'Freya Lindqvist,Ana Roy',
+        notice: undefined,
+        formNotice: undefined,
+        draft: EMPTY,
+      }),
+    },
+    {
+      name: '[S07] the super user is shown the group of the address',
+      input: { groupId: 71 },
+      steps: [],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { groupId: 71 }),
+    },
+    {
+      name: '[S07] whoever is no administrator is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[S07] who is approved becomes a member, and the page says so',
+      steps: [loaded, approve, answered('decide', 'ok'), list([chair, bea], [ana])],
+      ends: 'listed',
+      check: holds({ notice: 'approved', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
     },
     {
       name: '[S07] who is declined leaves the list, and the page says so',
-      steps: [loaded, decline, decided('ok')],
-      ends: { listed: 'declined' },
-      check: (snapshot: Snapshot) => waiting(snapshot, 'Ana Roy'),
+      steps: [loaded, decline, answered('decide', 'ok'), list([chair, bea], [ana])],
+      ends: 'listed',
+      check: holds({ notice: 'declined', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
+    },
+    {
+      name: '[S07] what is sent is the applicant and the decision',
+      steps: [loaded, approve],
+      ends: 'deciding',
+      check: (snapshot: Snapshot) => sends(snapshot, 'decide', { id: 1, approve: true }),
     },
     {
       name: '[S07] a second press while the first is on its way sends nothing',
       steps: [loaded, approve, { send: { type: 'members.decide', applicant: ana, approve: true } }],
       ends: 'deciding',
-      check: ({ context }: Snapshot) => {
-        if (context.decided?.applicant.id !== freya.id) throw new Error(context.decided?.applicant.name);
-      },
+      check: holds({ about: 'Freya Lindqvist' }),
     },
     {
       name: '[S07] who was decided about by somebody else leaves the list',
-      steps: [loaded, approve, decided('gone')],
-      ends: { listed: 'gone' },
-      check: (snapshot: Snapshot) => waiting(snapshot, 'Ana Roy'),
+      steps: [loaded, approve, answered('decide', 'gone'), list([chair, bea], [ana])],
+      ends: 'listed',
+      check: holds({ notice: 'gone', applicants: 'Ana Roy' }),
     },
     {
       name: '[S07] a decision that is not answered in time stays open',
       steps: [loaded, approve, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
-      ends: { listed: 'notDecided' },
-      check: (snapshot: Snapshot) => waiting(snapshot, 'Freya Lindqvist,Ana Roy'),
+      ends: 'listed',
+      check: holds({ notice: 'notDecided', applicants: 'Freya Lindqvist,Ana Roy' }),
+    },
+    {
+      name: '[S07] a decision that fails stays open',
+      steps: [loaded, approve, { error: 'decide', reason: offline }],
+      ends: 'listed',
+      check: holds({ notice: 'notDecided', applicants: 'Freya Lindqvist,Ana Roy' }),
+    },
+    {
+      name: '[S07] whoever is no administrator any more decides nothing',
+      steps: [loaded, approve, answered('decide', 'private')],
+      ends: 'refused',
+    },
+    {
+      name: '[S07] an invitation sends the address, the name without spaces around them, and the role',
+      steps: [loaded, ...typed, type({ email: ' eva@club.example ', name: ' Eva Moss ' }), invite],
+      ends: 'inviting',
+      check: (snapshot: Snapshot) => {
+        sends(snapshot, 'invite', { email: 'eva@club.example', name: 'Eva Moss', role: 'editor' });
+        holds({ about: 'Eva Moss', notice: undefined })(snapshot);
+      },
+    },
+    {
+      name: '[S07] the super user invites into the group of the address',
+      input: { groupId: 71 },
+      steps: [loaded, ...typed, invite],
+      ends: 'inviting',
+      check: (snapshot: Snapshot) => sends(snapshot, 'invite', { groupId: 71, ...invitation }),
+    },
+    {
+      name: '[S07] the form empties once the host has confirmed the invitation, and the list has the invited',
+      steps: [loaded, ...typed, invite, answered('invite', 'ok'), list([chair, bea, eva])],
+      ends: 'listed',
+      check: holds({
+        notice: 'invited',
+        formNotice: undefined,
+        about: 'Eva Moss',
+        draft: EMPTY,
+        members: 'Cyd Ames admin active,Bea Lund viewer active,Eva Moss viewer invited',
+      }),
+    },
+    {
+      name: '[S07] what is typed while an invitation is under way stays',
+      steps: [loaded, ...typed, invite, type({ name: 'Ivo Sand' }), answered('invite', 'ok'), list([chair, bea, eva])],
+      ends: 'listed',
+      check: holds({ notice: 'invited', about: 'Eva Moss', draft: 'eva@club.example|Ivo Sand|editor' }),
+    },
+    ...(['taken', 'mailOff'] as const).map((status) => ({
+      name: `[S07] an invitation that is refused (${status}) keeps what was typed`,
+      steps: [loaded, ...typed, invite, answered('invite', status)],
+      ends: 'listed',
+      check: holds({ formNotice: status, notice: undefined, draft: TYPED, coolDown: 0 }),
+    })),
+    {
+      name: '[S07] too many invitations keep what was typed, and say when to retry',
+      steps: [loaded, ...typed, invite, { done: 'invite', output: limited }],
+      ends: 'listed',
+      check: holds({ formNotice: 'limited', draft: TYPED, coolDown: 90_000 }),
+    },
+    {
+      name: '[S07] an invitation that fails keeps what was typed',
+      steps: [loaded, ...typed, invite, { error: 'invite', reason: offline }],
+      ends: 'listed',
+      check: holds({ formNotice: 'notInvited', draft: TYPED }),
+    },
+    {
+      name: '[S07] an invitation waits for the mail server, for half a minute',
+      steps: [loaded, ...typed, invite, { elapse: REGISTRATION_TIMEOUT_MS - 1 }],
+      ends: 'inviting',
+      check: holds({ formNotice: undefined }),
+    },
+    {
+      name: '[S07] an invitation that is not answered in time keeps what was typed',
+      steps: [loaded, ...typed, invite, { elapse: REGISTRATION_TIMEOUT_MS }],
+      ends: 'listed',
+      check: holds({ formNotice: 'notInvited', draft: TYPED }),
+    },
+    {
+      name: '[S07] another try clears what the form said',
+      steps: [loaded, ...typed, invite, answered('invite', 'taken'), invite],
+      ends: 'inviting',
+      check: holds({ formNotice: undefined, sent: TYPED }),
+    },
+    {
+      name: '[S07] another try clears the result of the last action',
+      steps: [loaded, suspend, answered('change', 'ok'), loaded, ...typed, invite],
+      ends: 'inviting',
+      check: holds({ notice: undefined }),
+    },
+    ...(
+      [
+        ['without an address', { email: ' ' }, 'incomplete'],
+        ['without a name', { name: ' ' }, 'incomplete'],
+        ['to what no e-mail reaches', { email: 'eva@club' }, 'invalidEmail'],
+      ] as const
+    ).map(([what, changes, formNotice]) => ({
+      name: `[S07] [L35] an invitation ${what} is not sent, and the form says why`,
+      steps: [loaded, suspend, answered('change', 'ok'), loaded, ...typed, type(changes), invite],
+      ends: 'listed',
+      check: holds({ formNotice, notice: undefined, sent: '' }),
+    })),
+    {
+      name: '[S07] whoever is no administrator any more invites nobody',
+      steps: [loaded, ...typed, invite, answered('invite', 'private')],
+      ends: 'refused',
+    },
+    {
+      name: '[S07] a chosen role is not the member’s before it is saved',
+      steps: [loaded, choose],
+      ends: 'listed',
+      check: holds({ chosen: '{"66":"editor"}', members: 'Cyd Ames admin active,Bea Lund viewer active' }),
+    },
+    {
+      name: '[S07] saving sends the member and the chosen role',
+      steps: [loaded, choose, saveRole],
+      ends: 'changing',
+      check: (snapshot: Snapshot) => {
+        sends(snapshot, 'change', { id: 66, change: { kind: 'role', role: 'editor' } });
+        holds({ about: 'Bea Lund', notice: undefined })(snapshot);
+      },
+    },
+    {
+      name: '[S07] a saved role is shown and reported',
+      steps: [loaded, choose, saveRole, answered('change', 'ok'), list([chair, beaEditor])],
+      ends: 'listed',
+      check: holds({
+        notice: 'roleSaved',
+        about: 'Bea Lund',
+        chosen: '{}',
+        members: 'Cyd Ames admin active,Bea Lund editor active',
+      }),
+    },
+    {
+      name: '[S07] a role that nobody has changed is not saved',
+      steps: [loaded, saveRole],
+      ends: 'listed',
+      check: holds({ notice: undefined, about: '' }),
+    },
+    {
+      name: '[S07] choosing the present role again saves nothing',
+      steps: [loaded, choose, { send: { type: 'members.chooseRole', id: 66, role: 'viewer' } }, saveRole],
+      ends: 'listed',
+      check: holds({ about: '' }),
+    },
+    {
+      name: '[S07] a role that is chosen while another change is under way stays chosen',
+      steps: [loaded, suspend, choose, answered('change', 'ok'), list([chair, beaSuspended])],
+      ends: 'listed',
+      check: holds({ chosen: '{"66":"editor"}', notice: 'suspended' }),
+    },
+    {
+      name: '[S07] suspending asks no question: it is sent',
+      steps: [loaded, suspend],
+      ends: 'changing',
+      check: (snapshot: Snapshot) => {
+        sends(snapshot, 'change', { id: 66, change: { kind: 'suspended', suspended: true } });
+        holds({ about: 'Bea Lund', notice: undefined })(snapshot);
+      },
+    },
+    {
+      name: '[S07] who is suspended is shown and reported',
+      steps: [loaded, suspend, answered('change', 'ok'), list([chair, beaSuspended])],
+      ends: 'listed',
+      check: holds({ notice: 'suspended', members: 'Cyd Ames admin active,Bea Lund viewer suspended' }),
+    },
+    {
+      name: '[S07] a suspension is undone',
+      steps: [list([chair, beaSuspended]), resume, answered('change', 'ok'), loaded],
+      ends: 'listed',
+      check: holds({
+        notice: 'resumed',
+        change: '{"kind":"suspended","suspended":false}',
+        members: 'Cyd Ames admin active,Bea Lund viewer active',
+      }),
+    },
+    {
+      name: '[S07] a second suspension while the first is on its way sends nothing',
+      steps: [loaded, suspend, { send: { type: 'members.suspend', member: eva, suspended: true } }],
+      ends: 'changing',
+      check: holds({ about: 'Bea Lund' }),
+    },
+    {
+      name: '[S07] a member who is none any more leaves the list',
+      steps: [loaded, suspend, answered('change', 'gone'), list([chair])],
+      ends: 'listed',
+      check: holds({ notice: 'absent', members: 'Cyd Ames admin active' }),
+    },
+    {
+      name: '[S07] a change that fails is reported, and nothing looks changed',
+      steps: [loaded, choose, saveRole, { error: 'change', reason: offline }],
+      ends: 'listed',
+      check: holds({
+        notice: 'notSaved',
+        chosen: '{"66":"editor"}',
+        members: 'Cyd Ames admin active,Bea Lund viewer active',
+      }),
+    },
+    {
+      name: '[S07] a change that is not answered in time is reported',
+      steps: [loaded, suspend, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'listed',
+      check: holds({ notice: 'notSaved' }),
+    },
+    {
+      name: '[S07] whoever is no administrator any more changes nobody',
+      steps: [loaded, suspend, answered('change', 'private')],
+      ends: 'refused',
     },
     {
       name: '[S07] a list that was not read is requested again',
       steps: [{ error: 'load', reason: offline }, { send: { type: 'members.retry' } }, loaded],
-      ends: { listed: 'idle' },
+      ends: 'listed',
     },
     {
-      name: '[L32] a session that is over leads to the sign-in',
-      steps: [loaded, approve, decided('disconnected')],
+      name: '[S07] a list that is not answered in time offers another try',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    ...(
+      [
+        ['a list', [{ done: 'load', output: { status: 'disconnected' } }]],
+        ['a decision', [loaded, approve, answered('decide', 'disconnected')]],
+        ['an invitation', [loaded, ...typed, invite, answered('invite', 'disconnected')]],
+        ['a change', [loaded, suspend, answered('change', 'disconnected')]],
+      ] as const
+    ).map(([what, steps]) => ({
+      name: `[L32] [S07] a session that is over at ${what} leads to the sign-in`,
+      steps,
       ends: 'lost',
       output: { kind: 'lost' },
-    },
+    })),
   ],
 });

@@ -190,6 +190,14 @@ export async function rightsHost(): Promise<RightsHost> {
     multicast: false,
   });
   await store.users.setPassword(72, await hashPassword(PASSWORD));
+  const taken = {
+    login: 'taken@club.example',
+    name: 'Taken',
+    role: 'viewer',
+    studio: false,
+    multicast: false,
+  } as const;
+  await store.users.create({ ...taken, groupId: OTHER_GROUP }, 'none');
   const media = KINDS.flatMap(mediaOf);
   await store.transaction(async (within) => {
     for (const medium of media) await within.media.save(medium);

@@ -2,9 +2,17 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ActorRefFrom } from 'xstate';
-import type { Applicant, membersMachine } from '../../../machines/shared/members.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type {
+  Applicant,
+  Invitation,
+  InvitationNotice,
+  Member,
+  MembersNotice,
+  membersMachine,
+} from '../../../machines/shared/members/members.machine.ts';
 import { MembersPage } from '../../../src/pages/members/MembersPage.tsx';
+import type { MembersRef } from '../../../src/pages/members/refs.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -14,23 +22,76 @@ import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'members']);
 const main = page.getByRole('main');
-const list = page.getByRole('list', { name: 'Waiting for approval' });
-const empty = page.getByText('Nobody is waiting.');
+const applicants = page.getByRole('list', { name: 'Waiting for approval' });
+const list = page.getByRole('list', { name: 'Members of the group' });
+const form = page.getByRole('form', { name: 'Invite by e-mail' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
-const isListed = () => has(main, 'aria-busy', 'false') && (isThere(list) || isThere(empty));
 
 const STATE_ASSERTIONS: StateAssertions = {
-  loading: () => says('Loading'),
-  'listed.idle': () => isListed() && page.getByRole('status').element().textContent === '',
-  'listed.approved': () => isListed() && says('Freya Lindqvist is a member now, and is told by e-mail.'),
-  'listed.declined': () => isListed() && says('Freya Lindqvist is declined, and is told by e-mail.'),
-  'listed.gone': () => isListed() && says('Somebody else has already decided about Freya Lindqvist.'),
-  'listed.notDecided': () => isListed() && says('Your decision about Freya Lindqvist was not sent.'),
-  deciding: () => says('Sending your decision about Freya Lindqvist'),
+  loading: () => has(main, 'aria-busy', 'true') && !says('…'),
+  listed: () => has(main, 'aria-busy', 'false') && isThere(list),
+  deciding: () => says('Sending your decision about Freya Lindqvist…'),
+  inviting: () => says('Inviting Eva Moss…'),
+  changing: () => says('Saving the change for Bea Lund…'),
   refused: () => isThere(page.getByText('Only administrators of the group see its members.')),
   failed: () => isThere(page.getByText('The members could not be loaded.')),
 };
+
+const NOTICES = {
+  approved: (name) => `${name} is a member now, and is told by e-mail.`,
+  declined: (name) => `${name} is declined, and is told by e-mail.`,
+  gone: (name) => `Somebody else has already decided about ${name}.`,
+  notDecided: (name) => `Your decision about ${name} was not sent. Please try again.`,
+  invited: (name) => `${name} is invited by e-mail.`,
+  roleSaved: (name) => `The role of ${name} is saved.`,
+  suspended: (name) => `${name} is suspended and signed out everywhere.`,
+  resumed: (name) => `${name} is no longer suspended.`,
+  absent: (name) => `${name} is no longer a member of the group.`,
+  notSaved: (name) => `The change for ${name} was not saved. Please try again.`,
+} satisfies Record<MembersNotice, (name: string) => string>;
+
+const FORM_NOTICES = {
+  incomplete: 'Please fill in all the fields',
+  invalidEmail: 'Please enter a valid email address.',
+  taken: 'There is already an account with this email address.',
+  mailOff: 'This site cannot send e-mails yet. Please ask whoever runs it.',
+  limited: 'Too many invitations. Try again in 2 minutes.',
+  notInvited: 'The invitation was not sent. Please try again.',
+} satisfies Record<InvitationNotice, string>;
+
+const ROLES = { viewer: 'Viewer', editor: 'Editor', admin: 'Administrator' } as const;
+const STATES = { active: 'Active', invited: 'Invited', suspended: 'Suspended' } as const;
+
+type Sent =
+  | { type: 'members.decide'; applicant: Applicant; approve: boolean }
+  | { type: 'members.type'; draft: Partial<Invitation> }
+  | { type: 'members.chooseRole'; id: number; role: Member['role'] }
+  | { type: 'members.saveRole'; member: Member }
+  | { type: 'members.suspend'; member: Member; suspended: boolean }
+  | { type: 'members.invite' | 'members.retry' };
+
+/** The name of the button that sends it. */
+function buttonOf(event: Sent): string {
+  switch (event.type) {
+    case 'members.decide':
+      return `${event.approve ? 'Approve' : 'Decline'} ${event.applicant.name}`;
+    case 'members.saveRole':
+      return `Save role of ${event.member.name}`;
+    case 'members.suspend':
+      return `${event.suspended ? 'Suspend' : 'Resume'} ${event.member.name}`;
+    case 'members.retry':
+      return 'Try again';
+    default:
+      return 'Invite';
+  }
+}
+
+async function typeDraft({ email, name, role }: Partial<Invitation>): Promise<void> {
+  if (email !== undefined) await userEvent.fill(form.getByLabelText('Email'), email);
+  if (name !== undefined) await userEvent.fill(form.getByLabelText('Name'), name);
+  if (role !== undefined) await userEvent.selectOptions(form.getByLabelText('Role'), ROLES[role]);
+}
 
 testPaths(paths, {
   suite: 'view',
@@ -39,29 +100,68 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <MembersPage members={actor as ActorRefFrom<typeof membersMachine>} library="/" />
+          <MembersPage members={actor as MembersRef} library="/" />
         </TextProvider>,
       );
       return unmount;
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      const { type, applicant, approve } = step.send as { type: string; applicant?: Applicant; approve?: boolean };
-      const name = type === 'members.retry' ? 'Try again' : `${approve ? 'Approve' : 'Decline'} ${applicant?.name}`;
-      if (!isThere(button(name)) || has(main, 'aria-busy', 'true')) return false;
-      await userEvent.click(button(name));
+      const event = step.send as Sent;
+      if (event.type === 'members.type') {
+        if (!isThere(form)) return false;
+        await typeDraft(event.draft);
+        return true;
+      }
+      if (event.type === 'members.chooseRole') {
+        const select = page.getByLabelText('Role of Bea Lund', { exact: true });
+        if (!isThere(select)) return false;
+        await userEvent.selectOptions(select, ROLES[event.role]);
+        return true;
+      }
+      const pressed = button(buttonOf(event));
+      if (!isThere(pressed) || has(pressed, 'aria-disabled', 'true')) return false;
+      await userEvent.click(pressed);
+      const kept = pressed.query();
+      if (kept) expect(kept === document.activeElement, 'the focus stays where it was').toBe(true);
       return true;
     },
-    async onState(_value, snapshot) {
-      const { applicants } = snapshot.context as { applicants: readonly Applicant[] };
-      if (!snapshot.matches({ listed: 'idle' })) return;
-      if (applicants.length === 0) {
-        await expect.element(empty).toBeVisible();
-        return;
+    async onState(_value, anySnapshot) {
+      const snapshot = anySnapshot as SnapshotFrom<typeof membersMachine>;
+      if (!snapshot.matches('listed')) return;
+      const { people, notice, formNotice, about, draft, chosen } = snapshot.context;
+      const alert = form.getByRole('alert');
+      if (formNotice) await expect.element(alert).toHaveTextContent(FORM_NOTICES[formNotice]);
+      else await expect.element(alert).toBeEmptyDOMElement();
+      const status = page.getByRole('status');
+      if (notice) await expect.element(status).toHaveTextContent(NOTICES[notice](about));
+      else await expect.element(status).toBeEmptyDOMElement();
+      await expect.element(form.getByLabelText('Email')).toHaveValue(draft.email);
+      await expect.element(form.getByLabelText('Name')).toHaveValue(draft.name);
+      await expect.element(form.getByLabelText('Role')).toHaveValue(draft.role);
+
+      if (people?.applicants.length === 0) await expect.element(page.getByText('Nobody is waiting.')).toBeVisible();
+      else expect(applicants.getByRole('listitem').elements()).toHaveLength(people?.applicants.length ?? 0);
+      for (const [at, { id, name, login, role, state, self, mayChange }] of (people?.members ?? []).entries()) {
+        const row = list.getByRole('listitem').nth(at);
+        await expect
+          .element(row)
+          .toMatchTextContent(
+            `${name}${self ? ' (you)' : ''}${login} · ${STATES[state]}${mayChange ? '' : ROLES[role]}`,
+          );
+        if (!mayChange) {
+          expect(row.getByRole('button').elements()).toHaveLength(0);
+          continue;
+        }
+        const isChosen = (chosen[id] ?? role) !== role;
+        await expect.element(row.getByLabelText(`Role of ${name}`, { exact: true })).toHaveValue(chosen[id] ?? role);
+        await expect
+          .element(button(`Save role of ${name}`))
+          .toHaveAttribute('aria-disabled', isChosen ? 'false' : 'true');
+        await expect
+          .element(button(`${state === 'suspended' ? 'Resume' : 'Suspend'} ${name}`))
+          .toHaveAttribute('aria-disabled', 'false');
       }
-      const row = list.getByRole('listitem').first();
-      await expect.element(row).toMatchTextContent('Freya Lindqvistfreya@club.example · Confirmed on 01/06/2026');
-      expect(list.getByRole('listitem').elements()).toHaveLength(applicants.length);
     },
   },
 });

@@ -1,0 +1,196 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { isEmail } from '../../../core/domain/email.ts';
+import type { EpochMs, GroupId, UserId } from '../../../core/domain/media.ts';
+import { port } from '../port.ts';
+
+/** Somebody whose address is confirmed and who waits for approval. */
+export interface Applicant {
+  id: number;
+  name: string;
+  email: string;
+  confirmedAt: EpochMs;
+}
+
+export type MemberRole = 'viewer' | 'editor' | 'admin';
+
+export interface Member {
+  id: UserId;
+  name: string;
+  login: string;
+  role: MemberRole;
+  /** `invited`: no password is set yet. */
+  state: 'active' | 'invited' | 'suspended';
+  /** The person at this page. */
+  self: boolean;
+  mayChange: boolean;
+}
+
+interface People {
+  applicants: readonly Applicant[];
+  members: readonly Member[];
+}
+
+/** What the form holds. */
+export interface Invitation {
+  email: string;
+  name: string;
+  role: MemberRole;
+}
+
+export type MemberChange = { kind: 'role'; role: MemberRole } | { kind: 'suspended'; suspended: boolean };
+
+export type PeopleResult = ({ status: 'ok' } & People) | { status: 'private' } | { status: 'disconnected' };
+
+/** `gone`: another administrator has decided already, or the member is none any more. */
+export type DecisionResult = { status: 'ok' | 'gone' | 'private' | 'disconnected' };
+
+export type InvitationResult =
+  | { status: 'ok' | 'taken' | 'mailOff' | 'private' | 'disconnected' }
+  /** Too many: the host says when to retry. */
+  | { status: 'limited'; retryAfterMs: number };
+
+/** What the page says about the last action; a key of the texts. */
+export type MembersNotice =
+  | 'approved'
+  | 'declined'
+  | 'gone'
+  | 'notDecided'
+  | 'invited'
+  | 'roleSaved'
+  | 'suspended'
+  | 'resumed'
+  | 'absent'
+  | 'notSaved';
+
+/** What the form says about the last try. */
+export type InvitationNotice = 'incomplete' | 'invalidEmail' | 'taken' | 'mailOff' | 'limited' | 'notInvited';
+
+export interface MembersInput {
+  /** Undefined: the group of whoever asks. */
+  groupId: GroupId | undefined;
+}
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface MembersOutcome {
+  kind: 'lost';
+}
+
+interface MembersContext extends MembersInput {
+  /** Undefined until the host has said. */
+  people: People | undefined;
+  decided: { applicant: Applicant; approve: boolean } | undefined;
+  changed: { member: Member; change: MemberChange } | undefined;
+  /** Kept until the host has confirmed the invitation. */
+  draft: Invitation;
+  /** The draft that is under way. */
+  sent: Invitation | undefined;
+  /** Roles that are chosen and not saved, by member. */
+  chosen: Readonly<Record<UserId, MemberRole>>;
+  /** Whom the notice is about. */
+  about: string;
+  notice: MembersNotice | undefined;
+  formNotice: InvitationNotice | undefined;
+  /** Milliseconds until the next invitation is accepted. */
+  coolDown: number;
+}
+
+type MembersEvent =
+  | { type: 'members.decide'; applicant: Applicant; approve: boolean }
+  | { type: 'members.type'; draft: Partial<Invitation> }
+  | { type: 'members.invite' }
+  | { type: 'members.chooseRole'; id: UserId; role: MemberRole }
+  | { type: 'members.saveRole'; member: Member }
+  | { type: 'members.suspend'; member: Member; suspended: boolean }
+  | { type: 'members.retry' };
+
+export const EMPTY_INVITATION: Invitation = { email: '', name: '', role: 'viewer' };
+
+function problemOf({ email, name }: Invitation): InvitationNotice | undefined {
+  if (email.trim() === '' || name.trim() === '') return 'incomplete';
+  return isEmail(email) ? undefined : 'invalidEmail';
+}
+
+function noticeOf(change: MemberChange | undefined): MembersNotice {
+  if (change?.kind !== 'suspended') return 'roleSaved';
+  return change.suspended ? 'suspended' : 'resumed';
+}
+
+type AnyResult = PeopleResult | DecisionResult | InvitationResult;
+
+/** What the chart of the members knows, asks of the world and does. */
+export const membersSetup = setup({
+  types: {
+    input: {} as MembersInput,
+    context: {} as MembersContext,
+    events: {} as MembersEvent,
+    output: {} as MembersOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchPeople: port<PeopleResult, MembersInput>('fetchPeople'),
+    decide: port<DecisionResult, { id: number; approve: boolean }>('decide'),
+    invite: port<InvitationResult, MembersInput & Invitation>('invite'),
+    saveChange: port<DecisionResult, { id: UserId; change: MemberChange }>('saveChange'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, mailTimeout: REGISTRATION_TIMEOUT_MS },
+  guards: {
+    isOk: (_, result: AnyResult) => result.status === 'ok',
+    isLost: (_, result: AnyResult) => result.status === 'disconnected',
+    isPrivate: (_, result: AnyResult) => result.status === 'private',
+    isGone: (_, result: DecisionResult) => result.status === 'gone',
+    isSendable: ({ context }) => problemOf(context.draft) === undefined,
+    isOtherRole: ({ context }, { id, role }: Member) => (context.chosen[id] ?? role) !== role,
+  },
+  actions: {
+    /** A role that is the member's by now is no choice any more. */
+    setPeople: assign(({ context }, result: PeopleResult) => {
+      if (result.status !== 'ok') return {};
+      const { applicants, members } = result;
+      const chosen = { ...context.chosen };
+      for (const { id, role } of members) if (chosen[id] === role) delete chosen[id];
+      return { people: { applicants, members }, chosen };
+    }),
+    setDecided: assign((_, decided: { applicant: Applicant; approve: boolean }) => ({
+      decided,
+      about: decided.applicant.name,
+      notice: undefined,
+    })),
+    sayDecided: assign(({ context }) => ({
+      notice: context.decided?.approve ? ('approved' as const) : ('declined' as const),
+    })),
+    setDraft: assign(({ context }, draft: Partial<Invitation>) => ({ draft: { ...context.draft, ...draft } })),
+    setSent: assign(({ context }) => ({
+      sent: context.draft,
+      about: context.draft.name.trim(),
+      notice: undefined,
+      formNotice: undefined,
+    })),
+    /** What was typed while the invitation was under way stays. */
+    clearDraft: assign(({ context }) => (context.draft === context.sent ? { draft: EMPTY_INVITATION } : {})),
+    sayProblem: assign(({ context }) => ({ formNotice: problemOf(context.draft), notice: undefined })),
+    sayRefusal: assign((_, result: InvitationResult) => ({
+      formNotice:
+        result.status === 'taken' || result.status === 'mailOff' || result.status === 'limited'
+          ? result.status
+          : ('notInvited' as const),
+      coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
+    })),
+    sayNotInvited: assign({ formNotice: 'notInvited' as const }),
+    chooseRole: assign(({ context }, { id, role }: { id: UserId; role: MemberRole }) => ({
+      chosen: { ...context.chosen, [id]: role },
+    })),
+    setRoleChange: assign(({ context }, member: Member) => ({
+      changed: { member, change: { kind: 'role' as const, role: context.chosen[member.id] ?? member.role } },
+      about: member.name,
+      notice: undefined,
+    })),
+    setSuspension: assign((_, { member, suspended }: { member: Member; suspended: boolean }) => ({
+      changed: { member, change: { kind: 'suspended' as const, suspended } },
+      about: member.name,
+      notice: undefined,
+    })),
+    sayChanged: assign(({ context }) => ({ notice: noticeOf(context.changed?.change) })),
+    say: assign((_, notice: MembersNotice) => ({ notice })),
+  },
+});

@@ -1,0 +1,129 @@
+/** The members of a group: who they are, inviting them, their roles, and suspending them. */
+import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
+import { canChangeMember, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
+import type { Role, StoredUser, Viewer } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
+import type { Handlers } from './answer.ts';
+import type { AppContext } from './app-context.ts';
+import { invitationEmail } from './emails.ts';
+import { createPasswordLink, INVITATION_LIFE_MS } from './password-links.ts';
+import type { RequestContext } from './request-context.ts';
+import { viewerOf } from './sessions.ts';
+
+type Refusal = 'disconnected' | 'private' | 'empty';
+
+export const memberHandlers: Handlers<'getMembers' | 'inviteMember' | 'setMemberRole' | 'suspendMember'> = {
+  async getMembers({ groupId }, { viewer }, { store }) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const group = groupId || viewer.groupId;
+    if (!canSeeMembers(viewer, group)) return { status: 'private' };
+    const members = await store.users.ofGroup(group);
+    return {
+      status: 'ok',
+      data: members.map((member) => ({
+        id: member.id,
+        name: member.name,
+        login: member.login,
+        role: member.role,
+        state: member.suspended ? 'suspended' : member.hasPassword ? 'active' : 'invited',
+        self: member.id === viewer.id,
+        mayChange: canChangeMember(viewer, member),
+      })),
+    };
+  },
+
+  async inviteMember(
+    { groupId, email, name, role },
+    { viewer, session, now },
+    { store, limits, mailQueue, linkOrigin },
+  ) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const group = groupId || viewer.groupId;
+    if (!canInvite(viewer, group)) return { status: 'private' };
+    if (linkOrigin === undefined) return { status: 'mailOff' };
+    const login = email.toLowerCase();
+    const waitMs = (await limits.invitations.take(String(viewer.id))) ?? (await limits.emails.take(login));
+    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    const invited = await store.transaction(async (within) => {
+      const inviter = await viewerOf(within, session.hash, now);
+      if (inviter.kind === 'anonymous') return 'disconnected';
+      if (!canInvite(inviter, group)) return 'private';
+      return invite(within, inviter, { groupId: group, login, name, role }, now);
+    });
+    if (typeof invited === 'string') return { status: invited };
+    return mailQueue.send(invitationEmail(login, linkOrigin + invited.path, { group: invited.group })).then(
+      () => ({ status: 'ok' }) as const,
+      () => ({ status: 'error', data: 'The e-mail could not be sent.' }) as const,
+    );
+  },
+
+  async setMemberRole({ id, role }, context, app) {
+    return changeMember(id, context, app, (store, member) => store.users.save({ ...member, role }));
+  },
+
+  async suspendMember({ id, suspended }, context, app) {
+    return changeMember(id, context, app, async (store) => {
+      await store.users.setSuspended(id, suspended);
+      // Also when resuming: a sign-in that was under way while the account was suspended opens nothing.
+      await store.sessions.removeOf(id);
+      await store.passwordLinks.removeOf(id);
+    });
+  },
+};
+
+interface Invitation {
+  groupId: GroupId;
+  login: string;
+  name: string;
+  role: Role;
+}
+
+/** A new account without a password, or another link for one that is still invited. */
+async function invite(
+  store: Store,
+  inviter: Viewer,
+  invitation: Invitation,
+  now: EpochMs,
+): Promise<{ path: string; group: string } | 'taken' | 'private'> {
+  const { groupId, login, name, role } = invitation;
+  const group = await store.users.group(groupId);
+  if (!group) return 'private';
+  const account = await store.users.named(login);
+  if (account && !(canChangeMember(inviter, account) && (await isInvited(store, account, groupId)))) return 'taken';
+  const id =
+    account?.id ?? (await store.users.create({ ...invitation, studio: false, multicast: false }, undefined))?.id;
+  if (id === undefined) return 'taken';
+  if (account) await store.users.save({ ...account, name, role });
+  // Whoever waits for approval is a member by this.
+  const request = await store.signUps.requestOf(login);
+  if (request?.groupId === groupId) await store.signUps.removeRequest(request.id);
+  return { path: await createPasswordLink(store, id, now + INVITATION_LIFE_MS), group: group.name };
+}
+
+async function isInvited(store: Store, account: StoredUser, groupId: GroupId): Promise<boolean> {
+  if (account.groupId !== groupId || account.suspended) return false;
+  return (await store.users.findByLogin(account.login)) === undefined;
+}
+
+/**
+ * Changes a member once the rights of who asks are judged in the same transaction: of two administrators who suspend each
+ * other at once, one stays.
+ */
+async function changeMember(
+  id: UserId,
+  { session, now }: Pick<RequestContext, 'session' | 'now'>,
+  { store }: Pick<AppContext, 'store'>,
+  change: (store: Store, member: StoredUser) => Promise<void>,
+): Promise<{ status: 'ok' | Refusal }> {
+  return store.transaction(async (within) => {
+    const viewer = await viewerOf(within, session.hash, now);
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    if (!isAdmin(viewer, viewer.groupId)) return { status: 'private' };
+    const member = await within.users.find(id);
+    // Administrators of other groups do not learn that it exists.
+    if (!member || !canSeeMembers(viewer, member.groupId)) return { status: 'empty' };
+    if (!canChangeMember(viewer, member)) return { status: 'private' };
+    await change(within, member);
+    return { status: 'ok' };
+  });
+}
