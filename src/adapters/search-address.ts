@@ -47,7 +47,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
         sendBack({
           type: 'address.changed',
           address: parseSearchAddress(location.search, currentYear),
-          place: readScrollPosition(),
+          scrollPosition: readScrollPosition(),
         }),
       { signal },
     );

@@ -19,8 +19,7 @@ export interface ScrollPosition {
 
 /**
  * Restores a scroll position once; then reports each new one: when scrolling is over, once more when all that followed
- * at once has
- * come to rest, when a result is pressed, and when the page is left before that.
+ * at once has come to rest, when a result is pressed, and when the page is left before that, even while it scrolls.
  */
 export function attachScrollPosition(
   list: HTMLElement,
@@ -36,7 +35,11 @@ export function attachScrollPosition(
     });
   }
   let focus = place?.focus;
-  const report = () => onMove({ scroll: scroller.scrollTop, focus });
+  let reported = scroller.scrollTop;
+  const report = () => {
+    reported = scroller.scrollTop;
+    onMove({ scroll: reported, focus });
+  };
   const attachment = new AbortController();
   const { signal } = attachment;
   const onPress = (event: Event) => {
@@ -63,7 +66,12 @@ export function attachScrollPosition(
     clearTimeout(rest);
     rest = setTimeout(reportRest, REST_MS);
   };
-  window.addEventListener('pagehide', reportRest, { signal });
+  const onLeave = () => {
+    scroller = scrollerOf(list);
+    hasUnreported ||= scroller.scrollTop !== reported;
+    reportRest();
+  };
+  window.addEventListener('pagehide', onLeave, { signal });
   window.addEventListener('scrollend', onScrolled, { capture: true, passive: true, signal });
   list.addEventListener('click', onPress, { capture: true, signal });
   list.addEventListener('auxclick', onPress, { capture: true, signal });

@@ -57,6 +57,14 @@ test('[L01] a page that is left before scrolling ends has reported its scroll po
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(places(onMove)).toEqual([1_100, 1_300]);
 
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(places(onMove), 'nothing moved since').toEqual([1_100, 1_300]);
+
+  // The browser has not yet said that this scrolling is over.
+  window.scrollTo(0, 1_400);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(places(onMove)).toEqual([1_100, 1_300, 1_400]);
+
   await scrolled(() => window.scrollTo(0, 1_500));
   await scrolled(() => window.scrollTo(0, 1_700));
   detach();

@@ -24,7 +24,7 @@ export const account = {
   'account.signOut': 'Sign out',
   'account.signingOut': 'Signing out',
   'account.signIn': 'Sign in',
-  'account.toMembers': 'Approve sign-ups',
+  'account.toMembers': 'Members',
   'account.toLibrary': 'Go to the library',
   'account.sent': 'Thank you, please check your email box to finish your account',
   'account.changed': 'Your password has been changed. All other sessions were signed out.',

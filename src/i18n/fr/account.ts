@@ -26,7 +26,7 @@ export const account = {
   'account.signOut': 'Se déconnecter',
   'account.signingOut': 'Déconnexion',
   'account.signIn': 'Se connecter',
-  'account.toMembers': 'Valider les inscriptions',
+  'account.toMembers': 'Membres',
   'account.toLibrary': 'Aller à la médiathèque',
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',

@@ -146,7 +146,7 @@ testPaths(paths, {
       }
       if (snapshot.matches({ connected: 'editing' })) {
         await form(changeForm, said);
-        const links = page.getByRole('link', { name: 'Approve sign-ups' }).elements();
+        const links = page.getByRole('link', { name: 'Members' }).elements();
         expect(links.map((link) => link.getAttribute('href'))).toEqual(said.isAdministrator ? ['/members'] : []);
       }
     },

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { createAddress, readScrollPosition } from '../../src/adapters/search-address.ts';
+import type { AddressCommand, AddressFact } from '../../machines/library/library.ports.ts';
+
+const STATE: unknown = history.state;
+const ADDRESS = location.href;
+afterEach(() => history.replaceState(STATE, '', ADDRESS));
+
+/** The adapter below a parent that notes what it receives. */
+function address(): { facts: AddressFact[]; send: (command: AddressCommand) => void; stop: () => void } {
+  const facts: AddressFact[] = [];
+  const parent = createActor(
+    setup({
+      types: { events: {} as AddressFact },
+      actors: { address: createAddress(2026) },
+    }).createMachine({
+      invoke: { id: 'address', src: 'address', input: undefined },
+      on: { '*': { actions: ({ event }) => void facts.push(event) } },
+    }),
+  ).start();
+  return {
+    facts,
+    send: (command) => parent.getSnapshot().children.address?.send(command),
+    stop: () => void parent.stop(),
+  };
+}
+
+test('[L01] back reports the search of the entry and where its list was scrolled to', () => {
+  const adapter = address();
+  const scrollPosition = { rows: 50, scroll: 1_800, focus: 'Photo-7' };
+  adapter.send({ type: 'address.remember', scrollPosition });
+  expect(readScrollPosition()).toEqual(scrollPosition);
+
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(adapter.facts).toEqual([
+    { type: 'address.changed', address: expect.objectContaining({ query: expect.anything() }), scrollPosition },
+  ]);
+  adapter.stop();
+});
+
+test('[L01] an entry without a list has no scroll position', () => {
+  history.replaceState({ somebody: 'else' }, '');
+  const adapter = address();
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(adapter.facts).toMatchObject([{ type: 'address.changed', scrollPosition: undefined }]);
+  adapter.stop();
+});
