@@ -12,9 +12,9 @@ export default defineConfig({
     // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
     // the smallest: hosts that start and films that play leave much of a core to others.
     maxWorkers: 3,
-    // pdf.js rejects twice where a file cannot be fetched; the second one is nobody's where the fetch fails at once.
+    // pdf.js handles the failure of its fetch only once its worker asks for the headers: later, where the fetch fails at once.
     onUnhandledError: ({ message, stack }) =>
-      !(message === 'Failed to fetch' && stack?.includes('pdfjs-dist/build/pdf.mjs')),
+      !(message === 'Failed to fetch' && stack?.includes('PDFFetchStreamReader')),
     projects: [
       {
         extends: true,
