@@ -1,11 +1,12 @@
 /** An administrator invites somebody by keys alone, changes the role, suspends and resumes (row S07). */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readConfig } from '../server/config.ts';
 import { start, type Started } from '../server/http/start.ts';
 import { hashPassword } from '../server/services/passwords.ts';
+import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,11 +37,7 @@ test.afterAll(async () => {
 });
 test.use({ bypassCSP: true });
 
-async function lastLetter(): Promise<string> {
-  const outbox = join(folder, 'data', 'outbox');
-  const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
-  return names.length === 0 ? '' : readFile(join(outbox, names.at(-1) ?? ''), 'utf8');
-}
+const lastLetter = async (): Promise<string> => (await readOutbox(join(folder, 'data'))).at(-1) ?? '';
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${host.address}/login`);

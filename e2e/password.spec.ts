@@ -1,9 +1,10 @@
 /** A library that begins empty, and a password chosen by the link of an e-mail. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { start, type Started } from '../server/http/start.ts';
+import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,11 +23,7 @@ test.afterAll(async () => {
 });
 test.use({ bypassCSP: true });
 
-async function lastLetter(): Promise<string> {
-  const outbox = join(folder, 'data', 'outbox');
-  const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
-  return names.length === 0 ? '' : readFile(join(outbox, names.at(-1) ?? ''), 'utf8');
-}
+const lastLetter = async (): Promise<string> => (await readOutbox(join(folder, 'data'))).at(-1) ?? '';
 
 test('[S01] [L35] by keys alone: the administrator of an empty library sets a password and is in it', async ({
   page,

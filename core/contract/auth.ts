@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { captchaResponse } from './captcha.ts';
 import { EMAIL_MAX } from '../domain/email.ts';
+import { ROLES } from '../domain/roles.ts';
 import { count, email, flag, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
-import { ROLES, sessionUser } from './session.ts';
+import { sessionUser } from './session.ts';
 
 /** Most sign-ups that a list shows. */
 const SIGN_UPS_MAX = 500;

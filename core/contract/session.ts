@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { ROLES } from '../domain/roles.ts';
 import { defineRequest } from './envelope.ts';
 import { maybe, personId, shown, flag } from './primitives.ts';
-
-export const ROLES = ['viewer', 'editor', 'admin'] as const;
 
 /** Who is signed in; `studio` and `multicast` are the flags of the documents' local record (Library 3). */
 export const sessionUser = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { ADDRESS_MAX, id, listOf, LIST_MAX, milliseconds, personId, shown, text } from './primitives.ts';
-import { ROLES } from './session.ts';
+import { ROLES } from '../domain/roles.ts';
 
 export const SHARE_KINDS = ['user', 'group', 'link'] as const;
 

@@ -1,5 +1,6 @@
 /** Sharing an item with people, groups, or by links that end (row L15). */
 import type { EpochMs, GroupId, MediaType, UserId } from './media.ts';
+import type { Role } from './roles.ts';
 
 export interface ShareEntry {
   id: string;
@@ -12,7 +13,7 @@ export interface ShareEntry {
 
 export interface ItemShares {
   /** Who in the item's group may see it. */
-  people: readonly { id: UserId; name: string; role: 'viewer' | 'editor' | 'admin' }[];
+  people: readonly { id: UserId; name: string; role: Role }[];
   shares: readonly ShareEntry[];
   /** Groups that it may be shared with. */
   groups: readonly { id: GroupId; name: string }[];

@@ -1,5 +1,5 @@
 /** A host of its own for the tests of access: media that they write, on real streams, and a country for every visitor. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,6 +9,7 @@ import { hashPassword } from '../../server/services/passwords.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { countryDatabase } from '../../tests/server/country-database.ts';
+import { readOutbox } from '../../tests/server/outbox.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../../tests/server/store-library.ts';
 
 export const GATE_PASSWORD = 'Eddy-Line-26';
@@ -115,11 +116,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
       await page.getByLabel('Password').fill(passwordOf(login));
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
-    async letters() {
-      const outbox = join(config.dataFolder, 'outbox');
-      const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
-      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    },
+    letters: () => readOutbox(config.dataFolder),
     async stop() {
       await started.stop();
       await rm(folder, { recursive: true, force: true });

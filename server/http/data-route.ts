@@ -25,9 +25,9 @@ export async function sendDataFile(context: Context, app: AppContext): Promise<R
 }
 
 async function send(context: Context, path: string, app: AppContext): Promise<Response | undefined> {
-  const file = (path: string, revision?: string) =>
+  const file = (located: string, revision?: string) =>
     sendEncoded(context.req.raw, {
-      path,
+      path: located,
       revision,
       mime: 'application/json; charset=utf-8',
       cacheControl: CACHE_CONTROL,

@@ -4,7 +4,7 @@ import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
 import type { AppContext } from './app-context.ts';
-import { EVERYBODY } from './limiter.ts';
+import { EVERYBODY, limited } from './limiter.ts';
 import { isPasswordRight } from './passwords.ts';
 import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
 
@@ -17,7 +17,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
       (await limits.loginByAddress.take(context.client)) ??
       (await limits.login.take(pair)) ??
       (await limits.logins.take(EVERYBODY));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
 
     const account = await store.users.findByLogin(name);
     const request = account ? undefined : await store.signUps.requestOf(name);

@@ -8,7 +8,8 @@ import type { Handlers } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { emailPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
 import type { AppContext } from './app-context.ts';
-import { EVERYBODY } from './limiter.ts';
+import { EVERYBODY, limited } from './limiter.ts';
+import { NOT_SENT } from './mail-queue.ts';
 import { registrationEmail } from './emails.ts';
 import { authorize } from './authorize.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -42,7 +43,7 @@ export const gateHandlers: Handlers<
     ] as const;
     for (const [limit, key] of guesses) {
       const waitMs = await limit.take(key);
-      if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+      if (waitMs !== undefined) return limited(waitMs);
     }
     if (!(await opensOneOf(hashes, password))) return { status: 'wrong' };
     await Promise.all(guesses.map(([limit, key]) => limit.giveBack(key)));
@@ -62,7 +63,7 @@ export const gateHandlers: Handlers<
     const email = params.email.toLowerCase();
     // Nobody's mailbox is filled by strangers: e-mails are counted by address, too.
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(email));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
 
     const confirmToken = newToken();
     const confirmHash = tokenHash(confirmToken) ?? '';
@@ -117,8 +118,6 @@ async function opensOneOf(hashes: readonly string[], password: string): Promise<
   for (const hash of hashes) if (await isPasswordRight(hash, password)) return true;
   return false;
 }
-
-const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as const;
 
 /** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
 async function confirmedRegistration(

@@ -39,3 +39,8 @@ export function limiters(limits: Config['limits']): { readonly [K in keyof Confi
   const made = Object.entries(limits).map(([name, limit]) => [name, limiter(limit)]);
   return Object.fromEntries(made) as { [K in keyof Config['limits']]: Limiter };
 }
+
+/** The response to a try that came too soon. */
+export function limited(waitMs: number): { status: 'limited'; data: { retryAfter: number } } {
+  return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+}

@@ -40,3 +40,22 @@ export function folderMailQueue(folder: string, from: string, log: (line: string
     },
   };
 }
+
+/** The response to a request whose e-mail did not leave the host. */
+export const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as const;
+
+/** Sends an e-mail that the sender's request stands and falls with. @returns the response to that request */
+export function sendOrRefuse(mailQueue: MailQueue, email: Email): Promise<{ status: 'ok' } | typeof NOT_SENT> {
+  return mailQueue.send(email).then(
+    () => ({ status: 'ok' }) as const,
+    () => NOT_SENT,
+  );
+}
+
+/** Sends an e-mail that changes nothing where it fails, which the log says. */
+export function sendOrLog(
+  { mailQueue, log }: { mailQueue: MailQueue; log: (line: string) => void },
+  email: Email,
+): Promise<void> {
+  return mailQueue.send(email).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
+}

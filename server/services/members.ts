@@ -1,12 +1,15 @@
 /** The members of a group: who they are, inviting them, their roles, and suspending them. */
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
+import type { Role } from '../../core/domain/roles.ts';
 import { canChangeMember, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
-import type { Role, StoredUser, Viewer } from '../store/types.ts';
+import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import type { AppContext } from './app-context.ts';
 import { invitationEmail } from './emails.ts';
-import { createPasswordLink, INVITATION_LIFE_MS } from './password-links.ts';
+import { limited } from './limiter.ts';
+import { sendOrRefuse } from './mail-queue.ts';
+import { createPasswordLink, hasPassword, INVITATION_LIFE_MS } from './password-links.ts';
 import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 
@@ -43,7 +46,7 @@ export const memberHandlers: Handlers<'getMembers' | 'inviteMember' | 'setMember
     if (linkOrigin === undefined) return { status: 'mailOff' };
     const login = email.toLowerCase();
     const waitMs = (await limits.invitations.take(String(viewer.id))) ?? (await limits.emails.take(login));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
     const invited = await store.transaction(async (within) => {
       const inviter = await viewerOf(within, session.hash, now);
       if (inviter.kind === 'anonymous') return 'disconnected';
@@ -51,10 +54,7 @@ export const memberHandlers: Handlers<'getMembers' | 'inviteMember' | 'setMember
       return invite(within, inviter, { groupId: group, login, name, role }, now);
     });
     if (typeof invited === 'string') return { status: invited };
-    return mailQueue.send(invitationEmail(login, linkOrigin + invited.path, { group: invited.group })).then(
-      () => ({ status: 'ok' }) as const,
-      () => ({ status: 'error', data: 'The e-mail could not be sent.' }) as const,
-    );
+    return sendOrRefuse(mailQueue, invitationEmail(login, linkOrigin + invited.path, { group: invited.group }));
   },
 
   async setMemberRole({ id, role }, context, app) {
@@ -102,7 +102,7 @@ async function invite(
 
 async function isInvited(store: Store, account: StoredUser, groupId: GroupId): Promise<boolean> {
   if (account.groupId !== groupId || account.suspended) return false;
-  return (await store.users.findByLogin(account.login)) === undefined;
+  return !(await hasPassword(store, account));
 }
 
 /**

@@ -8,6 +8,8 @@ import type { Store } from '../store/store.ts';
 import { presentUser } from './account.ts';
 import type { Handlers } from './answer.ts';
 import { passwordLinkEmail } from './emails.ts';
+import { limited } from './limiter.ts';
+import { sendOrLog } from './mail-queue.ts';
 import { hashPassword } from './passwords.ts';
 import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -24,6 +26,11 @@ export async function createPasswordLink(store: Store, userId: UserId, expiresAt
   return `/password?token=${token}`;
 }
 
+/** False for who was invited, and for the administrator of a new library, until a link is used. */
+export async function hasPassword(store: Store, { login }: StoredUser): Promise<boolean> {
+  return (await store.users.findByLogin(login)) !== undefined;
+}
+
 /** Nobody for a suspended account: its links end with its sessions. */
 async function ownerOf(store: Store, token: string, now: EpochMs): Promise<StoredUser | undefined> {
   const hash = tokenHash(token);
@@ -33,19 +40,18 @@ async function ownerOf(store: Store, token: string, now: EpochMs): Promise<Store
 }
 
 export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPasswordLink' | 'setPassword'> = {
-  async requestPasswordLink({ email }, context, { store, limits, mailQueue, linkOrigin, log }) {
+  async requestPasswordLink({ email }, context, app) {
+    const { store, limits, linkOrigin } = app;
     if (linkOrigin === undefined) return { status: 'mailOff' };
     const login = email.toLowerCase();
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
     await store.passwordLinks.removeExpired(context.now);
     const account = await store.users.named(login);
     if (account && !account.suspended && isEmail(account.login)) {
       const path = await createPasswordLink(store, account.id, context.now + RESET_LINK_LIFE_MS);
       // Not waited for: how long a mail server takes would say that the address has an account.
-      mailQueue
-        .send(passwordLinkEmail(account.login, linkOrigin + path))
-        .catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
+      void sendOrLog(app, passwordLinkEmail(account.login, linkOrigin + path));
     }
     return { status: 'ok' };
   },
@@ -81,6 +87,6 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
  */
 export async function administratorLink(store: Store, now: EpochMs): Promise<string | undefined> {
   const administrator = await store.users.find(SUPER_USER_ID);
-  if (!administrator || (await store.users.findByLogin(administrator.login))) return undefined;
+  if (!administrator || (await hasPassword(store, administrator))) return undefined;
   return createPasswordLink(store, administrator.id, now + INVITATION_LIFE_MS);
 }

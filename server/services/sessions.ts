@@ -1,6 +1,6 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
-import type { EpochMs } from '../../core/domain/media.ts';
+import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -23,10 +23,15 @@ export async function openSession(store: Store, user: StoredUser, now: EpochMs):
   return token;
 }
 
-/** Who holds this token; anonymous where nobody does, or does no more, or is suspended. */
+/** Who holds this token; anonymous where nobody does, or does no more. */
 export async function viewerOf(store: Store, hash: string | undefined, now: EpochMs): Promise<Viewer> {
   const session = hash === undefined ? undefined : await store.sessions.find(hash, now);
-  const user = session && (await store.users.find(session.userId));
+  return session ? viewerById(store, session.userId) : ANONYMOUS;
+}
+
+/** Who has this id now; anonymous where nobody does any more, or is suspended. */
+export async function viewerById(store: Store, id: UserId): Promise<Viewer> {
+  const user = await store.users.find(id);
   return user && !user.suspended ? asViewer(store, user) : ANONYMOUS;
 }
 

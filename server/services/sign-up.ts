@@ -14,7 +14,8 @@ import {
   signUpEmail,
   signUpRequestEmail,
 } from './emails.ts';
-import type { Email } from './mail-queue.ts';
+import { limited } from './limiter.ts';
+import { type Email, sendOrLog, sendOrRefuse } from './mail-queue.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { openSession, SESSION_LIFE_S } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -46,7 +47,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const login = email.toLowerCase();
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
 
     // The same work and the same answer for every address: only its owner learns whether it has an account.
     const passwordHash = await hashPassword(password);
@@ -61,10 +62,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const message = isTaken
       ? alreadySignedUpEmail(login, `${linkOrigin}/login`)
       : signUpEmail(login, `${linkOrigin}/confirm?token=${token}`);
-    return mailQueue.send(message).then(
-      () => ({ status: 'ok' }) as const,
-      () => ({ status: 'error', data: 'The e-mail could not be sent.' }) as const,
-    );
+    return sendOrRefuse(mailQueue, message);
   },
 
   async getSignUps({ groupId }, { viewer }, { store }) {
@@ -102,7 +100,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const { viewer } = context;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const waitMs = await limits.changePassword.take(String(viewer.id));
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    if (waitMs !== undefined) return limited(waitMs);
     const user = await store.users.find(viewer.id);
     const account = user && (await store.users.findByLogin(user.login));
     if (!(await isPasswordRight(account?.passwordHash, current)) || !account) return { status: 'wrong' };
@@ -154,7 +152,6 @@ async function emailAdministrators({ groupId, name, login }: StoredSignUp, app: 
 }
 
 /** What was decided stands, whatever becomes of its e-mail. */
-async function send(message: (origin: string) => Email, { mailQueue, linkOrigin, log }: AppContext): Promise<void> {
-  if (linkOrigin === undefined) return;
-  await mailQueue.send(message(linkOrigin)).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
+async function send(message: (origin: string) => Email, app: AppContext): Promise<void> {
+  if (app.linkOrigin !== undefined) await sendOrLog(app, message(app.linkOrigin));
 }

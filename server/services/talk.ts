@@ -10,6 +10,7 @@ import type { Handlers } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorize } from './authorize.ts';
+import { limited } from './limiter.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export type TalkRequest =
@@ -250,8 +251,4 @@ async function done(
   if (!item) return { status: 'empty' };
   const marks = participant === undefined ? undefined : await app.store.talk.marks(medium.id, participant);
   return { status: 'ok', data: { items: [presentTalk(item, entry, marks)] } };
-}
-
-function limited(waitMs: number): { status: 'limited'; data: { retryAfter: number } } {
-  return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 }

@@ -7,11 +7,10 @@ import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../core/domain/data-document.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../core/domain/media.ts';
 import type { Permission } from '../../core/domain/permissions.ts';
+import type { Role } from '../../core/domain/roles.ts';
 import type { AttributeFilter } from '../../core/domain/search.ts';
 import type { Tag } from '../../core/domain/tag.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
-
-export type Role = 'viewer' | 'editor' | 'admin';
 
 /** Who is asking, from the session alone (row L26). */
 export type Viewer =

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text-context.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Announcement } from '../ui/VisuallyHidden.tsx';
 import styles from './login/LoginForm.module.css';
 
 interface CredentialsFormProps {
@@ -54,6 +56,20 @@ export function CredentialsForm({
         {isBusy ? t('account.sending') : action}
       </Button>
     </form>
+  );
+}
+
+/** In the form's place until the host has said which one it is. */
+export function CredentialsSkeleton({ fields }: { fields: number }) {
+  const t = useText();
+  return (
+    <div className={styles.form} aria-busy="true">
+      <Announcement>{t('common.loading')}</Announcement>
+      <Skeleton width="60%" />
+      {Array.from({ length: fields }, (_, field) => (
+        <Skeleton key={field} height={40} />
+      ))}
+    </div>
   );
 }
 

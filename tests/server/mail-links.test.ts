@@ -3,16 +3,14 @@
  * sent.
  */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RequestName } from '../../core/contract/requests.ts';
 import { linkOrigin } from '../../server/services/link-origin.ts';
 import { requests } from '../../core/contract/requests.ts';
 import { type RunningHost, startHost } from './harness.ts';
+import { readOutbox } from './outbox.ts';
 import { solve } from './solve-captcha.ts';
 
 const REGISTRATION = {
@@ -48,12 +46,6 @@ async function askAsEvil(
   return JSON.parse(await text(response)) as { status: string };
 }
 
-async function emails({ dataFolder }: RunningHost): Promise<string[]> {
-  const folder = join(dataFolder, 'outbox');
-  if (!existsSync(folder)) return [];
-  return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-}
-
 describe('links in e-mails', () => {
   it.each([
     ['at FERRYGLIDE_ORIGIN', { publicOrigin: 'https://media.club.example' }, () => 'https://media.club.example'],
@@ -67,7 +59,7 @@ describe('links in e-mails', () => {
       expect((await askAsEvil(host, 'addPlayerAccessControlUser', registered, origin)).status).toBe('ok');
       const signedUp = { ...SIGN_UP, captchaResponse: await captcha(host) };
       expect((await askAsEvil(host, 'signUp', signedUp, origin)).status).toBe('ok');
-      const sent = await emails(host);
+      const sent = await readOutbox(host.dataFolder);
       expect(sent).toHaveLength(2);
       for (const email of sent) {
         expect(email).toContain(`${expected(host)}/confirm?token=`);
@@ -86,7 +78,7 @@ describe('links in e-mails', () => {
       expect(await askAsEvil(host, 'addPlayerAccessControlUser', registered)).toEqual({ status: 'mailOff' });
       const signedUp = { ...SIGN_UP, captchaResponse: await captcha(host) };
       expect(await askAsEvil(host, 'signUp', signedUp)).toEqual({ status: 'mailOff' });
-      expect(await emails(host)).toEqual([]);
+      expect(await readOutbox(host.dataFolder)).toEqual([]);
       const { store } = host.app;
       expect(await store.registrations.findByEmail('registered', 'freya@club.example')).toBeUndefined();
     } finally {

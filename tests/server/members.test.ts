@@ -1,13 +1,11 @@
 /** The members of a group: who sees, invites, changes and suspends them, and what a suspension ends. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Params } from '../../core/contract/requests.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { createPasswordLink } from '../../server/services/password-links.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { readOutbox } from './outbox.ts';
 import { aMedium, GROUP, OTHER_GROUP } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
@@ -56,11 +54,8 @@ beforeEach(async () => {
 });
 
 async function letters(to: string): Promise<string[]> {
-  const folder = join(host.dataFolder, 'outbox');
-  if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.filter((text) => text.includes(`To: ${to}\n`));
+  const all = await readOutbox(host.dataFolder);
+  return all.filter((text) => text.includes(`To: ${to}\n`));
 }
 const tokenIn = (letter = ''): string => /token=(\S+)/.exec(letter)?.[1] ?? '';
 

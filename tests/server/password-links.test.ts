@@ -1,10 +1,8 @@
 /** Choosing a password by the link of an e-mail: who receives one, what it opens, and when it ends. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPasswordLink } from '../../server/services/password-links.ts';
 import { type RunningHost, startHost } from './harness.ts';
+import { readOutbox } from './outbox.ts';
 import { GROUP } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
@@ -34,11 +32,7 @@ beforeEach(async () => {
   ana = found?.user.id ?? (await users.create(person, 'none'))!.id;
 });
 
-async function letters(): Promise<string[]> {
-  const folder = join(host.dataFolder, 'outbox');
-  if (!existsSync(folder)) return [];
-  return Promise.all((await readdir(folder)).toSorted().map((name) => readFile(join(folder, name), 'utf8')));
-}
+const letters = (): Promise<string[]> => readOutbox(host.dataFolder);
 
 async function link(lifeMs = HOUR_MS): Promise<string> {
   const path = await createPasswordLink(host.app.store, ana, now + lifeMs);

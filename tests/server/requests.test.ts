@@ -1,10 +1,11 @@
 /** Every request of the wire over HTTP: asked rightly, wrongly and with ill will. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { readOutbox } from './outbox.ts';
 import { solve } from './solve-captcha.ts';
 import { aMedium } from './store-library.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
@@ -746,11 +747,7 @@ describe('gates', () => {
     const answer = await one.ask('getCaptcha', {});
     return answer.status === 'ok' ? await solve(answer.data) : '';
   };
-  const letters = async (): Promise<string[]> => {
-    const folder = join(host.dataFolder, 'outbox');
-    const names = (await readdir(folder)).toSorted();
-    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  };
+  const letters = (): Promise<string[]> => readOutbox(host.dataFolder);
   const confirm = (one: Client, letter: string): Promise<Response> => {
     const token = /token=([\w-]+)/.exec(letter)?.[1] ?? '';
     return one.fetch('/confirm', {

@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Seed } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
-import type { Role, StoredMedium, StoredPlayer } from '../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
+import type { Role } from '../../core/domain/roles.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from './store-library.ts';
 
 /** Noon of a summer's day; dates of the library lie around it. */

@@ -1,6 +1,5 @@
 /** The forms of an account, and what keeps one from being sent. */
-import { isEmail } from '../../../core/domain/email.ts';
-import { passwordStrength } from '../../../core/domain/password.ts';
+import { emailProblem, passwordProblem } from '../credentials.rules.ts';
 
 export interface SignUpForm {
   name: string;
@@ -33,13 +32,11 @@ export const NO_CHANGE: PasswordForm = { current: '', password: '' };
 
 /** Why a sign-up is not sent, undefined where it is. */
 export function problemOf(form: SignUpForm): AccountNotice | undefined {
-  if ([form.name, form.email].some((field) => field.trim() === '') || form.password === '') return 'incomplete';
-  if (!isEmail(form.email)) return 'invalidEmail';
-  return passwordStrength(form.password) === 'weak' ? 'weak' : undefined;
+  if (form.name.trim() === '' || form.password === '') return 'incomplete';
+  return emailProblem(form.email) ?? passwordProblem(form.password);
 }
 
 /** Why a change is not sent, undefined where it is. */
 export function changeProblemOf({ current, password }: PasswordForm): AccountNotice | undefined {
-  if (current === '' || password === '') return 'incomplete';
-  return passwordStrength(password) === 'weak' ? 'weak' : undefined;
+  return current === '' ? 'incomplete' : passwordProblem(password);
 }

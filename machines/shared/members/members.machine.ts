@@ -10,7 +10,6 @@ export type {
   InvitationResult,
   Member,
   MemberChange,
-  MemberRole,
   MembersInput,
   MembersNotice,
   PeopleResult,

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { isEmail } from '../../../core/domain/email.ts';
 import type { EpochMs, GroupId, UserId } from '../../../core/domain/media.ts';
+import type { Role } from '../../../core/domain/roles.ts';
+import { emailProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
 
 /** Somebody whose address is confirmed and who waits for approval. */
@@ -12,13 +13,11 @@ export interface Applicant {
   confirmedAt: EpochMs;
 }
 
-export type MemberRole = 'viewer' | 'editor' | 'admin';
-
 export interface Member {
   id: UserId;
   name: string;
   login: string;
-  role: MemberRole;
+  role: Role;
   /** `invited`: no password is set yet. */
   state: 'active' | 'invited' | 'suspended';
   /** The person at this page. */
@@ -35,10 +34,10 @@ interface People {
 export interface Invitation {
   email: string;
   name: string;
-  role: MemberRole;
+  role: Role;
 }
 
-export type MemberChange = { kind: 'role'; role: MemberRole } | { kind: 'suspended'; suspended: boolean };
+export type MemberChange = { kind: 'role'; role: Role } | { kind: 'suspended'; suspended: boolean };
 
 export type PeopleResult = ({ status: 'ok' } & People) | { status: 'private' } | { status: 'disconnected' };
 
@@ -86,7 +85,7 @@ interface MembersContext extends MembersInput {
   /** The draft that is under way. */
   sent: Invitation | undefined;
   /** Roles that are chosen and not saved, by member. */
-  chosen: Readonly<Record<UserId, MemberRole>>;
+  chosen: Readonly<Record<UserId, Role>>;
   /** Whom the notice is about. */
   about: string;
   notice: MembersNotice | undefined;
@@ -99,7 +98,7 @@ type MembersEvent =
   | { type: 'members.decide'; applicant: Applicant; approve: boolean }
   | { type: 'members.type'; draft: Partial<Invitation> }
   | { type: 'members.invite' }
-  | { type: 'members.chooseRole'; id: UserId; role: MemberRole }
+  | { type: 'members.chooseRole'; id: UserId; role: Role }
   | { type: 'members.saveRole'; member: Member }
   | { type: 'members.suspend'; member: Member; suspended: boolean }
   | { type: 'members.retry' };
@@ -107,8 +106,7 @@ type MembersEvent =
 export const EMPTY_INVITATION: Invitation = { email: '', name: '', role: 'viewer' };
 
 function problemOf({ email, name }: Invitation): InvitationNotice | undefined {
-  if (email.trim() === '' || name.trim() === '') return 'incomplete';
-  return isEmail(email) ? undefined : 'invalidEmail';
+  return name.trim() === '' ? 'incomplete' : emailProblem(email);
 }
 
 function noticeOf(change: MemberChange | undefined): MembersNotice {
@@ -177,7 +175,7 @@ export const membersSetup = setup({
       coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),
     sayNotInvited: assign({ formNotice: 'notInvited' as const }),
-    chooseRole: assign(({ context }, { id, role }: { id: UserId; role: MemberRole }) => ({
+    chooseRole: assign(({ context }, { id, role }: { id: UserId; role: Role }) => ({
       chosen: { ...context.chosen, [id]: role },
     })),
     setRoleChange: assign(({ context }, member: Member) => ({

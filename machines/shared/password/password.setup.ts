@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { isEmail } from '../../../core/domain/email.ts';
 import { passwordStrength } from '../../../core/domain/password.ts';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
+import { emailProblem, passwordProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
 
 /** Whose password a link sets. */
@@ -52,16 +52,6 @@ type PasswordEvent =
 
 export interface PasswordOutcome {
   kind: 'signedIn';
-}
-
-function emailProblem(email: string): PasswordNotice | undefined {
-  if (email.trim() === '') return 'incomplete';
-  return isEmail(email) ? undefined : 'invalidEmail';
-}
-
-function passwordProblem(password: string): PasswordNotice | undefined {
-  if (password === '') return 'incomplete';
-  return passwordStrength(password) === 'weak' ? 'weak' : undefined;
 }
 
 /** What the chart of a password's link knows, asks of the world and does. */

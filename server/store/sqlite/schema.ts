@@ -2,9 +2,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { MediaType, Visibility } from '../../../core/domain/media.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';
+import type { Role } from '../../../core/domain/roles.ts';
 import type { Tag, TAG_DETAILS, TagDetail } from '../../../core/domain/tag.ts';
 import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
-import type { ClipState, Role } from '../types.ts';
+import type { ClipState } from '../types.ts';
 
 type Bit = 0 | 1;
 

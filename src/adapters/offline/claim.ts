@@ -1,11 +1,17 @@
 /** Whose device this is, as far as anything is kept on it: who never kept anything fetches nothing for it. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { Ask } from '../services/client.ts';
-import { hasSavedSessions } from '../storage.ts';
+import { hasSavedSessions, markSession } from '../storage.ts';
 
 /** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
-export async function claimDevice(user: UserId): Promise<void> {
+async function claimDevice(user: UserId): Promise<void> {
   if (hasSavedSessions()) await (await import('./kept-store.ts')).claimStore(user).catch(() => undefined);
+}
+
+/** Somebody is signed in on this device, and it is theirs. */
+export async function recordSession(user: UserId): Promise<void> {
+  await claimDevice(user);
+  markSession();
 }
 
 /** Somebody signs out. */

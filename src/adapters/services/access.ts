@@ -30,10 +30,11 @@ import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../..
 import { embeddingOrigins } from '../embedding-origins.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
-import { claimDevice } from '../offline/claim.ts';
+import { recordSession } from '../offline/claim.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
+import { limited } from './limited.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 
 const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
@@ -216,7 +217,7 @@ export async function sendPassword(
     case 'wrong':
       return { status: 'wrong' };
     case 'limited':
-      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+      return limited(answer);
     default:
       return failed('passwordEncryptedAccessControl', answer.status);
   }
@@ -226,15 +227,14 @@ export async function sendCredentials(ask: Ask, credentials: Credentials, signal
   const answer = await ask(login, { ...credentials }, signal);
   switch (answer.status) {
     case 'ok':
-      await claimDevice(answer.data.user.id);
-      markSession();
+      await recordSession(answer.data.user.id);
       return { status: 'ok' };
     case 'wrong':
     case 'waiting':
     case 'suspended':
       return { status: answer.status };
     case 'limited':
-      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+      return limited(answer);
     default:
       return failed('login', answer.status);
   }

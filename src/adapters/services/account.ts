@@ -13,6 +13,7 @@ import { leaveDeviceData } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { Ask } from './client.ts';
+import { limited } from './limited.ts';
 
 /** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
 export async function fetchAccount(
@@ -74,7 +75,7 @@ export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: A
       forgetSession();
       return { status: 'disconnected' };
     case 'limited':
-      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+      return limited(answer);
     default:
       throw new Error(`changePassword: ${answer.status}`);
   }

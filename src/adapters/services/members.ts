@@ -16,6 +16,7 @@ import {
   suspendMember,
 } from '../../../core/contract/auth.ts';
 import type { Ask } from './client.ts';
+import { limited } from './limited.ts';
 
 export async function fetchPeople(ask: Ask, { groupId }: MembersInput, signal: AbortSignal): Promise<PeopleResult> {
   const [applicants, members] = await Promise.all([
@@ -71,7 +72,7 @@ export async function sendInvitation(
     case 'disconnected':
       return { status: response.status };
     case 'limited':
-      return { status: 'limited', retryAfterMs: response.data.retryAfter * 1000 };
+      return limited(response);
     default:
       throw new Error(`inviteMember: ${response.status}`);
   }

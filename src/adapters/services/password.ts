@@ -5,8 +5,9 @@ import type {
   NewPasswordResult,
 } from '../../../machines/shared/password/password.machine.ts';
 import { getPasswordLink, requestPasswordLink, setPassword } from '../../../core/contract/auth.ts';
-import { markSession } from '../storage.ts';
+import { recordSession } from '../offline/claim.ts';
 import type { Ask } from './client.ts';
+import { limited } from './limited.ts';
 
 export async function fetchPasswordLink(ask: Ask, token: string, signal: AbortSignal): Promise<LinkResult> {
   const response = await ask(getPasswordLink, { token }, signal);
@@ -22,7 +23,7 @@ export async function sendLinkRequest(ask: Ask, email: string, signal: AbortSign
     case 'mailOff':
       return { status: response.status };
     case 'limited':
-      return { status: 'limited', retryAfterMs: response.data.retryAfter * 1000 };
+      return limited(response);
     default:
       throw new Error(`requestPasswordLink: ${response.status}`);
   }
@@ -33,8 +34,15 @@ export async function sendNewPassword(
   params: { token: string; password: string },
   signal: AbortSignal,
 ): Promise<NewPasswordResult> {
-  const { status } = await ask(setPassword, params, signal);
-  if (status === 'ok') markSession();
-  if (status === 'ok' || status === 'weak' || status === 'late') return { status };
-  throw new Error(`setPassword: ${status}`);
+  const response = await ask(setPassword, params, signal);
+  switch (response.status) {
+    case 'ok':
+      await recordSession(response.data.user.id);
+      return { status: 'ok' };
+    case 'weak':
+    case 'late':
+      return { status: response.status };
+    default:
+      throw new Error(`setPassword: ${response.status}`);
+  }
 }

@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
-import { Check, Field, textOf } from '../CredentialsForm.tsx';
+import { Check, CredentialsSkeleton, Field, textOf } from '../CredentialsForm.tsx';
 import { NewPassword } from '../NewPassword.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from '../login/LoginForm.module.css';
@@ -27,25 +25,13 @@ export function AccountPage({ account, library, login, members }: AccountPagePro
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        {face === 'waiting' ? <Waiting /> : null}
+        {face === 'waiting' ? <CredentialsSkeleton fields={2} /> : null}
         {face === 'signUp' ? <SignUp account={account} /> : null}
         {face === 'connected' ? <Connected account={account} /> : null}
         {face === 'sent' || face === 'closed' || face === 'failed' ? <Message face={face} account={account} /> : null}
         <Ways face={face} account={account} library={library} login={login} members={members} />
       </div>
     </main>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div className={styles.form} aria-busy="true">
-      <Announcement>{t('common.loading')}</Announcement>
-      <Skeleton width="60%" />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-    </div>
   );
 }
 

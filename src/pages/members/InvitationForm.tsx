@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { MemberRole } from '../../../machines/shared/members/members.machine.ts';
 import { EMAIL_MAX } from '../../../core/domain/email.ts';
+import { ROLES } from '../../../core/domain/roles.ts';
+import type { Role } from '../../../core/domain/roles.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './MembersPage.module.css';
 import type { MembersRef } from './refs.ts';
 
-const ROLES = ['viewer', 'editor', 'admin'] as const satisfies readonly MemberRole[];
-
 /** A role and what it is called. */
-export function useRoles(): { value: MemberRole; label: string }[] {
+export function useRoles(): { value: Role; label: string }[] {
   const t = useText();
   return ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }));
 }

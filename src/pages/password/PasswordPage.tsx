@@ -3,9 +3,7 @@ import type { PasswordNotice } from '../../../machines/shared/password/password.
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
-import { CredentialsForm, Field, textOf } from '../CredentialsForm.tsx';
+import { CredentialsForm, CredentialsSkeleton, Field, textOf } from '../CredentialsForm.tsx';
 import styles from '../login/LoginForm.module.css';
 import { NewPassword } from '../NewPassword.tsx';
 import type { PasswordRef } from './refs.ts';
@@ -39,7 +37,7 @@ export function PasswordPage({ password, library, login }: PasswordPageProps) {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        {face === 'waiting' ? <Waiting /> : null}
+        {face === 'waiting' ? <CredentialsSkeleton fields={1} /> : null}
         {face === 'requesting' ? <RequestForm password={password} /> : null}
         {face === 'choosing' ? <ChoiceForm password={password} /> : null}
         {face === 'sent' || face === 'failed' || face === 'signedIn' ? (
@@ -61,17 +59,6 @@ export function PasswordPage({ password, library, login }: PasswordPageProps) {
         )}
       </div>
     </main>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div className={styles.form} aria-busy="true">
-      <Announcement>{t('common.loading')}</Announcement>
-      <Skeleton width="60%" />
-      <Skeleton height={40} />
-    </div>
   );
 }
 
