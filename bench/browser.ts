@@ -30,7 +30,7 @@ export async function withServer(use: (address: string) => Promise<void>): Promi
   });
   try {
     const address = `http://127.0.0.1:${port}`;
-    await answers(`${address}/health`);
+    await responds(`${address}/health`);
     await use(address);
   } finally {
     server.kill();
@@ -39,14 +39,14 @@ export async function withServer(use: (address: string) => Promise<void>): Promi
   }
 }
 
-async function answers(url: string): Promise<void> {
+async function responds(url: string): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error(`${url} did not answer in ${START_DEADLINE_MS} ms`);
+  throw new Error(`${url} did not respond in ${START_DEADLINE_MS} ms`);
 }
 
 /** Slows the page's processor `times` over, as a phone's would be. */
@@ -67,8 +67,10 @@ export function median(values: readonly number[]): number {
 /** A public film of the sample library that plays from an HLS manifest, and its address. */
 export async function publicFilm(address: string): Promise<{ id: string; url: string }> {
   const params = { targetType: 'Video', searchVideoValue: 'slalom', isPublicOnly: true, offset: 0, limit: 25 };
-  const answer = await fetch(`${address}/services?request=search&params=${encodeURIComponent(JSON.stringify(params))}`);
-  const { data } = (await answer.json()) as { data: { id: string | number }[] };
+  const response = await fetch(
+    `${address}/services?request=search&params=${encodeURIComponent(JSON.stringify(params))}`,
+  );
+  const { data } = (await response.json()) as { data: { id: string | number }[] };
   for (const { id } of data) {
     const file = (await (await fetch(`${address}/data/video/${id}.json`)).json()) as {
       stub?: boolean;

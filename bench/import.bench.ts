@@ -249,7 +249,7 @@ async function measureHost(folder: string, csv: string): Promise<void> {
 
     // What starts once, and what the search keeps ready, is not the import's.
     await setTimeout(3_000);
-    let answer = '';
+    let result = '';
     let took = 0;
     const poll = async (): Promise<void> => void (await (await fetch(new URL('/health', address))).text());
     const idle = await medianOf(poll);
@@ -261,12 +261,12 @@ async function measureHost(folder: string, csv: string): Promise<void> {
       form.append('files', await openAsBlob(csv), 'reportMatch.csv');
       took = await timed(async () => {
         const response = await send('/services/session-import', { method: 'POST', headers: { cookie }, body: form });
-        answer = await response.text();
+        result = await response.text();
       });
     });
     const longestPoll = await polls.end();
     console.log(`polls: ${idle.toFixed(1)} ms idle, at most ${longestPoll.toFixed(0)} ms during the import`);
-    if (answer !== '{"status":"ok","skippedRows":0}') throw new Error(answer.slice(0, 500));
+    if (result !== '{"status":"ok","skippedRows":0}') throw new Error(result.slice(0, 500));
     let bytes = 0;
     const exporting = await memoryOf(child.pid, async () => {
       const params = encodeURIComponent(JSON.stringify({ videoIdList: [film.id] }));

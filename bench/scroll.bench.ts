@@ -44,8 +44,8 @@ function hit(at: number): Hit {
   };
 }
 
-/** Answers `search` as a host with many films would; anything else goes to the server. */
-async function answer(route: Route): Promise<void> {
+/** Responds to `search` as a host with many films would; anything else goes to the server. */
+async function respond(route: Route): Promise<void> {
   const url = new URL(route.request().url());
   if (url.searchParams.get('request') !== 'search') return route.fallback();
   const { offset = 0, limit = PAGE_SIZE } = JSON.parse(url.searchParams.get('params') ?? '{}') as {
@@ -129,7 +129,7 @@ interface Scrolled {
 async function ofLibrary(browser: Browser, address: string, mode: 'list' | 'grid'): Promise<Scrolled> {
   const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.route('**/services?*', answer);
+  await page.route('**/services?*', respond);
   await page.goto(`${address}/?element-type=Video&viewMode=${mode}`);
   await loadAll(page);
   const shape = await page.locator('[data-row]').evaluateAll(([first, second]) => ({

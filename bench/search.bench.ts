@@ -31,7 +31,7 @@ const SIZES_OF_GROWTH = [10_000, 30_000, 100_000, 300_000, 1_000_000];
 const LIMITS_OF_A_MILLION: Limits = { firstPage: 60, ranked: 60, suggestions: 25 };
 const ROUNDS = 7;
 
-const ask = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
+const requestOf = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
   query: { ...EMPTY_QUERY, type: 'Video', ...terms },
   offset,
   limit: 25,
@@ -47,47 +47,48 @@ const PUBLIC: SearchScope = {
 };
 const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 
-type Asked = readonly [name: string, request: SearchRequest, scope: SearchScope];
+type SearchCase = readonly [name: string, request: SearchRequest, scope: SearchScope];
 
 /** What people ask: a list, a common word, a rare one, several, beginnings of words, filters, mistakes, tags. */
-function queries(): Asked[] {
+function queries(): SearchCase[] {
   const next = series(99);
   const words = vocabulary();
   const word = (power: number): string => words[Math.floor(next() ** power * words.length)] ?? '';
-  const asked: Asked[] = [
-    ['everything, public', ask({}), PUBLIC],
-    ['everything, member, by title', ask({ sortBy: 'title', sortOrder: 'ASC' }), MEMBER],
-    ['everything of a year', ask({ year: 2019 }), PUBLIC],
-    ['two filters', ask({ discipline: 'Slalom', dynamic: { venue: ['Loch Arran', 'Krummbach'] } }), PUBLIC],
-    ['a word in three titles', ask({ keyword: RARE }), PUBLIC],
-    ['a word in a quarter of a hundredth', ask({ keyword: 'qualifier' }), PUBLIC],
-    ['a word in a fortieth', ask({ keyword: 'championship' }), PUBLIC],
-    ['the same, page 40', ask({ keyword: 'championship', offset: 1_000 }), PUBLIC],
-    ['a word in a quarter', ask({ keyword: 'everyday' }), PUBLIC],
-    ['the same, two filters', ask({ keyword: 'everyday', discipline: 'Sprint', year: 2020 }), MEMBER],
-    ['two common words', ask({ keyword: 'championship everyday' }), PUBLIC],
-    ['a first letter', ask({ keyword: 'k' }), PUBLIC],
-    ['a first letter, of a year', ask({ keyword: 'k', year: 2019 }), PUBLIC],
-    ['a typing mistake', ask({ keyword: 'champoinship' }), PUBLIC],
-    ['a typing mistake in a rare word', ask({ keyword: 'kingfihser' }), PUBLIC],
-    ['nothing, with the nearest', ask({ keyword: 'championship xylophone' }), PUBLIC],
-    ['films with a tag', ask({ keywords: { tag: word(3) } }), PUBLIC],
-    ['sessions, a word being typed', ask({ type: 'Session', keyword: 'kata' }), MEMBER],
-    ['tags, all', ask({ type: 'Tag', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
-    ['tags, a word', ask({ type: 'Tag', keyword: word(3), sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
-    ['tags, a first letter', ask({ type: 'Tag', keyword: 'k', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
+  const cases: SearchCase[] = [
+    ['everything, public', requestOf({}), PUBLIC],
+    ['everything, member, by title', requestOf({ sortBy: 'title', sortOrder: 'ASC' }), MEMBER],
+    ['everything of a year', requestOf({ year: 2019 }), PUBLIC],
+    ['two filters', requestOf({ discipline: 'Slalom', dynamic: { venue: ['Loch Arran', 'Krummbach'] } }), PUBLIC],
+    ['a word in three titles', requestOf({ keyword: RARE }), PUBLIC],
+    ['a word in a quarter of a hundredth', requestOf({ keyword: 'qualifier' }), PUBLIC],
+    ['a word in a fortieth', requestOf({ keyword: 'championship' }), PUBLIC],
+    ['the same, page 40', requestOf({ keyword: 'championship', offset: 1_000 }), PUBLIC],
+    ['a word in a quarter', requestOf({ keyword: 'everyday' }), PUBLIC],
+    ['the same, two filters', requestOf({ keyword: 'everyday', discipline: 'Sprint', year: 2020 }), MEMBER],
+    ['two common words', requestOf({ keyword: 'championship everyday' }), PUBLIC],
+    ['a first letter', requestOf({ keyword: 'k' }), PUBLIC],
+    ['a first letter, of a year', requestOf({ keyword: 'k', year: 2019 }), PUBLIC],
+    ['a typing mistake', requestOf({ keyword: 'champoinship' }), PUBLIC],
+    ['a typing mistake in a rare word', requestOf({ keyword: 'kingfihser' }), PUBLIC],
+    ['nothing, with the nearest', requestOf({ keyword: 'championship xylophone' }), PUBLIC],
+    ['films with a tag', requestOf({ keywords: { tag: word(3) } }), PUBLIC],
+    ['sessions, a word being typed', requestOf({ type: 'Session', keyword: 'kata' }), MEMBER],
+    ['tags, all', requestOf({ type: 'Tag', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
+    ['tags, a word', requestOf({ type: 'Tag', keyword: word(3), sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
+    ['tags, a first letter', requestOf({ type: 'Tag', keyword: 'k', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
   ];
-  for (let at = 0; at < 12; at++) asked.push([`any word ${at + 1}`, ask({ keyword: word(3) }), PUBLIC]);
+  for (let at = 0; at < 12; at++) cases.push([`any word ${at + 1}`, requestOf({ keyword: word(3) }), PUBLIC]);
   for (let at = 0; at < 6; at++)
-    asked.push([`any two words ${at + 1}`, ask({ keyword: `${word(4)} ${word(3)}` }), PUBLIC]);
-  for (let at = 0; at < 4; at++) asked.push([`three letters ${at + 1}`, ask({ keyword: word(1).slice(0, 3) }), PUBLIC]);
-  return asked;
+    cases.push([`any two words ${at + 1}`, requestOf({ keyword: `${word(4)} ${word(3)}` }), PUBLIC]);
+  for (let at = 0; at < 4; at++)
+    cases.push([`three letters ${at + 1}`, requestOf({ keyword: word(1).slice(0, 3) }), PUBLIC]);
+  return cases;
 }
 
 /** A prefix is ranked whole to some number of hits; these have more in the larger libraries. */
-const RANKED = ['champion', 'championsh', 'championship'].map((keyword): Asked => [
+const RANKED = ['champion', 'championsh', 'championship'].map((keyword): SearchCase => [
   `ranked: ${keyword}`,
-  ask({ keyword, sortBy: 'relevance' }),
+  requestOf({ keyword, sortBy: 'relevance' }),
   PUBLIC,
 ]);
 
@@ -145,8 +146,8 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
       );
   };
   const [inMedia, inTags] = [count('media_text'), count('tag_text')];
-  const floorOf = (asked: readonly Asked[]): (() => unknown)[] =>
-    asked
+  const floorOf = (cases: readonly SearchCase[]): (() => unknown)[] =>
+    cases
       .filter(([, { query }]) => query.keyword !== '')
       .map(
         ([, { query }]) =>

@@ -15,10 +15,10 @@ const LIMIT = 1.2;
 type Jump = { place: number; ms: number; lines: number };
 
 /** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
-function jump(film: Element, ask: { key: string } | { place: number }): Promise<Jump> {
+function jump(film: Element, target: { key: string } | { place: number }): Promise<Jump> {
   const video = film as HTMLVideoElement;
   return new Promise((resolve, failed) => {
-    setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(ask)}`)), 10_000);
+    setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(target)}`)), 10_000);
     const from = performance.now();
     const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
       if (!video.seeking && Math.abs(mediaTime - video.currentTime) < 0.05)
@@ -26,14 +26,14 @@ function jump(film: Element, ask: { key: string } | { place: number }): Promise<
       else video.requestVideoFrameCallback(look);
     };
     video.requestVideoFrameCallback(look);
-    if ('place' in ask) {
-      video.currentTime = ask.place;
+    if ('place' in target) {
+      video.currentTime = target.place;
       return;
     }
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-    const code = `Key${ask.key.toUpperCase()}`;
-    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: ask.key, code, bubbles: true, composed: true }));
+    const code = `Key${target.key.toUpperCase()}`;
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: target.key, code, bubbles: true, composed: true }));
   });
 }
 

@@ -264,8 +264,8 @@ test('[P05] a password: wrong ones stay out, the right one opens, and it never c
   await form.getByLabel('Password').fill(GATE_PASSWORD);
   await form.getByRole('button', { name: 'Open' }).click();
   await expectFramesToMove(page);
-  const answers = (await tap.pieces()).filter(({ from }) => from.endsWith('body') || from === 'cookies');
-  expect(answers.filter(({ text }) => text.includes(GATE_PASSWORD))).toEqual([]);
+  const responses = (await tap.pieces()).filter(({ from }) => from.endsWith('body') || from === 'cookies');
+  expect(responses.filter(({ text }) => text.includes(GATE_PASSWORD))).toEqual([]);
   await page.reload();
   await expectFramesToMove(page);
   await context.close();
@@ -278,9 +278,9 @@ test('[P05] guesses are slowed down by the host, which says for how long', async
   const form = page.getByRole('form', { name: 'This video needs a password' });
   for (let guess = 0; guess < 7; guess += 1) {
     await form.getByLabel('Password').fill(`guess ${guess}`);
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const responded = page.waitForResponse((response) => response.request().method() === 'POST');
     await form.getByRole('button', { name: 'Open' }).click();
-    await answered;
+    await responded;
   }
   await expect(form.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ seconds?\.$/);
   await expect(form.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-disabled', 'true');
@@ -580,21 +580,21 @@ test('[L28] with the flag on, the country goes with an anonymous search; the hos
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.searchParams.get('request') !== 'search') return;
-    asked.push(
+    requested.push(
       (JSON.parse(url.searchParams.get('params') ?? '{}') as { countryCodeClient?: string }).countryCodeClient,
     );
   });
   await page.goto(`${host.address}/?element-type=Video&search=medium`);
   await expect(page.getByText('The medium elsewhere')).toBeVisible();
   await expect(page.getByText('The medium blocked')).toHaveCount(0);
-  expect(asked).toEqual([undefined]);
+  expect(requested).toEqual([undefined]);
   await page.goto(`${host.address}/?element-type=Video&search=medium&flags=geoBlocking`);
   await expect(page.getByText('The medium elsewhere')).toBeVisible();
   await expect(page.getByText('The medium blocked')).toHaveCount(0);
-  expect(asked.at(-1)).toBe('FR');
+  expect(requested.at(-1)).toBe('FR');
   await context.close();
 });

@@ -14,7 +14,7 @@ function watchCounts(page: Page): string[] {
   return sent;
 }
 
-/** The host's answer to a play; the rest leaves by beacon and hears none. */
+/** The host's response to a play; the rest leaves by beacon and hears none. */
 const playRequested = (page: Page) =>
   page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/analytics' && response.request().resourceType() !== 'ping',
@@ -49,7 +49,7 @@ test('[P28] a visit is counted once the viewer allows it, and an administrator s
 
   const again = playRequested(page);
   await page.goto(counted);
-  expect((await again).status(), 'by the answer of the visit before').toBe(200);
+  expect((await again).status(), 'by the response of the visit before').toBe(200);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await expect(question, 'the answer is remembered').toBeHidden();
 });

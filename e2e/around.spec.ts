@@ -295,14 +295,14 @@ test.describe('documents', () => {
 });
 
 test.describe('thumbnails', () => {
-  /** The search's answer with other facts about its first result. */
+  /** The search's response with other facts about its first result. */
   async function first(page: Page, facts: Record<string, unknown>): Promise<void> {
     await page.route('**/services*', async (route) => {
       if (!new URL(route.request().url()).searchParams.get('request')?.startsWith('search')) return route.fallback();
       const response = await route.fetch();
-      const answer = (await response.json()) as { data?: Record<string, unknown>[] };
-      const [head, ...rest] = answer.data ?? [];
-      return route.fulfill({ json: { ...answer, data: [{ ...head, ...facts }, ...rest] } });
+      const body = (await response.json()) as { data?: Record<string, unknown>[] };
+      const [head, ...rest] = body.data ?? [];
+      return route.fulfill({ json: { ...body, data: [{ ...head, ...facts }, ...rest] } });
     });
   }
 
@@ -314,9 +314,9 @@ test.describe('thumbnails', () => {
   });
 
   test('[P31] of a film on a video site, where the host has none, is the site’s own', async ({ page }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route('https://vimeo.com/api/**', (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({
         headers: { 'access-control-allow-origin': '*' },
         json: { thumbnail_url: 'https://i.vimeocdn.com/video/7.svg' },
@@ -331,7 +331,7 @@ test.describe('thumbnails', () => {
       'src',
       'https://i.vimeocdn.com/video/7.svg',
     );
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('[P31] a tag without one has the bonus picture, a film the usual one', async ({ page }) => {

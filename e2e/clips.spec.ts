@@ -136,9 +136,9 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
   await host.signIn(page, 'editor', clipping(GONE.id));
   await page.clock.install();
   await page.goto(`${host.address}${clipping(GONE.id)}`);
-  let asked = 0;
+  let requests = 0;
   page.on('response', (response) => {
-    if (/\/clip-[^/]+\/1080\.m3u8$/.test(new URL(response.url()).pathname)) asked += 1;
+    if (/\/clip-[^/]+\/1080\.m3u8$/.test(new URL(response.url()).pathname)) requests += 1;
   });
   await make(page).click();
   await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
@@ -150,7 +150,7 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
     await expect(failed).toBeVisible({ timeout: 50 });
   }).toPass({ timeout: 40_000, intervals: [10] });
   await expect(failed).toHaveText('Something seems going wrong in the clip encoding.');
-  expect(asked).toBe(CLIP_POLL_LIMIT);
+  expect(requests).toBe(CLIP_POLL_LIMIT);
   expect(seconds, 'a second between two tries').toBeGreaterThanOrEqual(CLIP_POLL_LIMIT - 1);
   expect(await violations(page)).toEqual([]);
   await result(page).getByRole('button', { name: 'Wait again' }).click();

@@ -6,15 +6,15 @@ import { openRun, privateRun, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 /** As a page of the product asks, with the visitor's own session. */
-async function ask(
+async function request(
   page: Page,
   path: string,
   request: string,
   params: unknown,
 ): Promise<{ status: string; data?: unknown }> {
   const query = new URLSearchParams({ request, params: JSON.stringify(params) });
-  const answer = await page.request.get(`${path}?${query}`);
-  return (await answer.json()) as { status: string; data?: unknown };
+  const response = await page.request.get(`${path}?${query}`);
+  return (await response.json()) as { status: string; data?: unknown };
 }
 
 const [tag] = timedTags(openRun);
@@ -29,7 +29,7 @@ const LIST = [
 
 test('[P37] a list of bare ids is completed with what its viewer may see, and with nothing else', async ({ page }) => {
   const idsFor = async (): Promise<string[]> => {
-    const { status, data } = await ask(page, '/services', 'enrichMedias', { medias: LIST });
+    const { status, data } = await request(page, '/services', 'enrichMedias', { medias: LIST });
     expect(status).toBe('ok');
     const items = data as { id: string; type: string; title?: string }[];
     expect(items.find(({ id }) => id === String(openRun.id))).toMatchObject({
@@ -55,13 +55,13 @@ test('[P37] the frame rate of a film of a video site is asked for by people only
   page,
 }) => {
   const fileName = 'https://www.youtube.com/watch?v=abc123DEF_-';
-  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toMatchObject({
+  expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toMatchObject({
     status: 'disconnected',
   });
   await signIn(page, 'editor');
   // This host has no lookup service: nothing is known, and nothing is made up.
-  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toEqual({ status: 'empty' });
-  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({
+  expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toEqual({ status: 'empty' });
+  expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({
     status: 'empty',
   });
 });

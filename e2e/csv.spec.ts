@@ -210,7 +210,7 @@ test('[L21] a large file is shown at once, and a workbook refused before it is s
   await expect(dialog.getByRole('row').last()).toContainText('This is a spreadsheet workbook, not a CSV file.');
 });
 
-test('[L21] an answer that is lost is asked for again, and nothing is added twice', async ({ page }) => {
+test('[L21] a response that is lost is asked for again, and nothing is added twice', async ({ page }) => {
   await signIn(page, 'admin');
   const rows = (await exported(page)).trimEnd().split('\r\n').length;
   const dialog = await open(page, 'CSV import');
@@ -218,7 +218,7 @@ test('[L21] an answer that is lost is asked for again, and nothing is added twic
     .getByLabel('Choose files')
     .setInputFiles([file('reportMatch.csv', 'time;description', '00:00:05;Added once')]);
   const pattern = '**/services/session-import';
-  // The host takes it, and its answer never comes.
+  // The host takes it, and its response never comes.
   await page.route(pattern, async (route) => {
     const taken = await route.fetch();
     expect(await taken.json()).toEqual({ status: 'ok', skippedRows: 0 });

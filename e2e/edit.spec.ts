@@ -93,7 +93,7 @@ test('[L33] questions of two editors come together, and the one that both change
   ]);
   const [first, other] = await Promise.all([one.newPage(), two.newPage()]);
   const now = Date.now();
-  const ask = async (page: Page, text: string) => {
+  const addQuestion = async (page: Page, text: string) => {
     await page.getByRole('button', { name: 'Add a question' }).click();
     const sheet = page.getByRole('dialog', { name: 'New question' });
     await sheet.getByLabel('Question, in English').fill(text);
@@ -112,17 +112,17 @@ test('[L33] questions of two editors come together, and the one that both change
     await sheet.getByRole('button', { name: 'Apply' }).click();
   };
   await open(first, address);
-  await ask(first, `Which? ${now}`);
+  await addQuestion(first, `Which? ${now}`);
   await save(first).click();
   await said(first, 'Saved.');
   await open(other, address, 'admin');
 
   await rename(first, `Which? ${now}`, `Which hand? ${now}`);
-  await ask(first, `Of the first ${now}`);
+  await addQuestion(first, `Of the first ${now}`);
   await save(first).click();
   await said(first, 'Saved.');
   await rename(other, `Which? ${now}`, `Which foot? ${now}`);
-  await ask(other, `Of the second ${now}`);
+  await addQuestion(other, `Of the second ${now}`);
   await save(other).click();
   const conflict = other.getByRole('form', { name: 'Caution...' });
   await expect(conflict.getByRole('group')).toHaveCount(1);

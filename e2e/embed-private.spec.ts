@@ -24,9 +24,9 @@ let clubAddress: string;
 let snippet = '';
 
 test.beforeAll(async () => {
-  club = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
+  club = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
       `<!doctype html><html lang="en"><title>A club</title><body style="width:900px"><main><h1>Film of the week</h1>${snippet}</main>`,
     );
   });
@@ -125,7 +125,7 @@ test('[L25] [P04] a stranger learns that it is private, a member of another grou
   await signInWithin(frame, 'stranger');
   await expect(refusal(frame)).toHaveText('This video belongs to another group.');
   await expect(frame.locator('video[src]')).toHaveCount(0);
-  // Another page: the answer to a sign-in is gone with the document that it leaves.
+  // Another page: the response to a sign-in is gone with the document that it leaves.
   await page.close();
   const heard = tapWires(context);
   const again = (await pasted(await context.newPage())).frame;

@@ -267,7 +267,7 @@ for (const [name, spoil] of Object.entries(PIP_FAULTS)) {
 test('[P23] a video site’s page is fixed over the page, too, and goes on there without being loaded anew', async ({
   page,
 }) => {
-  const asked = await serveProvider(page, 'youtube');
+  const requested = await serveProvider(page, 'youtube');
   await page.route('**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
@@ -278,11 +278,11 @@ test('[P23] a video site’s page is fixed over the page, too, and goes on there
   await page.getByRole('button', { name: 'Play from YouTube' }).click();
   const frame = page.locator('iframe[title="YouTube"]');
   await expect(frame.contentFrame().locator('#time')).toContainText('plays');
-  const loads = asked.length;
+  const loads = requested.length;
   await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
   await expectInCorner(page, frame, 17, 65);
   await page.getByRole('button', { name: 'Back to its place' }).click();
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
   await expect(frame.contentFrame().locator('#time')).toContainText('plays');
-  expect(asked).toHaveLength(loads);
+  expect(requested).toHaveLength(loads);
 });

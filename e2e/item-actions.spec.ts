@@ -185,9 +185,9 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
   expect(copied[0]).toContain('allow="fullscreen; autoplay; picture-in-picture"');
 
   let body = '';
-  const club = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(`<!doctype html><html lang="en"><title>A club</title><body style="width:640px">${body}`);
+  const club = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>A club</title><body style="width:640px">${body}`);
   });
   await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
   // Another site of the same machine: localhost is not 127.0.0.1.

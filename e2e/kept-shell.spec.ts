@@ -26,11 +26,11 @@ test.beforeAll(async () => {
   const film = { id: 'run', film: 'slalom-run', tag: 'Start' };
   host = await startListHost([film], { distFolder: builds.served, earlierBuildDays: 0 });
   const { port } = new URL(host.address);
-  way = createServer((asked, answer) => {
-    const pass = (): void => pipe(asked.url ?? '/', answer, Number(port), asked.method, asked.headers);
-    if (olderWorker !== undefined && asked.url === '/service-worker.js')
-      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(olderWorker);
-    else if (holdsPages && asked.headers['sec-fetch-mode'] === 'navigate') held.push(pass);
+  way = createServer((request, response) => {
+    const pass = (): void => pipe(request.url ?? '/', response, Number(port), request.method, request.headers);
+    if (olderWorker !== undefined && request.url === '/service-worker.js')
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(olderWorker);
+    else if (holdsPages && request.headers['sec-fetch-mode'] === 'navigate') held.push(pass);
     else pass();
   });
   await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready));
@@ -49,14 +49,14 @@ test.beforeEach(async () => {
   await builds.deploy(1);
 });
 
-function pipe(path: string, answer: ServerResponse, port: number, method?: string, headers?: object): void {
+function pipe(path: string, response: ServerResponse, port: number, method?: string, headers?: object): void {
   const onward = forward({ host: '127.0.0.1', port, path, method, headers: { ...headers } }, (got) => {
     sent += 1;
     // Nothing comes from the browser's own cache, which would hide what the worker does not hold.
-    answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store', 'x-sent': String(sent) });
-    got.pipe(answer);
+    response.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store', 'x-sent': String(sent) });
+    got.pipe(response);
   });
-  onward.on('error', () => answer.destroy());
+  onward.on('error', () => response.destroy());
   onward.end();
 }
 
@@ -64,7 +64,7 @@ const library = (page: Page) => page.getByRole('main', { name: 'Media library' }
 const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ferryglide-shell-')));
 
-/** As keeping the first session does; from then on the worker answers for the page. */
+/** As keeping the first session does; from then on the worker serves the page. */
 async function keepShell(page: Page): Promise<void> {
   await page.goto(address);
   await expect(library(page)).toBeVisible();
@@ -179,7 +179,7 @@ test('[L27] a build that is deployed while its pages are fetched is not kept hal
   expect(await shells(page), 'and leaves nothing behind').toEqual(kept);
 });
 
-test('[L27] a network that does not answer within 5 s is as good as none; one that does is waited for', async ({
+test('[L27] a network that does not respond within 5 s is as good as none; one that does is waited for', async ({
   page,
 }) => {
   await keepShell(page);

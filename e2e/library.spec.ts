@@ -92,10 +92,10 @@ test('[L01] back and forward between two searches', async ({ page }) => {
 });
 
 test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.searchParams.get('request') === 'search') asked.push(url.searchParams.get('params') ?? '');
+    if (url.searchParams.get('request') === 'search') requested.push(url.searchParams.get('params') ?? '');
   });
   await page.goto('/?element-type=Video');
   await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
@@ -105,7 +105,7 @@ test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', as
   await page.goto('/?element-type=Photo');
   await expect(page.getByText(/^5 of \d+ shown/).first()).toBeAttached();
   expect(
-    asked
+    requested
       .map((params) => JSON.parse(params) as { offset: number; limit: number })
       .map(({ offset, limit }) => [offset, limit]),
   ).toEqual(
@@ -185,16 +185,16 @@ test('[L03] [L26] a stranger never sees private media, a member does', async ({ 
 });
 
 test('[L04] what is typed and searched for before the library is ready is found all the same', async ({ page }) => {
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = (): void => undefined;
+  const requested = new Promise<void>((resolve) => (respond = resolve));
   await page.route(/checkPermissions/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto('/?element-type=Video');
   await search(page, openRun.title);
   await expect(keyword(page)).toHaveValue(openRun.title);
-  answer();
+  respond();
   await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
   await expect(keyword(page)).toHaveValue(openRun.title);
   await expect(page).toHaveURL(/search=|search-video=/);

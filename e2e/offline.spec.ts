@@ -39,10 +39,10 @@ async function keep(page: Page): Promise<void> {
 /** What the host knows of the person's place. */
 async function placeOf(page: Page): Promise<number> {
   const params = JSON.stringify({ mediaId: String(session.id), mediaType: 'Session' });
-  const answer = await page.request.get(
+  const response = await page.request.get(
     `/services/sequencing?${new URLSearchParams({ request: 'getSequence', params })}`,
   );
-  const { data } = (await answer.json()) as { data: { place: { index: number } } };
+  const { data } = (await response.json()) as { data: { place: { index: number } } };
   return data.place.index;
 }
 
@@ -56,20 +56,20 @@ async function begin(page: Page): Promise<void> {
   expect(await begun.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
 }
 
-/** Every selection that reaches the host, by its id; the first answers are lost on their way back. */
+/** Every selection that reaches the host, by its id; the first responses are lost on their way back. */
 async function wiretap(context: BrowserContext, losing: number): Promise<string[]> {
   const heard: string[] = [];
   await context.route('**/services/sequencing', async (route) => {
     const body = route.request().postDataJSON() as { params?: { changeId?: string } } | null;
     if (!body?.params?.changeId) return route.continue();
     heard.push(body.params.changeId);
-    const answer = await route.fetch();
-    return heard.length <= losing ? route.abort('connectionreset') : route.fulfill({ response: answer });
+    const response = await route.fetch();
+    return heard.length <= losing ? route.abort('connectionreset') : route.fulfill({ response });
   });
   return heard;
 }
 
-test('[L27] kept, sequenced without a network, and sent once when it is back, though the first answer is lost', async ({
+test('[L27] kept, sequenced without a network, and sent once when it is back, though the first response is lost', async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the d
   expect(shell).toContain('/');
   expect(
     shell.filter((path) => !/^\/(assets\/|$|new_sequencing$)/.test(path)),
-    'pages and their assets, no answer of the host',
+    'pages and their assets, no response of the host',
   ).toEqual([]);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out' }).click();

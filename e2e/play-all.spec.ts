@@ -140,21 +140,21 @@ test('[P32] a repeated tag is played again, and its film is not left', async ({ 
 });
 
 test('[P32] a film that may not be watched is never asked for, though its turn is prepared', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(listOf(RUN.slice(1), '&post-roll=2'));
   await expectTag(page, 'third gate', '3 of 3');
   await expectFramesToMove(page);
-  expect(asked.some((path) => path.includes('/sprint-bank/'))).toBe(true);
-  expect(asked.filter((path) => path.includes('/polo-attack/') && /\.(m3u8|mp4|m4s)$/.test(path))).toEqual([]);
+  expect(requested.some((path) => path.includes('/sprint-bank/'))).toBe(true);
+  expect(requested.filter((path) => path.includes('/polo-attack/') && /\.(m3u8|mp4|m4s)$/.test(path))).toEqual([]);
 });
 
 test('[P32] the next film is prepared while this one plays, and not where the viewer saves data', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(listOf(RUN.slice(0, 2)));
   await expectTag(page, 'first gate', '1 of 2');
-  await expect.poll(() => asked.some((path) => /\/gate-25\/.*\.mp4$/.test(path))).toBe(true);
+  await expect.poll(() => requested.some((path) => /\/gate-25\/.*\.mp4$/.test(path))).toBe(true);
   await expectTag(page, 'first gate', '1 of 2');
   expect(await page.locator('video').count(), 'one picture in the page').toBe(1);
 
@@ -165,13 +165,13 @@ test('[P32] the next film is prepared while this one plays, and not where the vi
   });
   await page.reload();
   await expectTag(page, 'first gate', '1 of 2');
-  asked.length = 0;
+  requested.length = 0;
   await expectFramesToMove(page);
   const here = await page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
   await expect
     .poll(() => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime), { timeout: 15_000 })
     .toBeGreaterThan(here + 2);
-  expect(asked.filter((path) => path.includes('/gate-25/'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('/gate-25/'))).toEqual([]);
 });
 
 test('[P32] every film of a list is played by an element that was prepared for it', async ({ page }) => {

@@ -44,7 +44,7 @@ test('[P30] the provider names the stream to who shows the right token, and it p
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5);
-  expect(provider.asked).toEqual([{ path: `/vod/vi1/token/${FILM_TOKEN}/player.json`, token: FILM_TOKEN }]);
+  expect(provider.requested).toEqual([{ path: `/vod/vi1/token/${FILM_TOKEN}/player.json`, token: FILM_TOKEN }]);
   await provider.stop();
 });
 
@@ -54,7 +54,7 @@ test('[P30] (1) a film that bears no token is not asked for', async ({ page }) =
   await open(page);
   await expect(heading(page)).toHaveText(`${ERROR} (1)`);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  expect(provider.asked).toEqual([]);
+  expect(provider.requested).toEqual([]);
   await provider.stop();
 });
 
@@ -63,7 +63,7 @@ test('[P30] (2) a provider that hangs is given up after ten seconds', async ({ p
   await writeData(page, provider.film(FILM_TOKEN));
   await page.clock.install();
   await open(page);
-  await expect.poll(() => provider.asked.length).toBe(1);
+  await expect.poll(() => provider.requested.length).toBe(1);
   await page.clock.runFor(10_000);
   await expect(heading(page)).toHaveText(`${ERROR} (2)`);
   await provider.stop();
@@ -95,15 +95,15 @@ test('[P30] (4) a response that is not JSON, reported in French', async ({ brows
 test('[P30] a file of a signed storage plays under the address that the host signs', async ({ page }) => {
   const file = `${openRun.id}/run/master.m3u8`;
   await writeData(page, file, 13);
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const stream = await streamOf(page);
   await page.route('**/services?request=getSignedUrlByStorageHost*', async (route) => {
-    asked.push(JSON.parse(new URL(route.request().url()).searchParams.get('params') ?? '{}'));
+    requested.push(JSON.parse(new URL(route.request().url()).searchParams.get('params') ?? '{}'));
     await route.fulfill({ json: { status: 'ok', data: stream } });
   });
   await open(page);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  expect(asked).toEqual([{ assetType: 'video', fileName: file, storageHost: 13, groupId: 64 }]);
+  expect(requested).toEqual([{ assetType: 'video', fileName: file, storageHost: 13, groupId: 64 }]);
 });
 
 test('[P30] a storage that signs nothing is reported as refused', async ({ page }) => {

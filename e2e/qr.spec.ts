@@ -12,16 +12,16 @@ function make(page: Page, text: string, options: QrOptions = {}): Promise<QrResu
       const { makeQr } = (await import(script)) as {
         makeQr: (text: string, options: QrOptions) => Promise<QrResult>;
       };
-      const answer = await makeQr(said, how);
-      if (answer.kind === 'refused') return answer;
+      const result = await makeQr(said, how);
+      if (result.kind === 'refused') return result;
       const image = new Image();
-      image.src = answer.picture;
+      image.src = result.picture;
       await image.decode();
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = canvas.getContext('2d')!;
       context.drawImage(image, 0, 0);
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-      return { ...answer, drawn: { data: [...data], width, height } };
+      return { ...result, drawn: { data: [...data], width, height } };
     },
     [text, options] as const,
   );
@@ -46,10 +46,10 @@ for (const [what, text, options] of [
   ['a set version and margin', 'HEAT 2', { version: 4, margin: 2, scale: 3 }],
 ] as const satisfies readonly [string, string, QrOptions][]) {
   test(`[P29] ${what}: a reader of another make reads the text back`, async ({ page }) => {
-    const answer = await make(page, text, options);
-    expect(answer.drawn && read(answer.drawn)).toBe(text);
-    if ('width' in options) expect(answer.drawn?.width).toBe(options.width);
-    if ('version' in options) expect(answer.drawn?.width).toBe((17 + 4 * 4 + 2 * 2) * 3);
+    const result = await make(page, text, options);
+    expect(result.drawn && read(result.drawn)).toBe(text);
+    if ('width' in options) expect(result.drawn?.width).toBe(options.width);
+    if ('version' in options) expect(result.drawn?.width).toBe((17 + 4 * 4 + 2 * 2) * 3);
   });
 }
 

@@ -79,9 +79,9 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
   }
   expect(await violations(page)).toEqual([]);
 
-  const club = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(`<!doctype html><html lang="en"><title>A club</title><body>${copied.join('\n')}`);
+  const club = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>A club</title><body>${copied.join('\n')}`);
   });
   await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
   const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
@@ -135,9 +135,9 @@ test('[L25] [L11] on another site every result and moment leads to the host, fro
   }).toString();
   const link = await linkTo(page, 'Moments elsewhere', search);
   const { origin, searchParams } = new URL(link);
-  const club = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(`<!doctype html><html lang="en"><title>A club</title><body>
+  const club = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>A club</title><body>
       <script type="module" src="${origin}/embed/ferryglide.js"></script>
       <ferryglide-library id="own" search="${search.replaceAll('&', '&amp;')}"></ferryglide-library>
       <ferryglide-library id="saved" saved="${searchParams.get('link') ?? ''}"></ferryglide-library>`);

@@ -4,14 +4,14 @@ import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts what is asked for; `status` is what the host answers instead of the sheet. */
+/** Counts what is asked for; `status` is what the host responds with instead of the sheet. */
 async function countSheets(page: Page, status?: number): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/sheet.jpg*', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return status === undefined ? route.continue() : route.fulfill({ status });
   });
-  return asked;
+  return requested;
 }
 
 async function aim(page: Page, share: number): Promise<void> {
@@ -24,10 +24,10 @@ const picture = (page: Page) => page.locator('[data-picture]');
 const time = (page: Page) => page.locator('[data-time]');
 
 test('[P15] a picture of the moment stands over the timeline, fetched when somebody looks for it', async ({ page }) => {
-  const asked = await countSheets(page);
+  const requested = await countSheets(page);
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await aim(page, 0.5);
   await aim(page, 0.505);
   await expect(picture(page)).toBeVisible();
@@ -35,7 +35,7 @@ test('[P15] a picture of the moment stands over the timeline, fetched when someb
   await expect(picture(page)).toHaveCSS('background-position', '-480px -180px');
   await aim(page, 0.01);
   await expect(picture(page)).toHaveCSS('background-position', '0px 0px');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   const bounds = await picture(page).boundingBox();
   expect(bounds?.x ?? -1).toBeGreaterThanOrEqual(0);
 });
@@ -53,11 +53,11 @@ test('[P15] the keyboard sees it, too', async ({ page }) => {
 });
 
 test('[P15] a sheet that is missing leaves the time', async ({ page }) => {
-  const asked = await countSheets(page, 404);
+  const requested = await countSheets(page, 404);
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
   await aim(page, 0.5);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   await aim(page, 0.505);
   await expect(time(page)).toHaveText('0:30');
   await expect(picture(page)).toBeHidden();
@@ -67,7 +67,7 @@ test('[P15] a viewer who saves data is sent none', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const asked = await countSheets(page);
+  const requested = await countSheets(page);
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
   await aim(page, 0.5);
@@ -75,5 +75,5 @@ test('[P15] a viewer who saves data is sent none', async ({ page }) => {
   await expect(time(page)).toHaveText('0:30');
   await page.waitForLoadState('networkidle');
   await expect(picture(page)).toBeHidden();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

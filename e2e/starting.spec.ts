@@ -57,12 +57,12 @@ test('[P15] under data saver the film begins with the lowest rendition, and no p
       get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
     });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
   await page.mouse.move(400, 300);
   await page.getByRole('slider', { name: 'Position' }).hover();
-  expect(asked.filter((path) => /\/\d+\.mp4$/.test(path))[0]).toMatch(/\/240\.mp4$/);
-  expect(asked.filter((path) => /\/(scrub|still|storyboard)[^/]*\.(jpg|webp|png)$/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /\/\d+\.mp4$/.test(path))[0]).toMatch(/\/240\.mp4$/);
+  expect(requested.filter((path) => /\/(scrub|still|storyboard)[^/]*\.(jpg|webp|png)$/.test(path))).toEqual([]);
 });

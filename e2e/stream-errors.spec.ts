@@ -41,10 +41,10 @@ for (const file of ['master.m3u8', 'manifest.mpd', '240.mp4']) {
     await expect(alert(page)).toBeVisible();
     for (const status of [500, 504]) {
       server.misbehave({ kind: 'status', status });
-      server.asked();
+      server.requested();
       const from = Date.now();
       let seen = 0;
-      await expect.poll(() => (seen += server.asked().length), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => (seen += server.requested().length), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
       expect(Date.now() - from, 'a second apart, not in a hurry').toBeGreaterThan(900);
       await expect(alert(page)).toBeVisible();
       await expect(again(page)).toHaveCount(0);
@@ -78,9 +78,9 @@ test('[P24] 461 removes the player and leaves no picture', async ({ page }) => {
   server.misbehave({ kind: 'status', status: 461 });
   await expect(page.getByText('This video is no longer available.')).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
-  server.asked();
+  server.requested();
   await expect(alert(page)).toHaveCount(0);
-  expect(server.asked()).toEqual([]);
+  expect(server.requested()).toEqual([]);
 });
 
 test('[P24] another status is reported and waits for the viewer', async ({ page }) => {
@@ -111,7 +111,7 @@ test('[P24] a server that accepts the request and never responds is reported, an
   await page.clock.install();
   await open(page, 'master.m3u8');
   await expect(page.getByText('Starting')).toBeAttached();
-  await expect.poll(() => server.asked()).toContain('/slalom-run/master.m3u8');
+  await expect.poll(() => server.requested()).toContain('/slalom-run/master.m3u8');
   await expect(alert(page)).toHaveCount(0);
   await page.clock.runFor(START_PATIENCE_MS);
   await expect(alert(page)).toBeVisible();
@@ -123,12 +123,12 @@ test('[P24] a server that accepts the request and never responds is reported, an
   await expectFramesToMove(page);
 });
 
-test('[P06] an advert whose server never answers does not keep the film away', async ({ page }) => {
+test('[P06] an advert whose server never responds does not keep the film away', async ({ page }) => {
   server.misbehave({ kind: 'hang' }, /advert/);
   const advert = { id: 'pre', content_url: `${server.address}/advert-paddles/film.mp4`, duration: 8 };
   await page.clock.install();
   await open(page, 'master.m3u8', '', { pubVideo: [advert] });
-  await expect.poll(() => server.asked().some((path) => path.includes('advert'))).toBe(true);
+  await expect.poll(() => server.requested().some((path) => path.includes('advert'))).toBe(true);
   await page.clock.runFor(ADVERT_PATIENCE_MS);
   await expect.poll(async () => (await frameOnScreen(page)) ?? -1).toBeGreaterThan(0);
   await expectFramesToMove(page);

@@ -66,19 +66,19 @@ test('[L04] Escape closes the list and keeps what was typed; Enter then searches
   await expect(page).toHaveURL(/search=slal(&|$)/);
 });
 
-test('[L10] a slow answer of the letters before is never shown', async ({ page }) => {
+test('[L10] a slow response for the letters before is never shown', async ({ page }) => {
   let first = true;
   await page.route(/request=suggest/, async (route) => {
     const isSlow = first;
     first = false;
-    const answer = await route.fetch();
+    const response = await route.fetch();
     if (isSlow) await page.evaluate(() => new Promise((resolve) => document.addEventListener('late', resolve)));
-    await route.fulfill({ response: answer }).catch(() => undefined);
+    await route.fulfill({ response }).catch(() => undefined);
   });
   await page.goto('/?element-type=Video');
-  const asked = page.waitForRequest(/request=suggest/);
+  const requested = page.waitForRequest(/request=suggest/);
   await box(page).fill('sprint');
-  await asked;
+  await requested;
   await box(page).fill('slalom');
   await expect(
     list(page)
@@ -96,9 +96,9 @@ test('[L10] a slow answer of the letters before is never shown', async ({ page }
 
 test('[L26] a private title is suggested to its group and to nobody else', async ({ page, browser }) => {
   await page.goto('/?element-type=Video');
-  const answered = page.waitForResponse(/request=suggest/);
+  const responded = page.waitForResponse(/request=suggest/);
   await box(page).fill(privateRun.title);
-  expect(JSON.stringify(await (await answered).json())).not.toContain(privateRun.title);
+  expect(JSON.stringify(await (await responded).json())).not.toContain(privateRun.title);
   await expect(list(page).getByRole('option', { name: privateRun.title, exact: true })).toHaveCount(0);
   const context = await browser.newContext();
   const member = await context.newPage();

@@ -118,9 +118,9 @@ test('[P27] who loses the connection sees a notice, writes on, and misses nothin
 
 test('[P27] one’s own message stands once, also while the host is slow to answer it', async ({ browser }) => {
   const anna = await arrive(browser, replay.id, 'Anna');
-  let answer = (): void => undefined;
+  let respond = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   let isSent = false;
   await anna.context.route('**/*', async (route) => {
@@ -140,7 +140,7 @@ test('[P27] one’s own message stands once, also while the host is slow to answ
   await expect(entry.getByRole('time').or(entry.locator('time'))).toBeVisible();
   await expect(words(anna.page, 'Said once')).toHaveCount(1);
   await expect(anna.page.getByText('Sending…')).toHaveCount(0);
-  answer();
+  respond();
   await say(anna.page, 'And then this');
   await expect(words(anna.page, 'And then this')).toHaveCount(1);
   await expect(words(anna.page, 'Said once')).toHaveCount(1);
@@ -199,16 +199,16 @@ test('[P27] questions are asked, wanted by others, and answered by a moderator, 
   await openPanel(anna.page, 'Questions');
   await openPanel(admin.page, 'Questions');
   await say(anna.page, 'When does the final start?');
-  const asked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'When does the final start?' });
-  await asked(admin.page)
+  const question = (page: Page) => page.getByRole('listitem').filter({ hasText: 'When does the final start?' });
+  await question(admin.page)
     .getByRole('button', { name: /^I want to know/ })
     .click();
-  await expect(asked(anna.page).getByText('1 person wants to know')).toBeVisible();
-  await asked(admin.page).getByRole('button', { name: 'Answer' }).click();
+  await expect(question(anna.page).getByText('1 person wants to know')).toBeVisible();
+  await question(admin.page).getByRole('button', { name: 'Answer' }).click();
   await admin.page.getByLabel('Answer in writing, or leave it empty').fill('At three in the afternoon');
   await admin.page.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(asked(anna.page).getByText('At three in the afternoon')).toBeVisible();
-  await expect(asked(anna.page).getByText('Answered', { exact: true })).toBeVisible();
+  await expect(question(anna.page).getByText('At three in the afternoon')).toBeVisible();
+  await expect(question(anna.page).getByText('Answered', { exact: true })).toBeVisible();
 
   await openPanel(anna.page, 'Vote');
   await openPanel(admin.page, 'Vote');

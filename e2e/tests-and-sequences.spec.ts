@@ -76,9 +76,9 @@ async function endOpenRun(page: Page, testId: number): Promise<boolean> {
 test('[L33] from the library: the films of a test play, answers count once, and the result is the host’s; then again', async ({
   page,
 }) => {
-  const asked = exercises(exam.id).flatMap((each) => (each.type === 'Exercise' ? [each] : []));
-  const [first, second, third] = asked;
-  const count = asked.flatMap(({ questions }) => questions).length;
+  const withQuestions = exercises(exam.id).flatMap((each) => (each.type === 'Exercise' ? [each] : []));
+  const [first, second, third] = withQuestions;
+  const count = withQuestions.flatMap(({ questions }) => questions).length;
   await signIn(page, 'viewer', '/');
   const score = page.getByRole('region', { name: 'Your result' }).getByRole('status');
   const isAgain = await endOpenRun(page, exam.id);
@@ -113,7 +113,7 @@ test('[L33] from the library: the films of a test play, answers count once, and 
   await expect(score, 'the last result is there again').toHaveText(`${right} of ${count} right`);
 
   await button(page, 'Take the test again').click();
-  for (const exercise of asked) {
+  for (const exercise of withQuestions) {
     await expect(page.getByRole('heading', { level: 2, name: exercise.title })).toBeVisible();
     await answerAll(page, exercise, true);
     if (exercise !== third) await button(page, 'Next exercise').click();
@@ -129,8 +129,8 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   // Of another year than the other tests here: none of its exercises is theirs.
   const asking = tests.at(-4)!;
   const changed = exercises(asking.id).find(({ visibility, publish }) => visibility === 'public' && publish)!;
-  const asked = `Where does the ferry end? ${Date.now()}`;
-  const question = page.getByRole('group', { name: asked });
+  const questionText = `Where does the ferry end? ${Date.now()}`;
+  const question = page.getByRole('group', { name: questionText });
 
   await signIn(page, 'viewer', '/');
   const isAgain = await endOpenRun(page, asking.id);
@@ -145,7 +145,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   // By keys alone.
   await button(editor, 'Add a question').press('Enter');
   const sheet = editor.getByRole('dialog', { name: 'New question' });
-  await sheet.getByLabel('Question, in English').fill(asked);
+  await sheet.getByLabel('Question, in English').fill(questionText);
   await sheet.getByRole('button', { name: 'Add an option' }).press('Enter');
   for (const [place, side] of ['Upstream', 'At the other bank', 'In the eddy'].entries())
     await sheet
@@ -158,7 +158,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   expect(await violations(editor)).toEqual([]);
   await sheet.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(button(editor, 'Add a question')).toBeFocused();
-  const row = editor.getByRole('table', { name: /^Questions/ }).getByRole('row', { name: asked });
+  const row = editor.getByRole('table', { name: /^Questions/ }).getByRole('row', { name: questionText });
   await row.getByRole('button', { name: /^Move up/ }).press('Enter');
   await expect(row.getByRole('button', { name: /^Move up/ })).toBeFocused();
   await button(editor, 'Save').click();
@@ -229,7 +229,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   await expectFramesToMove(page);
   expect(await violations(page)).toEqual([]);
 
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/services/sequencing'));
+  const kept = page.waitForResponse((response) => response.url().endsWith('/services/sequencing'));
   await button(page, 'Next').click();
   await kept;
   await expect(two.getByRole('button')).toHaveAttribute('aria-current', 'true');
@@ -251,7 +251,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
     .press('Enter');
   await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/services/sequencing'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/services/sequencing'));
   await button(page, 'Use this order').press('Enter');
   await saved;
   await page.reload();

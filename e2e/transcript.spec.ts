@@ -19,7 +19,7 @@ ${words} 3
 `;
 
 /** The film's data file with captions of the test's own; what it plays is real. */
-async function withCaptions(page: Page, answer: (lang: string) => { status?: number; body?: string }): Promise<void> {
+async function withCaptions(page: Page, respond: (lang: string) => { status?: number; body?: string }): Promise<void> {
   await page.route('**/data/*/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object };
     const captions = ['en', 'fr'].map((lang) => ({
@@ -31,7 +31,7 @@ async function withCaptions(page: Page, answer: (lang: string) => { status?: num
   });
   await page.route('**/said.*.vtt', (route) => {
     const lang = /said\.(\w+)\.vtt/.exec(route.request().url())?.[1] ?? '';
-    return route.fulfill({ contentType: 'text/vtt', ...answer(lang) });
+    return route.fulfill({ contentType: 'text/vtt', ...respond(lang) });
   });
 }
 

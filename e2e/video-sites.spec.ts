@@ -34,17 +34,17 @@ const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
 for (const { speaks, name, url } of SITES) {
   test(`[P07] ${name}: consent first, then play, pause, seek, rate and tags over its own page`, async ({ page }) => {
-    const asked = await serveProvider(page, speaks, { reorders: true });
+    const requested = await serveProvider(page, speaks, { reorders: true });
     await playFrom(page, url);
     await open(page);
     const panel = page.getByRole('region', { name: `This video is on ${name}` });
     await expect(panel).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await panel.getByRole('button', { name: 'Do not load it' }).click();
     await expect(panel.getByText(`Nothing has been loaded from ${name}.`)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await panel.getByRole('button', { name: `Play from ${name}` }).click();
     await expect(inFrame(page, name)).toContainText('plays');
@@ -150,9 +150,9 @@ test('[P37] [P15] frames of a site film are stepped by the rate that the host lo
   await expect(alert).toHaveCount(0);
   expect(await time()).toBe(start);
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/services/studio?request=getVideoStreamInfo*', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('params') ?? '');
+    requested.push(new URL(route.request().url()).searchParams.get('params') ?? '');
     return route.fulfill({ json: { status: 'ok', data: { fps: RATE } } });
   });
   if (!(await page.getByRole('button', { name: 'Next frame' }).isVisible()))
@@ -163,7 +163,7 @@ test('[P37] [P15] frames of a site film are stepped by the rate that the host lo
   await expect.poll(time).toBeCloseTo(start + 2 / RATE, 1);
   await page.getByRole('button', { name: 'Previous frame' }).click();
   await expect.poll(time).toBeCloseTo(start + 1 / RATE, 1);
-  expect(asked.map((params) => JSON.parse(params) as unknown)).toEqual([{ fileName: SITES[0].url }]);
+  expect(requested.map((params) => JSON.parse(params) as unknown)).toEqual([{ fileName: SITES[0].url }]);
 });
 
 test('[P07] a slow page is waited for, and a forged message is not heard', async ({ page }) => {
@@ -177,7 +177,7 @@ test('[P07] a slow page is waited for, and a forged message is not heard', async
 });
 
 test('[P07] [P04] a refused stranger is not even asked about the video site', async ({ page }) => {
-  const asked = await serveProvider(page, 'youtube');
+  const requested = await serveProvider(page, 'youtube');
   await page.route('**/data/video/*.json*', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'none' }),
   );
@@ -185,7 +185,7 @@ test('[P07] [P04] a refused stranger is not even asked about the video site', as
   await open(page);
   await expect(page.getByText('No data available')).toBeVisible();
   await expect(page.getByRole('region', { name: /This video is on/ })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('[P07] [P06] an advert that is a page lasts as long as the document says, in a sandbox without an origin', async ({

@@ -84,20 +84,20 @@ test('[P09] [L17] who watches a finished film goes on with the tags that it was 
   page,
   browser,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/(data|cdn)\/video\/run\.json/.test(request.url())) asked.push(request.url());
+    if (/\/(data|cdn)\/video\/run\.json/.test(request.url())) requested.push(request.url());
   });
   await page.goto(`${host.address}/play?video=run`);
   await openMenu(page);
   await expect(menu(page).getByText('Start')).toBeVisible();
-  const before = asked.length;
+  const before = requested.length;
   expect(before).toBeGreaterThan(0);
   await addTag(browser, 'run');
   await lookAway(page);
   await expectFramesToMove(page);
   await expect(category(page)).toHaveCount(0);
-  expect(asked.length, 'the data file is not asked for again').toBe(before);
+  expect(requested.length, 'the data file is not asked for again').toBe(before);
   await page.reload();
   await openMenu(page);
   await expect(category(page)).toBeVisible();

@@ -10,7 +10,7 @@ function addressIn(error: unknown): string | undefined {
  * An import that may be tried again.
  *
  * Browsers older than the HTML standard's change of July 2026 (Chromium 150 among them) remember a failed module for as
- * long as the page lives and answer the next `import()` without a request. No API names the address that failed, but
+ * long as the page lives and settle the next `import()` without a request. No API names the address that failed, but
  * their message does, and the same file under another query is a module of its own.
  *
  * @param load one `import()` of the build; it rejects as the browser says it

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 export interface OfflineShell {
   /**
-   * Pages that work offline: their entry, and the addresses they answer at. The document of the first one is stored for
+   * Pages that work offline: their entry, and the addresses they are served at. The document of the first one is stored for
    * all.
    */
   readonly pages: readonly { readonly entry: string; readonly addresses: readonly [string, ...string[]] }[];

@@ -105,9 +105,9 @@ export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
     console.log(`idle: ${said(idle)}, ${idle.length} polls`);
     for (const { load, times, counts } of measured) {
       const ratio = quantile(times, 0.95) / atRest;
-      const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+      const statuses = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
       console.log(
-        `${load}: ${said(times)}, ${times.length} polls; ratio ${ratio.toFixed(1)} (limit ${RATIO_LIMIT}); answers ${answers.join(', ')}`,
+        `${load}: ${said(times)}, ${times.length} polls; ratio ${ratio.toFixed(1)} (limit ${RATIO_LIMIT}); statuses ${statuses.join(', ')}`,
       );
       if (!(ratio <= RATIO_LIMIT)) process.exitCode = 1;
     }

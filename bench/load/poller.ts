@@ -16,7 +16,7 @@ async function poll(url: string): Promise<number> {
   const from = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-    if (response.statusCode !== 200) reject(new Error(`a poll answered ${response.statusCode}`));
+    if (response.statusCode !== 200) reject(new Error(`a poll responded with ${response.statusCode}`));
     response.resume().once('end', resolve).once('error', reject);
   }).once('error', reject);
   await promise;

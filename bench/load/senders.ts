@@ -34,7 +34,7 @@ const STRANGERS = 8;
 setPriority(19);
 
 const over = new AbortController();
-/** Answers by status. */
+/** Responses by status. */
 const counts: Record<string, number> = {};
 
 const count = (status: number | string): void => void (counts[status] = (counts[status] ?? 0) + 1);
@@ -58,7 +58,7 @@ class Sender {
     return fetch(new URL(path, this.#address), { ...init, headers });
   }
 
-  /** Sends, reads the whole answer piece by piece, and counts it. */
+  /** Sends, reads the whole response piece by piece, and counts it. */
   async count(path: string, init?: RequestInit): Promise<void> {
     const response = await this.send(path, init);
     for await (const _ of response.body ?? []) if (over.signal.aborted) break;
@@ -175,8 +175,8 @@ const loads = (csv: string): Readonly<Record<LoadName, Load>> => ({
     login: EDITOR,
     step: async (sender) => {
       const params = JSON.stringify({ videoIdList: [LONG] });
-      const answered = await sender.send(`/services?${new URLSearchParams({ request: 'downloadDataAsCsv', params })}`);
-      const { data } = (await answered.json()) as { data?: { path: string } };
+      const response = await sender.send(`/services?${new URLSearchParams({ request: 'downloadDataAsCsv', params })}`);
+      const { data } = (await response.json()) as { data?: { path: string } };
       if (!data) throw new Error('no export');
       await sender.count(data.path);
     },

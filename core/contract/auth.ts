@@ -90,7 +90,7 @@ export const changePassword = defineRequest({
   name: 'changePassword',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Gives the asker another password, and ends all other sessions.',
+  purpose: 'Gives the requester another password, and ends all other sessions.',
   params: v.object({ current: v.pipe(text(1_000), v.minLength(1)), password: newPassword }),
   statuses: {
     ok: {},
@@ -197,9 +197,9 @@ export const getMembers = defineRequest({
           role,
           /** `invited`: no password is set yet. */
           state: v.picklist(['active', 'invited', 'suspended']),
-          /** It is the asker. */
+          /** It is the requester. */
           self: maybe(flag),
-          /** The asker may change the role of this member, and suspend them. */
+          /** The requester may change the role of this member, and suspend them. */
           mayChange: maybe(flag),
         }),
         MEMBERS_MAX,
@@ -241,7 +241,7 @@ export const setMemberRole = defineRequest({
   statuses: {
     ok: {},
     private: {},
-    /** There is no such member in a group of the asker. */
+    /** There is no such member in a group of the requester. */
     empty: {},
   },
 });
@@ -256,7 +256,7 @@ export const suspendMember = defineRequest({
   statuses: {
     ok: {},
     private: {},
-    /** There is no such member in a group of the asker. */
+    /** There is no such member in a group of the requester. */
     empty: {},
   },
 });

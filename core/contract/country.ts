@@ -6,7 +6,8 @@ export const getCountry = defineRequest({
   name: 'getCountry',
   controller: 'services',
   method: 'GET',
-  purpose: 'The country that the asker is in, by the lookup that the host is set up with; `empty` where nobody knows.',
+  purpose:
+    'The country that the requester is in, by the lookup that the host is set up with; `empty` where nobody knows.',
   params: v.object({}),
   statuses: { ok: { data: v.object({ country: countryCode }) }, empty: {} },
 });

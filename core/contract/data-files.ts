@@ -162,5 +162,5 @@ export const tagData = v.pipe(
 /** Tag data as a host writes them. */
 export type WrittenTagData = v.InferInput<typeof tagData>;
 
-/** What a country lookup answers (rows L28, P04): the address of the lookup is a setting of the embed. */
+/** What a country lookup returns (rows L28, P04): the address of the lookup is a setting of the embed. */
 export const countryLookup = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) });

@@ -20,7 +20,7 @@ export type Controller =
 /** The fields beside `status`, by status. */
 export type Statuses = Readonly<Record<string, v.ObjectEntries>>;
 
-/** Statuses that every request may answer with (rows L10, L32). */
+/** Statuses that every request may respond with (rows L10, L32). */
 const COMMON = {
   /** Nobody is signed in any more: the page leads to /login. */
   disconnected: {},
@@ -37,10 +37,10 @@ type OwnInput<S extends Statuses> = {
 }[keyof S & string];
 type Known<S extends Statuses> = S & Omit<typeof COMMON, keyof S>;
 
-/** An answer as read: one of the request's statuses, or a status that nobody documented. */
+/** A response as read: one of the request's statuses, or a status that nobody documented. */
 export type ReadResult<S extends Statuses> = Own<Known<S>> | { status: 'other'; said: string };
-/** An answer as written by a host. */
-export type WrittenAnswer<S extends Statuses> = OwnInput<Known<S>>;
+/** A response as written by a host. */
+export type WrittenResponse<S extends Statuses> = OwnInput<Known<S>>;
 
 /**
  * One request of the wire.
@@ -62,7 +62,7 @@ export interface RequestDefinition<
   readonly purpose: string;
   readonly params: P;
   readonly statuses: Known<S>;
-  readonly answer: v.GenericSchema<unknown, ReadResult<S>>;
+  readonly response: v.GenericSchema<unknown, ReadResult<S>>;
 }
 
 interface Draft<N extends string, P extends v.GenericSchema, S extends Statuses> {
@@ -81,7 +81,7 @@ const other = v.pipe(
   v.transform(({ status }) => ({ status: 'other' as const, said: status })),
 );
 
-/** Puts a request together; its answer is read by its status, so that a malformed `ok` is never taken for another status. */
+/** Puts a request together; its response is read by its status, so that a malformed `ok` is never taken for another status. */
 // @__NO_SIDE_EFFECTS__
 export function defineRequest<const N extends string, const P extends v.GenericSchema, const S extends Statuses>(
   draft: Draft<N, P, S>,
@@ -93,9 +93,9 @@ export function defineRequest<const N extends string, const P extends v.GenericS
       v.object({ status: v.literal(status), ...entries }) as v.GenericSchema,
     ]),
   );
-  const answer = v.lazy((input): v.GenericSchema => {
+  const response = v.lazy((input): v.GenericSchema => {
     const status: unknown = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
     return (typeof status === 'string' ? schemas.get(status) : undefined) ?? other;
   }) as v.GenericSchema<unknown, ReadResult<S>>;
-  return { call: 'request', payload: 'params', ...draft, statuses, answer };
+  return { call: 'request', payload: 'params', ...draft, statuses, response };
 }

@@ -49,7 +49,7 @@ export const getTagsData = defineRequest({
   },
 });
 
-/** A signature's life in the answer; renew it by asking again. */
+/** A signature's life in the response; renew it by another request. */
 const grant = v.object({ expiresAt: milliseconds });
 
 export const checkMediaPlayerAccess = defineRequest({
@@ -57,7 +57,7 @@ export const checkMediaPlayerAccess = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Judges whether the asker may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
+    'Judges whether the requester may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
   params: v.object({
     mediaId: id,
     mediaType,
@@ -78,7 +78,7 @@ export const checkMediaPlayerAccess = defineRequest({
     },
     /** For its group or named people only. */
     private: {},
-    /** The asker's group or user is another one. */
+    /** The requester's group or user is another one. */
     notOwner: {},
     /** Signed in, but without the permission for this type. */
     noRights: {},
@@ -89,7 +89,7 @@ export const checkMediaPlayerAccess = defineRequest({
     unpublished: {},
     notYetValid: {},
     expired: {},
-    /** Not in the asker's country. */
+    /** Not in the requester's country. */
     country: {},
     /** The embedding page is not on the group's list. */
     referer: {},

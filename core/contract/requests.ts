@@ -34,7 +34,7 @@ import {
   restoreMedia,
 } from './deleting.ts';
 import { getEditedMedia, saveEditedMedia } from './edit.ts';
-import type { ReadResult, RequestDefinition, WrittenAnswer } from './envelope.ts';
+import type { ReadResult, RequestDefinition, WrittenResponse } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
 import { checkMediaAccess } from './media.ts';
 import {
@@ -169,10 +169,10 @@ type StatusesOf<D> = D extends RequestDefinition<string, v.GenericSchema, infer 
 export type Params<N extends RequestName> = v.InferOutput<(typeof requests)[N]['params']>;
 /** Parameters as a client sends them. */
 export type SentParams<N extends RequestName> = v.InferInput<(typeof requests)[N]['params']>;
-/** An answer as a client reads it: a union by `status`. */
-export type Answer<N extends RequestName> = v.InferOutput<(typeof requests)[N]['answer']>;
-/** An answer as the server writes it. */
-export type Written<N extends RequestName> = WrittenAnswer<StatusesOf<(typeof requests)[N]>>;
+/** A response as a client reads it: a union by `status`. */
+export type ResponseBody<N extends RequestName> = v.InferOutput<(typeof requests)[N]['response']>;
+/** A response as the server writes it. */
+export type Written<N extends RequestName> = WrittenResponse<StatusesOf<(typeof requests)[N]>>;
 export type { ReadResult, RequestDefinition };
 
 /** Definitions by the word on the wire and its controller: `add` is taken by analytics alone. */

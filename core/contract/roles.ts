@@ -33,7 +33,7 @@ export const checkPermissions = defineRequest({
   name: 'checkPermissions',
   controller: 'roles',
   method: 'GET',
-  purpose: 'Which of the asked permissions the asker has; one that was not asked for reads as not had.',
+  purpose: 'Which of the requested permissions the requester has; one that was not requested reads as not had.',
   params: v.object({
     userId: v.optional(personId),
     permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1), v.maxLength(PERMISSIONS.length)),

@@ -8,7 +8,7 @@ import {
   type SearchPage,
   type SearchRequest,
 } from '../domain/search.ts';
-import type { Answer, Params, SentParams, Written } from './requests.ts';
+import type { ResponseBody, Params, SentParams, Written } from './requests.ts';
 
 type SearchParams = SentParams<'search'>;
 type ValueParam = Exclude<
@@ -105,11 +105,11 @@ export function writeSearchPage(page: SearchPage): Written<'search'> {
 }
 
 /** A page of hits; any status but `ok` is an empty list (Library 4). */
-export function readSearchPage(answer: Answer<'search'>): SearchPage {
-  const facets = (answer.status === 'ok' || answer.status === 'empty' ? answer.facets : undefined) ?? {};
-  const nearest = (answer.status === 'empty' ? answer.nearest : undefined) ?? [];
-  if (answer.status !== 'ok') return { items: [], total: 0, facets, words: [], nearest };
-  const { items } = answer.data;
-  const { total = items.length, approximate = false, words = [] } = answer;
+export function readSearchPage(response: ResponseBody<'search'>): SearchPage {
+  const facets = (response.status === 'ok' || response.status === 'empty' ? response.facets : undefined) ?? {};
+  const nearest = (response.status === 'empty' ? response.nearest : undefined) ?? [];
+  if (response.status !== 'ok') return { items: [], total: 0, facets, words: [], nearest };
+  const { items } = response.data;
+  const { total = items.length, approximate = false, words = [] } = response;
   return { items, total, approximate, facets, words, nearest };
 }

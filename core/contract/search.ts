@@ -92,7 +92,7 @@ export const suggest = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Completes a keyword while it is typed: titles of the type, and athletes, nations and tags where films of the type have them; of what the asker may see alone.',
+    'Completes a keyword while it is typed: titles of the type, and athletes, nations and tags where films of the type have them; of what the requester may see alone.',
   params: v.object({
     targetType: mediaType,
     text: v.pipe(text(KEYWORD_MAX_LENGTH), v.trim(), v.nonEmpty()),
@@ -131,7 +131,7 @@ export const getCollectionsByMedia = defineRequest({
   name: 'getCollectionsByMedia',
   controller: 'services',
   method: 'GET',
-  purpose: 'The collections that contain a medium and that the asker may see.',
+  purpose: 'The collections that contain a medium and that the requester may see.',
   params: v.object({ mediaType, mediaId: id }),
   statuses: {
     ok: { data: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), '') }), 500) },

@@ -7,7 +7,7 @@ export const getMediaSources = defineRequest({
   name: 'getMediaSources',
   controller: 'services',
   method: 'GET',
-  purpose: 'The files of a medium that the asker may download, each under an address that lives 600 s.',
+  purpose: 'The files of a medium that the requester may download, each under an address that lives 600 s.',
   params: v.object({ mediaId: id, mediaType }),
   statuses: {
     ok: { data: listOf(v.object({ name: shown(TITLE_MAX), path: address }), 100) },

@@ -62,7 +62,7 @@ export const clipTags = defineRequest({
   name: 'clipTags',
   controller: 'services',
   method: 'POST',
-  purpose: 'Cuts a clip from each tag to the next; each clip is ready when its manifest answers.',
+  purpose: 'Cuts a clip from each tag to the next; each clip is ready when its manifest responds.',
   params: v.object({
     mediaId: id,
     mediaType: v.optional(mediaType, 'Video'),
@@ -83,7 +83,7 @@ export const clipRange = defineRequest({
   name: 'clipRange',
   controller: 'services',
   method: 'POST',
-  purpose: 'Cuts a clip between two moments of a film; it is ready when its manifest answers.',
+  purpose: 'Cuts a clip between two moments of a film; it is ready when its manifest responds.',
   params: v.pipe(
     v.object({
       mediaId: id,

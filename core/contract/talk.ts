@@ -74,7 +74,7 @@ export const talkItem = v.variant('kind', [
 talkItem satisfies Reads<TalkItem>;
 export type WrittenTalkItem = v.InferInput<typeof talkItem>;
 
-/** Who the host takes the asker for. */
+/** Who the host takes the requester for. */
 export const talkYou = v.object({
   as: v.picklist(['user', 'guest', 'none']),
   name: shown(200),
@@ -103,7 +103,7 @@ export const talkEvents = {
 export type TalkEventName = keyof typeof talkEvents;
 
 /** Everything but joining names the medium, and as whom the page takes itself to be. */
-const asker = {
+const requester = {
   mediaId: id,
   /** `user`: `disconnected` means that the session is over. */
   as: v.optional(v.picklist(['user', 'guest']), 'guest'),
@@ -139,7 +139,7 @@ export const sendTalk = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Says something in the chat, or asks a question. The same `nonce` again is the same message.',
-  params: v.object({ ...asker, part: writtenPart, text: line(TALK_TEXT_MAX), nonce }),
+  params: v.object({ ...requester, part: writtenPart, text: line(TALK_TEXT_MAX), nonce }),
   statuses: outcome,
 });
 
@@ -148,7 +148,7 @@ export const castVote = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Chooses an option of an open vote; one per session, and the last one counts.',
-  params: v.object({ ...asker, voteId: count, option: count }),
+  params: v.object({ ...requester, voteId: count, option: count }),
   statuses: outcome,
 });
 
@@ -157,7 +157,7 @@ export const upvoteQuestion = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Wants a question answered, or no longer; one per session.',
-  params: v.object({ ...asker, questionId: count, up: v.boolean() }),
+  params: v.object({ ...requester, questionId: count, up: v.boolean() }),
   statuses: outcome,
 });
 
@@ -166,7 +166,7 @@ export const hideTalk = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Hides a message, a question or a vote from everybody but the group’s administrators, or shows it again.',
-  params: v.object({ ...asker, what: v.picklist(['message', 'vote']), id: count, hidden: v.boolean() }),
+  params: v.object({ ...requester, what: v.picklist(['message', 'vote']), id: count, hidden: v.boolean() }),
   statuses: outcome,
 });
 
@@ -175,7 +175,7 @@ export const closeTalk = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Closes chat or questions to all but the group’s administrators, or opens them again.',
-  params: v.object({ ...asker, part: writtenPart, closed: v.boolean() }),
+  params: v.object({ ...requester, part: writtenPart, closed: v.boolean() }),
   statuses: outcome,
 });
 
@@ -185,7 +185,7 @@ export const openVote = defineRequest({
   method: 'POST',
   purpose: 'Opens a vote. The same `nonce` again is the same vote.',
   params: v.object({
-    ...asker,
+    ...requester,
     question: line(VOTE_QUESTION_MAX),
     options: v.pipe(v.array(line(VOTE_OPTION_MAX)), v.minLength(VOTE_OPTIONS_MIN), v.maxLength(VOTE_OPTIONS_MAX)),
     nonce,
@@ -198,7 +198,7 @@ export const closeVote = defineRequest({
   controller: 'talk',
   method: 'POST',
   purpose: 'Ends a vote, its result stays; or opens it again.',
-  params: v.object({ ...asker, voteId: count, closed: v.boolean() }),
+  params: v.object({ ...requester, voteId: count, closed: v.boolean() }),
   statuses: outcome,
 });
 
@@ -208,7 +208,7 @@ export const answerQuestion = defineRequest({
   method: 'POST',
   purpose: 'Marks a question as answered, in writing where `text` is given; or as open again.',
   params: v.object({
-    ...asker,
+    ...requester,
     questionId: count,
     answered: v.boolean(),
     text: v.optional(v.union([v.literal(''), line(TALK_TEXT_MAX)]), ''),

@@ -1,4 +1,4 @@
-/** What video sites answer about a film, as far as it is read: the address of its thumbnail. */
+/** What video sites return about a film, as far as it is read: the address of its thumbnail. */
 import * as v from 'valibot';
 
 /** A picture of another site is fetched by https only. */

@@ -66,7 +66,7 @@ export const VENDOR_FILE_TIMEOUT_MS = 5_000;
 /** Session check. Player 9; the other access checks take the same. */
 export const SESSION_CHECK_TIMEOUT_MS = 10_000;
 export const ACCESS_CHECK_TIMEOUT_MS = 10_000;
-/** A search that has not answered by then has failed: as patient as the data file. Row L10. */
+/** A search that has not responded by then has failed: as patient as the data file. Row L10. */
 export const SEARCH_TIMEOUT_MS = 10_000;
 /** Live refresh and its deadline. Player 9. */
 export const LIVE_REFRESH_MS = 60_000;
@@ -84,7 +84,7 @@ export const LIVE_EDGE_THRESHOLD_S = 10;
 export const LIVE_EDGE_RESTART_MS = 36_000;
 /** A stream in error is probed again after this. Player 4. */
 export const STREAM_RETRY_MS = 1_000;
-/** A probe of a stream in error that has not answered by then counts as other. Row P24. */
+/** A probe of a stream in error that has not responded by then counts as other. Row P24. */
 export const STREAM_PROBE_TIMEOUT_MS = 10_000;
 /** Statuses worth retrying; another one shows an error. Player 4. */
 export const RETRIED_STATUSES: readonly number[] = [404, 500, 504];
@@ -92,17 +92,17 @@ export const RETRIED_STATUSES: readonly number[] = [404, 500, 504];
 export const GONE_STATUS = 461;
 /** Signed address. Player 9. */
 export const SIGNED_URL_LIFE_S = 600;
-/** A renewal of a grant that has not answered by then is asked again. As patient as the access checks. */
+/** A renewal of a grant that has not responded by then is requested again. As patient as the access checks. */
 export const GRANT_RENEWAL_TIMEOUT_MS = 10_000;
 /** A stream that has played this long after it was resumed counts as well again. Row P24. */
 export const STREAM_PROVEN_MS = 5_000;
-/** Resumes of a stream that answers its probe and fails all the same, before it counts as failed. Row P24. */
+/** Resumes of a stream that responds to its probe and fails all the same, before it counts as failed. Row P24. */
 export const STREAM_RESUMES_MAX = 2;
 /** An engine may mend a broken decoder this often at most. Row P24. */
 export const MEDIA_REPAIR_GAP_MS = 5_000;
 /** What has been played is kept this long behind the playhead, so that a jump back needs no request. */
 export const BACK_BUFFER_S = 30;
-/** A seek that is left open this long is asked again, then the stream is loaded again there, then probed. Row P24. */
+/** A seek that is left open this long is requested again, then the stream is loaded again there, then probed. Row P24. */
 export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
 /** A stream that has brought no picture by then is probed. As patient as an engine with one request. Row P24. */
 export const START_PATIENCE_MS = 20_000;
@@ -140,7 +140,7 @@ export const CAST_SWITCH_TIMEOUT_MS = 4_000;
 /** The step of the system's own controls, seconds. Player 4: the controls' 10 s. */
 export const SESSION_STEP_S = 10;
 /**
- * Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24.
+ * Engines leave seeks into the last packets of sound open: from this near the end one is requested earlier. Row P24.
  */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
@@ -162,9 +162,9 @@ export const FRAME_TOLD_EVERY_MS = 1_000;
 export const STEP_BACKLOG = 3;
 /** An advert that shows nothing for this long is left out: a broken advert never blocks the film. Row P06. */
 export const ADVERT_PATIENCE_MS = 10_000;
-/** The engine's clock is asked where the playhead is; it answers at once or not at all. */
+/** The engine's clock is asked where the playhead is; it responds at once or not at all. */
 export const PLAYHEAD_TIMEOUT_MS = 1_000;
-/** The place of a film is asked again this soon while a seek is under way, and for this long, before an advert. */
+/** The place of a film is requested again this soon while a seek is under way, and for this long, before an advert. */
 export const PARKING_RETRY_MS = 250;
 export const PARKING_PATIENCE_MS = 5_000;
 /** A scheduled start is looked at again at least this often: timers cannot be longer than 24 days. */
@@ -219,14 +219,14 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * DAY_MS;
 
-/** Entries of the bin that are asked for at once: a page as the library's. Library 4; decisions/0190. */
+/** Entries of the bin that are requested at once: a page as the library's. Library 4; decisions/0190. */
 export const BIN_PAGE_SIZE = 25;
 
 /* Sequencing, and what is kept for offline */
 
 /** A place that could not be sent is tried again so soon. Decided: decisions/0260. */
 export const OUTBOX_RETRY_MS = 15_000;
-/** All places that wait, and their answers. Decided: decisions/0260. */
+/** All places that wait, and their responses. Decided: decisions/0260. */
 export const OUTBOX_TIMEOUT_MS = 30_000;
 /** The browser's own database. Decided: decisions/0260. */
 export const OFFLINE_STORE_TIMEOUT_MS = 10_000;
@@ -261,7 +261,7 @@ export const SHARES_MAX = 200;
 /** Manifest of a clip being encoded: asked this often, this many times. Library 4, Player 4. */
 export const CLIP_POLL_INTERVAL_MS = 1_000;
 export const CLIP_POLL_LIMIT = 60;
-/** Ours: a probe of the manifest that has not answered by then counts as a try. */
+/** Ours: a probe of the manifest that has not responded by then counts as a try. */
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
 /** The manifest of a clip is the one of this rendition, or of the sharpest below it. Library 9, Player 9. */
 export const CLIP_LINES = 1_080;
@@ -323,7 +323,7 @@ export const CONFIRMATION_POLL_MS = 10_000;
 export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
 /** Stillness after which what is typed is written into the address. Row L01, decision 0082. */
 export const TYPING_PAUSE_MS = 300;
-/** Stillness after which suggestions are asked for. Decided: below it a fast typist asks for every letter. */
+/** Stillness after which suggestions are requested. Decided: below it a fast typist asks for every letter. */
 export const SUGGEST_PAUSE_MS = 150;
 /** Suggestions later than this come too late to help. Decided. */
 export const SUGGEST_TIMEOUT_MS = 3_000;
@@ -377,9 +377,9 @@ export const TALK_MISSED_MAX = 500;
  */
 export const TALK_BEAT_MS = 20_000;
 export const TALK_SILENCE_MS = 50_000;
-/** Waits before a lost stream is asked for again, each longer than the one before; the last is kept. Decided. */
+/** Waits before a lost stream is requested again, each longer than the one before; the last is kept. Decided. */
 export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
-/** What is sent and not answered by then has failed and is offered again. As patient as the access checks. */
+/** What is sent and gets no response by then has failed and is offered again. As patient as the access checks. */
 export const TALK_ACT_TIMEOUT_MS = 10_000;
 /** Ours: the code of a panel comes from where the player's own came from. */
 export const PLUGIN_TIMEOUT_MS = 20_000;
@@ -388,7 +388,7 @@ export const PLUGIN_TIMEOUT_MS = 20_000;
 
 /** Groups that are counted where a page lists none. Player 9: whitelist of groups, default 1. */
 export const ANALYTICS_GROUPS: readonly number[] = [1];
-/** The host's answer to a play, and the browser's to a kept consent: as patient as the access checks. */
+/** The host's response to a play, and the browser's to a kept consent: as patient as the access checks. */
 export const ANALYTICS_TIMEOUT_MS = 10_000;
 /** Watched time is counted in whole seconds. Player 7, `watch_time`. */
 export const WATCH_TICK_MS = 1_000;
@@ -414,7 +414,7 @@ export const DRAWING_KEY_STEP = 0.02;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
 
-/** Provider frames (row P07): how often one that has not answered yet is spoken to again. */
+/** Provider frames (row P07): how often one that has not responded yet is spoken to again. */
 export const FRAME_HELLO_MS = 250;
 /** A frame that was asked to play and shows nothing by then was refused by the browser. */
 export const FRAME_PLAY_PATIENCE_MS = 4_000;

@@ -13,7 +13,7 @@ function listOf(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** Takes `offset` out of the query, so that the address is asked for as it was stored. */
+/** Takes `offset` out of the query, so that the address is requested as it was stored. */
 function withoutOffset(address: string): Replay {
   const [rest = '', fragment] = address.split('#', 2);
   const [path = '', query] = rest.split('?', 2);

@@ -15,7 +15,7 @@ export function privateStorage(storageHostId: number | undefined): 'provider' | 
 
 /**
  * Why the address of a private video could not be had, the number shown to the viewer: (1) the film names no token,
- * (2) nobody answers in time, (3) it is refused, (4) the answer cannot be read.
+ * (2) nothing responds in time, (3) it is refused, (4) the response cannot be read.
  */
 export const ADDRESS_FAILURES = [1, 2, 3, 4] as const;
 export type AddressFailure = (typeof ADDRESS_FAILURES)[number];

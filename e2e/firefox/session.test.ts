@@ -10,12 +10,12 @@ import { signIn } from './support/sign-in.ts';
 
 const SESSION = 'ferryglide_session';
 
-/** What the host answers a script of this page about its session. */
+/** How the host responds to a script of this page about its session. */
 async function sessionOf(where: Page | Frame): Promise<string> {
-  const answer = await where.evaluate(
+  const response = await where.evaluate(
     async () => (await fetch('/services/session?request=check_session')).json() as Promise<{ status: string }>,
   );
-  return answer.status;
+  return response.status;
 }
 
 describe('the session in Firefox', () => {

@@ -1,4 +1,4 @@
-/** The chart "search" on the library's page: what a person does there, and answers of the host held back until their step. */
+/** The chart "search" on the library's page: what a person does there, and responses of the host held back until their step. */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
@@ -6,7 +6,7 @@ import type { Adapter } from '../../tools/paths/adapter.ts';
 import type { Step } from '../../tools/paths/types.ts';
 import { recordWalk } from '../support/record-walk.ts';
 
-interface Answer {
+interface SearchOutput {
   readonly status: string;
   readonly page?: { readonly items: readonly unknown[]; readonly total: number };
 }
@@ -25,7 +25,7 @@ const nameOf = (route: Route): string => {
   return query ?? (request.postDataJSON() as { request?: string } | null)?.request ?? '';
 };
 
-/** The requests of this name that wait for their answer. */
+/** The requests of this name that wait for their response. */
 async function waiting(page: Page, name: string): Promise<Route[]> {
   const routes = held.get(page)!;
   await expect.poll(() => routes.get(name)?.length ?? 0, { message: `the page asks for ${name}` }).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ async function waiting(page: Page, name: string): Promise<Route[]> {
   return list;
 }
 
-const answer =
+const respond =
   (name: string, how: (route: Route) => Promise<void>) =>
   async (page: Page): Promise<void> => {
     await Promise.all((await waiting(page, name)).map(how));
@@ -42,10 +42,10 @@ const answer =
 
 /** The host's own list of videos, as long as is wanted: what is found must not hang on what was typed. */
 const list = (count: number, total: number) =>
-  answer('search', async (route) => {
+  respond('search', async (route) => {
     const url = new URL(route.request().url());
-    const asked = JSON.parse(url.searchParams.get('params') ?? '{}') as Record<string, unknown>;
-    const { offset, userId, groupId, isPublicOnly } = asked;
+    const sent = JSON.parse(url.searchParams.get('params') ?? '{}') as Record<string, unknown>;
+    const { offset, userId, groupId, isPublicOnly } = sent;
     const params = { targetType: 'Video', offset, limit: FULL, userId, groupId, isPublicOnly };
     url.searchParams.set('params', JSON.stringify(params));
     const response = await route.fetch({ url: url.href });
@@ -54,10 +54,10 @@ const list = (count: number, total: number) =>
   });
 
 const status = (name: string, said: string) =>
-  answer(name, (route) => route.fulfill({ json: { status: said, data: '' } }));
+  respond(name, (route) => route.fulfill({ json: { status: said, data: '' } }));
 
-function answered(name: string, output: unknown): string | undefined {
-  const { status: said, page } = output as Answer;
+function outputName(name: string, output: unknown): string | undefined {
+  const { status: said, page } = output as SearchOutput;
   if (said !== 'ok') return `${name}: ${said}`;
   if (!page) return undefined;
   if (page.items.length === 0) return `${name}: empty`;
@@ -71,7 +71,7 @@ function answered(name: string, output: unknown): string | undefined {
 function actOf(step: Step, states: readonly string[]): string | undefined {
   const isBusy = states.some((state) => BUSY.includes(state));
   if ('done' in step) {
-    if (SEARCHES.includes(step.done)) return answered('search', step.output);
+    if (SEARCHES.includes(step.done)) return outputName('search', step.output);
     const { status: said, connected } = step.output as { status: string; connected?: boolean };
     return said === 'ok' ? (connected ? 'permissions: ok' : undefined) : `permissions: ${said}`;
   }
@@ -102,15 +102,15 @@ export default {
     await page.goto('/');
   },
   acts: {
-    'permissions: ok': answer('checkPermissions', (route) => route.continue()),
+    'permissions: ok': respond('checkPermissions', (route) => route.continue()),
     'permissions: disconnected': status('checkPermissions', 'disconnected'),
-    'permissions: no connection': answer('checkPermissions', (route) => route.abort()),
+    'permissions: no connection': respond('checkPermissions', (route) => route.abort()),
     'search: a full page': list(FULL, 60),
     'search: the last page': list(2, 2),
     'search: empty': status('search', 'empty'),
     'search: other': status('search', 'unheard-of'),
     'search: disconnected': status('search', 'disconnected'),
-    'search: no connection': answer('search', (route) => route.abort()),
+    'search: no connection': respond('search', (route) => route.abort()),
     'keyword.type': (page, event) => keyword(page).fill(String((event as AnyEventObject)['text'])),
     'search.submit': async (page) => {
       await keyword(page).focus();

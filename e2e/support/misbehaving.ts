@@ -1,5 +1,5 @@
 /**
- * A media server that fails on request: it serves the sample films, and answers a status, hangs, or breaks off in the
+ * A media server that fails on request: it serves the sample films, and responds with a status, hangs, or breaks off in the
  * middle of a file for the addresses that a fault names.
  */
 import { createReadStream } from 'node:fs';
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export type Fault =
   | { kind: 'status'; status: number }
-  /** Takes the request and never answers. */
+  /** Takes the request and never responds. */
   | { kind: 'hang' }
   /** Sends half of what was asked for, then drops the connection. */
   | { kind: 'truncate' };
@@ -27,7 +27,7 @@ export type Fault =
 export interface MisbehavingServer {
   readonly address: string;
   /** Paths that were asked for since the last look, oldest first. */
-  asked: () => string[];
+  requested: () => string[];
   /** From now on; `undefined` serves well. @param where part of the paths that fail; all of them where undefined */
   misbehave: (fault: Fault | undefined, where?: RegExp) => void;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export interface MisbehavingServer {
 export async function startMisbehaving(): Promise<MisbehavingServer> {
   let fault: Fault | undefined;
   let where: RegExp | undefined;
-  let asked: string[] = [];
+  let requested: string[] = [];
 
   async function serve(path: string, request: IncomingMessage, response: ServerResponse, half: boolean): Promise<void> {
     const file = join(MEDIA, normalize(path));
@@ -70,7 +70,7 @@ export async function startMisbehaving(): Promise<MisbehavingServer> {
       response.writeHead(204).end();
       return;
     }
-    asked.push(path);
+    requested.push(path);
     const now = fault && (where?.test(path) ?? true) ? fault : undefined;
     if (now?.kind === 'hang') return;
     if (now?.kind === 'status') {
@@ -82,9 +82,9 @@ export async function startMisbehaving(): Promise<MisbehavingServer> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked() {
-      const paths = asked;
-      asked = [];
+    requested() {
+      const paths = requested;
+      requested = [];
       return paths;
     },
     misbehave(next, paths) {

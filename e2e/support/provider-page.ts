@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 export type Speaks = 'youtube' | 'vimeo' | 'apiVideo';
 
 export interface Manners {
-  /** Milliseconds before it answers anything. */
+  /** Milliseconds before it responds to anything. */
   delay?: number;
   /** A time from before comes after the answer to each seek. */
   reorders?: boolean;
   /** The film is not for other sites' pages. */
   refuses?: boolean;
-  /** Another window's message in its name comes with each answer. */
+  /** Another window's message in its name comes with each response. */
   forges?: boolean;
 }
 
@@ -29,9 +29,9 @@ export const SITE_FILM_S = 90;
  * @returns the addresses that were asked of it
  */
 export async function serveProvider(page: Page, speaks: Speaks, manners: Manners = {}): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(`${ORIGINS[speaks]}/**`, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     const call = `(${speak.toString()})(${JSON.stringify({ speaks, manners, length: SITE_FILM_S })})`;
     const script = call.replaceAll('</script', String.raw`<\/script`);
     await route.fulfill({
@@ -39,7 +39,7 @@ export async function serveProvider(page: Page, speaks: Speaks, manners: Manners
       body: `<!doctype html><p id="time">-</p><script>${script}</script>`,
     });
   });
-  return asked;
+  return requested;
 }
 
 /** Runs in the stand-in page: everything that it needs is inside. */

@@ -8,7 +8,7 @@ import { startSampleHost } from './sample-host.ts';
 export { expect } from '@playwright/test';
 
 export const test = base.extend<object, { sampleHost: string }>({
-  /** Where the worker's host answers. */
+  /** Where the worker's host responds. */
   sampleHost: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {

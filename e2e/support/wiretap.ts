@@ -12,7 +12,7 @@ export interface Wiretap {
   expectNothingOf: (secrets: readonly string[]) => Promise<void>;
 }
 
-/** Redirects and empty answers have no body to read. */
+/** Redirects and empty responses have no body to read. */
 const hasBody = (response: Response): boolean => {
   const status = response.status();
   return status !== 204 && status !== 304 && (status < 300 || status >= 400);

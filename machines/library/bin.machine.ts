@@ -46,20 +46,20 @@ export const binMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: BinResult) => answer.status === 'ok',
-    isOk: (_, answer: BinRestoring) => answer.status === 'ok',
-    isGone: (_, answer: BinRestoring) => answer.status === 'gone',
-    isLost: (_, answer: BinResult | BinRestoring) => answer.status === 'disconnected',
+    isThere: (_, result: BinResult) => result.status === 'ok',
+    isOk: (_, result: BinRestoring) => result.status === 'ok',
+    isGone: (_, result: BinRestoring) => result.status === 'gone',
+    isLost: (_, result: BinResult | BinRestoring) => result.status === 'disconnected',
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
-    add: assign(({ context }, answer: BinResult) => {
-      if (answer.status !== 'ok') return {};
+    add: assign(({ context }, result: BinResult) => {
+      if (result.status !== 'ok') return {};
       // What was deleted meanwhile has moved the pages.
       const known = new Set(context.entries.map(binKey));
       return {
-        entries: [...context.entries, ...answer.entries.filter((each) => !known.has(binKey(each)))],
-        hasMore: answer.hasMore,
+        entries: [...context.entries, ...result.entries.filter((each) => !known.has(binKey(each)))],
+        hasMore: result.hasMore,
       };
     }),
     setEntry: assign((_, entry: BinEntry) => ({ entry })),
@@ -159,7 +159,7 @@ export const binMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see it.' },
     failed: {
-      description: 'The host did not answer; another try is offered.',
+      description: 'The host did not respond; another try is offered.',
       on: { 'bin.retry': { target: 'loading' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

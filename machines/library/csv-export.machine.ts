@@ -38,13 +38,13 @@ export const csvExportMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isReady: (_, answer: ExportResult) => answer.status === 'ok',
-    isEmpty: (_, answer: ExportResult) => answer.status === 'empty',
-    isLost: (_, answer: ExportResult) => answer.status === 'disconnected',
+    isReady: (_, result: ExportResult) => result.status === 'ok',
+    isEmpty: (_, result: ExportResult) => result.status === 'empty',
+    isLost: (_, result: ExportResult) => result.status === 'disconnected',
   },
   actions: {
-    setFile: assign((_, answer: ExportResult) =>
-      answer.status === 'ok' ? { fileName: answer.fileName, path: answer.path } : {},
+    setFile: assign((_, result: ExportResult) =>
+      result.status === 'ok' ? { fileName: result.fileName, path: result.path } : {},
     ),
   },
 }).createMachine({
@@ -58,7 +58,7 @@ export const csvExportMachine = setup({
       description: 'The host gathers what there is.',
       tags: 'busy',
       invoke: {
-        id: 'ask',
+        id: 'fetch',
         src: 'fetchExport',
         input: ({ context: { item } }) => ({ item }),
         onDone: [

@@ -23,7 +23,7 @@ export type DeletionResult = LinksResult | { status: 'ok' };
 interface DeleteContext {
   item: ResultItem;
   /** What the host said last. */
-  answer: DeletionResult | undefined;
+  result: DeletionResult | undefined;
   videos: readonly LinkedVideo[];
 }
 
@@ -49,20 +49,20 @@ export const deleteItemMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isDocument: ({ context }) => context.item.type === 'Document',
-    isFree: (_, answer: LinksResult) => answer.status === 'free',
-    isOk: (_, answer: DeletionResult) => answer.status === 'ok',
-    isLinked: ({ context }) => context.answer?.status === 'linked',
-    isDisconnected: ({ context }) => context.answer?.status === 'disconnected',
+    isFree: (_, result: LinksResult) => result.status === 'free',
+    isOk: (_, result: DeletionResult) => result.status === 'ok',
+    isLinked: ({ context }) => context.result?.status === 'linked',
+    isDisconnected: ({ context }) => context.result?.status === 'disconnected',
   },
   actions: {
-    setAnswer: assign((_, answer: DeletionResult) => ({ answer })),
-    setVideos: assign(({ context: { answer } }) => ({ videos: answer?.status === 'linked' ? answer.videos : [] })),
+    setResult: assign((_, result: DeletionResult) => ({ result })),
+    setVideos: assign(({ context: { result } }) => ({ videos: result?.status === 'linked' ? result.videos : [] })),
     reportDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
   },
 }).createMachine({
   id: 'deleteItem',
   description: 'Deletes an item after "Are you sure?".',
-  context: ({ input }) => ({ item: input.item, answer: undefined, videos: [] }),
+  context: ({ input }) => ({ item: input.item, result: undefined, videos: [] }),
   output: finalOutput<FlowOutcome>(),
   initial: 'choosing',
   states: {
@@ -82,7 +82,7 @@ export const deleteItemMachine = setup({
             guard: { type: 'isFree', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { target: 'judging', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
+          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -108,7 +108,7 @@ export const deleteItemMachine = setup({
             target: 'closed',
             actions: 'reportDeleted',
           },
-          { target: 'judging', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
+          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },

@@ -44,15 +44,15 @@ export const downloadItemMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    hasSeveral: (_, answer: SourcesResult) => answer.status === 'ok' && answer.sources.length > 1,
-    hasOne: (_, answer: SourcesResult) => answer.status === 'ok' && answer.sources.length === 1,
-    hasNone: (_, answer: SourcesResult) => answer.status === 'empty' || answer.status === 'ok',
-    isDisconnected: (_, answer: SourcesResult) => answer.status === 'disconnected',
+    hasSeveral: (_, result: SourcesResult) => result.status === 'ok' && result.sources.length > 1,
+    hasOne: (_, result: SourcesResult) => result.status === 'ok' && result.sources.length === 1,
+    hasNone: (_, result: SourcesResult) => result.status === 'empty' || result.status === 'ok',
+    isDisconnected: (_, result: SourcesResult) => result.status === 'disconnected',
   },
   actions: {
-    setSources: assign((_, answer: SourcesResult) => ({ sources: answer.status === 'ok' ? answer.sources : [] })),
-    chooseOnly: assign((_, answer: SourcesResult) => ({
-      chosen: answer.status === 'ok' ? answer.sources[0] : undefined,
+    setSources: assign((_, result: SourcesResult) => ({ sources: result.status === 'ok' ? result.sources : [] })),
+    chooseOnly: assign((_, result: SourcesResult) => ({
+      chosen: result.status === 'ok' ? result.sources[0] : undefined,
     })),
     choose: assign((_, chosen: Source) => ({ chosen })),
   },

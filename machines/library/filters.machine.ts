@@ -54,10 +54,10 @@ export const filtersMachine = setup({
   },
   actors: { loadAttributes },
   delays: { attributesTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isError: (_, answer: AttributesResult) => answer.status === 'error' },
+  guards: { isError: (_, result: AttributesResult) => result.status === 'error' },
   actions: {
-    setAttributes: assign((_, answer: AttributesResult) => ({
-      attributes: answer.status === 'ok' ? answer.filters : [],
+    setAttributes: assign((_, result: AttributesResult) => ({
+      attributes: result.status === 'ok' ? result.filters : [],
     })),
     open: assign((_, { popup, from }: { popup: FilterPopup; from: Refinement }) => ({ popup, draft: from, find: '' })),
     shut: assign({ popup: undefined }),

@@ -44,10 +44,10 @@ export const latestMachine = setup({
   actors: { searchMedia, preview: previewMachine },
   delays: { searchTimeout: SEARCH_TIMEOUT_MS },
   guards: {
-    isAsked: ({ context }) => context.type !== undefined,
+    isRequested: ({ context }) => context.type !== undefined,
     isWanted: ({ context: { type } }, { permissions }: Who) =>
       type !== undefined && allowedTypes(permissions).includes(type),
-    isThere: (_, answer: SearchResult) => answer.status === 'ok' && answer.page.items.length > 0,
+    isThere: (_, result: SearchResult) => result.status === 'ok' && result.page.items.length > 0,
     isIt: ({ context }, item: ResultItem) => context.item !== undefined && resultKey(context.item) === resultKey(item),
     isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
   },
@@ -56,7 +56,7 @@ export const latestMachine = setup({
       connected,
       mayCollections: permissions.P_MEDIA_COLLECTION,
     })),
-    setItem: assign((_, answer: SearchResult) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
+    setItem: assign((_, result: SearchResult) => ({ item: result.status === 'ok' ? result.page.items[0] : undefined })),
     reportSessionLost: sendParent({ type: 'session.lost' }),
   },
 }).createMachine({
@@ -65,7 +65,7 @@ export const latestMachine = setup({
   context: ({ input }) => ({ ...input, item: undefined, connected: false, mayCollections: false }),
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: 'isAsked', target: 'waiting' }, { target: 'none' }] },
+    choosing: { always: [{ guard: 'isRequested', target: 'waiting' }, { target: 'none' }] },
     waiting: {
       description: 'Who looks is not known yet.',
       on: {

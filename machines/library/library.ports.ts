@@ -1,4 +1,4 @@
-/** What the library's charts ask of the world, and the shapes of the answers. Filled in `src/pages`. */
+/** What the library's charts ask of the world, and the shapes of the results. Filled in `src/pages`. */
 import type { Account } from '../../core/domain/item-actions/item-action.ts';
 import type { DirectLink, SearchAddress } from '../../core/domain/search-address.ts';
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
@@ -36,7 +36,7 @@ export type PermissionsResult =
 /** `search`: a page without items where it found nothing; `other` is any status but ok, empty and disconnected (row L10). */
 export type SearchResult = { status: 'ok'; page: SearchPage } | { status: 'other' } | { status: 'disconnected' };
 
-/** `suggest`, which answers with what there is: nothing where the host gives nothing. */
+/** `suggest`, which responds with what there is: nothing where the host gives nothing. */
 export interface SuggestRequest extends Searcher {
   text: string;
   mediaType: SelectableType;

@@ -44,9 +44,9 @@ export const livingCollectionMachine = setup({
     library: libraryMachine,
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isOpen: (_, answer: OpenedSearchResult) => answer.status === 'ok' },
+  guards: { isOpen: (_, result: OpenedSearchResult) => result.status === 'ok' },
   actions: {
-    setSearch: assign((_, answer: OpenedSearchResult) => (answer.status === 'ok' ? { search: answer.search } : {})),
+    setSearch: assign((_, result: OpenedSearchResult) => (result.status === 'ok' ? { search: result.search } : {})),
   },
 }).createMachine({
   id: 'livingCollection',
@@ -85,7 +85,7 @@ export const livingCollectionMachine = setup({
     },
     ended: { description: 'The link was ended, or never was one.' },
     failed: {
-      description: 'The host did not answer; another try is offered.',
+      description: 'The host did not respond; another try is offered.',
       on: { 'collection.retry': { target: 'opening' } },
     },
   },

@@ -48,14 +48,14 @@ export const playAllMachine = setup({
   actors: { searchMedia, leaveToPlay },
   delays: { gatheringTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    hasTags: (_, answer: SearchResult) => answer.status === 'ok' && answer.page.items.length > 0,
-    isDisconnected: (_, answer: SearchResult) => answer.status === 'disconnected',
+    hasTags: (_, result: SearchResult) => result.status === 'ok' && result.page.items.length > 0,
+    isDisconnected: (_, result: SearchResult) => result.status === 'disconnected',
   },
   actions: {
     choosePreRoll: assign((_, { seconds }: { seconds: Seconds }) => ({ preRoll: seconds })),
     choosePostRoll: assign((_, { seconds }: { seconds: Seconds | undefined }) => ({ postRoll: seconds })),
-    setTags: assign((_, answer: SearchResult) => {
-      const found = answer.status === 'ok' ? answer.page.items : [];
+    setTags: assign((_, result: SearchResult) => {
+      const found = result.status === 'ok' ? result.page.items : [];
       const idsOf = (ofSounds: boolean) =>
         found.filter((item) => isOfSound(item) === ofSounds).map(({ id, tag_id }) => tag_id ?? id);
       return { tags: idsOf(false), sounds: idsOf(true) };

@@ -57,9 +57,9 @@ export const previewMachine = setup({
   },
   delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS, tabTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: PreviewResult) => answer.status === 'ok',
-    isPrivate: (_, answer: PreviewResult) => answer.status === 'private',
-    isDisconnected: (_, answer: PreviewResult) => answer.status === 'disconnected',
+    isOk: (_, result: PreviewResult) => result.status === 'ok',
+    isPrivate: (_, result: PreviewResult) => result.status === 'private',
+    isDisconnected: (_, result: PreviewResult) => result.status === 'disconnected',
     isDocument: ({ context }) => context.content?.item.type === 'Document',
     isWide: ({ context }) => context.screen === 'desktop',
     maySeeSharing: ({ context }, tab: PreviewTab) =>
@@ -68,8 +68,8 @@ export const previewMachine = setup({
     mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
   },
   actions: {
-    setContent: assign((_, answer: PreviewResult) => ({
-      content: answer.status === 'ok' ? answer.content : undefined,
+    setContent: assign((_, result: PreviewResult) => ({
+      content: result.status === 'ok' ? result.content : undefined,
     })),
     beginSharing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       spawnFetched<SharingInput>(enqueue, logic, {
@@ -78,9 +78,9 @@ export const previewMachine = setup({
       });
     }),
     endSharing: stopChild('sharing'),
-    reportOpened: sendParent((_, answer: PreviewResult) => ({
+    reportOpened: sendParent((_, result: PreviewResult) => ({
       type: 'preview.opened',
-      mediaType: answer.status === 'ok' ? answer.content.item.type : undefined,
+      mediaType: result.status === 'ok' ? result.content.item.type : undefined,
     })),
   },
 }).createMachine({

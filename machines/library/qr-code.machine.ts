@@ -32,9 +32,9 @@ export const qrCodeMachine = setup({
   },
   actors: { drawCode: port<QrResult, QrRequest>('drawCode'), copyCode: port<void, QrRequest>('copyCode') },
   delays: { drawTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isMade: (_, answer: QrResult) => answer.kind === 'made' },
+  guards: { isMade: (_, result: QrResult) => result.kind === 'made' },
   actions: {
-    setPicture: assign((_, answer: QrResult) => ({ picture: answer.kind === 'made' ? answer.picture : undefined })),
+    setPicture: assign((_, result: QrResult) => ({ picture: result.kind === 'made' ? result.picture : undefined })),
   },
 }).createMachine({
   id: 'qrCode',

@@ -75,17 +75,17 @@ export const sharingMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }, form: ShareForm) => context.typed[form].trim() !== '',
-    isOk: (_, answer: SharesResult | ShareResult) => answer.status === 'ok',
-    isDisconnected: (_, answer: SharesResult | ShareResult) => answer.status === 'disconnected',
-    isUnknown: (_, answer: ShareResult) => answer.status === 'unknown',
-    isDate: (_, answer: ShareResult) => answer.status === 'date',
-    isFull: (_, answer: ShareResult) => answer.status === 'full',
-    isNotTheirs: (_, answer: SharesResult) => answer.status === 'private',
-    isLinkMade: ({ context }, answer: SharesResult) => answer.status === 'ok' && context.link !== undefined,
+    isOk: (_, result: SharesResult | ShareResult) => result.status === 'ok',
+    isDisconnected: (_, result: SharesResult | ShareResult) => result.status === 'disconnected',
+    isUnknown: (_, result: ShareResult) => result.status === 'unknown',
+    isDate: (_, result: ShareResult) => result.status === 'date',
+    isFull: (_, result: ShareResult) => result.status === 'full',
+    isNotTheirs: (_, result: SharesResult) => result.status === 'private',
+    isLinkMade: ({ context }, result: SharesResult) => result.status === 'ok' && context.link !== undefined,
   },
   actions: {
-    setShares: assign(({ context }, answer: SharesResult) => ({
-      shares: answer.status === 'ok' ? answer.shares : context.shares,
+    setShares: assign(({ context }, result: SharesResult) => ({
+      shares: result.status === 'ok' ? result.shares : context.shares,
     })),
     setTyped: assign(({ context }, { form, text }: { form: ShareForm; text: string }) => ({
       typed: { ...context.typed, [form]: text },
@@ -95,7 +95,7 @@ export const sharingMachine = setup({
       link: undefined,
     })),
     setEnded: assign((_, id: ShareEntry['id']) => ({ change: { kind: 'end' as const, id }, link: undefined })),
-    setLink: assign((_, answer: ShareResult) => ({ link: answer.status === 'ok' ? answer.address : undefined })),
+    setLink: assign((_, result: ShareResult) => ({ link: result.status === 'ok' ? result.address : undefined })),
     clearForm: assign(({ context: { change, typed } }) =>
       change === undefined || change.kind === 'end' ? {} : { typed: { ...typed, [change.kind]: '' } },
     ),

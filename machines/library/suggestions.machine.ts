@@ -34,8 +34,8 @@ export type SuggestionsEvent =
 /**
  * Whole keywords for one that is being typed.
  *
- * Each letter waits for a pause before it asks, and ends the request of the one before: a slower answer is never heard. What
- * was suggested stays until there is something newer. No answer is no suggestion, and never an error to read. Source:
+ * Each letter waits for a pause before it asks, and ends the request of the one before: a slower response is never heard. What
+ * was suggested stays until there is something newer. No response is no suggestion, and never an error to read. Source:
  * library document, point 2.
  * Rows: L04, L10, L26.
  */
@@ -48,7 +48,7 @@ export const suggestionsMachine = setup({
   actors: { suggestKeywords },
   delays: { suggestPause: SUGGEST_PAUSE_MS, suggestTimeout: SUGGEST_TIMEOUT_MS },
   guards: {
-    isWorthAsking: (_, { text, mediaType }: TypedKeyword) =>
+    isWorthRequesting: (_, { text, mediaType }: TypedKeyword) =>
       mediaType !== undefined && text.trim().length >= SUGGEST_FROM_LENGTH && keywordProblem(text) === undefined,
     isWhoKnown: ({ context }) => context.connected !== undefined,
     isSome: (_, items: readonly Suggestion[]) => items.length > 0,
@@ -89,12 +89,12 @@ export const suggestionsMachine = setup({
       entry: 'forget',
       on: {
         'suggest.type': {
-          guard: { type: 'isWorthAsking', params: ({ event }) => event },
+          guard: { type: 'isWorthRequesting', params: ({ event }) => event },
           target: 'open',
           actions: { type: 'note', params: ({ event }) => event },
         },
         'suggest.open': {
-          guard: { type: 'isWorthAsking', params: ({ event }) => event },
+          guard: { type: 'isWorthRequesting', params: ({ event }) => event },
           target: 'open.awaiting',
           actions: { type: 'note', params: ({ event }) => event },
         },
@@ -106,7 +106,7 @@ export const suggestionsMachine = setup({
       on: {
         'suggest.type': [
           {
-            guard: { type: 'isWorthAsking', params: ({ event }) => event },
+            guard: { type: 'isWorthRequesting', params: ({ event }) => event },
             target: '.pausing',
             reenter: true,
             actions: { type: 'note', params: ({ event }) => event },

@@ -28,9 +28,9 @@ export const undoDeletionMachine = setup({
   actors: { restoreItem: port<RestoreResult, { item: ResultItem }>('restoreItem') },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: RestoreResult) => answer.status === 'ok',
-    isOkOfSeveral: ({ context }, answer: RestoreResult) => answer.status === 'ok' && context.next !== undefined,
-    isDisconnected: (_, answer: RestoreResult) => answer.status === 'disconnected',
+    isOk: (_, result: RestoreResult) => result.status === 'ok',
+    isOkOfSeveral: ({ context }, result: RestoreResult) => result.status === 'ok' && context.next !== undefined,
+    isDisconnected: (_, result: RestoreResult) => result.status === 'disconnected',
   },
   actions: {
     setItem: assign((_, item: ResultItem) => ({ item, next: undefined })),

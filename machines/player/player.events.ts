@@ -32,7 +32,7 @@ export type RootEvent =
   | { type: 'player.open'; id: MediaId }
   /** The viewer asks to sign in, from the signed-out notice or a refusal. */
   | { type: 'player.signIn' }
-  /** Any request answered `disconnected`. Children send it up, too. */
+  /** Any response was `disconnected`. Children send it up, too. */
   | { type: 'session.lost' }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }

@@ -59,11 +59,11 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   if (context.moment !== undefined) return context.moment;
   const other = tagOfCamera(context);
   if (other) return seekTime(other, preRollOf(context));
-  const isAsked = entry === 'address';
-  if (request.start !== undefined && isAsked) return request.start;
+  const isRequested = entry === 'address';
+  if (request.start !== undefined && isRequested) return request.start;
   const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
   const listed = listedTags(context);
-  const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
+  const first = request.tag === undefined || !isRequested ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
   return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
 }

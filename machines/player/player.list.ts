@@ -28,7 +28,7 @@ const requestAt = (request: PlayRequest, listed: ListedVideo | undefined): PlayR
 /** What was loaded, and the list that it begins. */
 export function withLoaded({ request, list, listIndex }: PlayerContext, outcome: Loaded): Partial<PlayerContext> {
   const listed = list.length > 0 ? list : outcome.list;
-  return { loaded: outcome.answer, list: listed, request: requestAt(request, listed[listIndex]) };
+  return { loaded: outcome.result, list: listed, request: requestAt(request, listed[listIndex]) };
 }
 
 /** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */

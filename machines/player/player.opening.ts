@@ -60,7 +60,7 @@ export const opening = playerSetup.createStateConfig({
                 { type: 'setLoaded', params: ({ event }) => event.output },
                 {
                   type: 'giveDocument',
-                  params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer,
+                  params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).result,
                 },
               ],
             },

@@ -1,4 +1,4 @@
-/** What the player's charts ask of the world, and the shapes of the answers. Filled in `src/pages`. */
+/** What the player's charts ask of the world, and the shapes of the results. Filled in `src/pages`. */
 import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../core/domain/media.ts';
 import type { AddressFailure } from '../../core/domain/storage-host.ts';
 import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../core/domain/data-document.ts';

@@ -121,8 +121,8 @@ export const documentOf = ({
 export function openAnother(context: PlayerContext, id: MediaId): PlayerContext {
   const { visitor, pageGroup, hasSession, isOnline, request } = context;
   const { start: _start, tag: _tag, ...rest } = request;
-  const asked: PlayRequest = { ...rest, id, tags: [] };
-  return { ...initialPlayerContext({ ...context, request: asked }), visitor, pageGroup, hasSession, isOnline };
+  const nextRequest: PlayRequest = { ...rest, id, tags: [] };
+  return { ...initialPlayerContext({ ...context, request: nextRequest }), visitor, pageGroup, hasSession, isOnline };
 }
 
 /** Media that anybody may watch play on when a session is lost. */

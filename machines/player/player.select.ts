@@ -125,10 +125,10 @@ export const selectIsWindowed = (screen: SnapshotFrom<typeof screenMachine> | un
 /** The picture is small and fixed over its page. */
 export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('floating') ?? false;
-/** The browser has not answered yet: pressing again does nothing. */
-export const selectIsAskingFullscreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+/** The browser has not responded yet: pressing again does nothing. */
+export const selectIsRequestingFullscreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.matches({ fullscreen: 'asking' }) ?? false;
-export const selectIsAskingPip = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+export const selectIsRequestingPip = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.matches({ window: 'requesting' }) ?? false;
 /** The browser is on its way into fullscreen or out of it, and layouts have not followed yet. */
 export const selectIsScreenChanging = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>

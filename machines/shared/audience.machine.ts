@@ -35,14 +35,14 @@ export const audienceMachine = setup({
     output: {} as AudienceOutcome,
   },
   actors: { fetchAudience: port<AudienceResult, { days: AudienceDays }>('fetchAudience') },
-  delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS },
+  delays: { responseTimeout: ACCESS_CHECK_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: AudienceResult) => answer.status === 'ok',
-    isLost: (_, answer: AudienceResult) => answer.status === 'disconnected',
+    isThere: (_, result: AudienceResult) => result.status === 'ok',
+    isLost: (_, result: AudienceResult) => result.status === 'disconnected',
   },
   actions: {
     setDays: assign((_, days: AudienceDays) => ({ days })),
-    setAudience: assign((_, answer: AudienceResult) => (answer.status === 'ok' ? { audience: answer.audience } : {})),
+    setAudience: assign((_, result: AudienceResult) => (result.status === 'ok' ? { audience: result.audience } : {})),
   },
 }).createMachine({
   id: 'audience',
@@ -68,7 +68,7 @@ export const audienceMachine = setup({
         ],
         onError: { target: 'failed' },
       },
-      after: { answerTimeout: { target: 'failed' } },
+      after: { responseTimeout: { target: 'failed' } },
     },
     shown: {
       description: 'The counts are shown.',
@@ -81,7 +81,7 @@ export const audienceMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see them.' },
     failed: {
-      description: 'The host did not answer; another try is offered.',
+      description: 'The host did not respond; another try is offered.',
       on: { 'audience.retry': { target: 'asking' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

@@ -47,15 +47,15 @@ export const loginMachine = setup({
     tags: {} as 'busy',
   },
   actors: { signIn: port<LoginResult, Credentials>('signIn') },
-  delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
+  delays: { responseTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
   guards: {
     isFilled: (_, { email, password }: Credentials) => email.trim() !== '' && password !== '',
     /** Accounts that the group has made may bear a name; what looks like an address must be one. */
     isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
-    isRight: (_, answer: LoginResult) => answer.status === 'ok',
-    isWaiting: (_, answer: LoginResult) => answer.status === 'waiting',
-    isSuspended: (_, answer: LoginResult) => answer.status === 'suspended',
-    isLimited: (_, answer: LoginResult) => answer.status === 'limited',
+    isRight: (_, result: LoginResult) => result.status === 'ok',
+    isWaiting: (_, result: LoginResult) => result.status === 'waiting',
+    isSuspended: (_, result: LoginResult) => result.status === 'suspended',
+    isLimited: (_, result: LoginResult) => result.status === 'limited',
   },
   actions: {
     setCredentials: assign((_, { email, password }: Credentials) => ({
@@ -66,9 +66,9 @@ export const loginMachine = setup({
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),
     forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: LoginResult) => ({
+    coolDown: assign((_, result: LoginResult) => ({
       notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+      coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),
   },
 }).createMachine({
@@ -133,7 +133,7 @@ export const loginMachine = setup({
         ],
         onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
       },
-      after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+      after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
     },
     coolingDown: {
       description: 'Too many tries: the host has said when to retry.',

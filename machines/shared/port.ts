@@ -4,7 +4,7 @@ import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 /**
  * A request that a chart makes of the world, as a typed placeholder.
  *
- * The product fills it with `machine.provide` in `src/pages`, tests with answers of their own.
+ * The product fills it with `machine.provide` in `src/pages`, tests with results of their own.
  *
  * @param name the key under `setup({ actors })`, so that the error names what is missing
  */

@@ -75,16 +75,16 @@ export const sequencingMachine = setup({
     loadSequence: port<SequenceResult, { target: SequencingTarget }>('loadSequence'),
     savePosition: port<PositionResult, SequencePosition>('savePosition'),
   },
-  delays: { answerTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  delays: { responseTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
     isOther: ({ context: { sequence } }, index: number) =>
       index !== sequence.place.index && sequence.place.chosen[index] !== undefined,
     hasChosen: ({ context }) => context.draft.length > 0,
   },
   actions: {
-    setSequence: assign((_, answer: SequenceResult) => (answer.status === 'ok' ? { sequence: answer.sequence } : {})),
-    setSessions: assign((_, answer: SequenceResult) => (answer.status === 'none' ? { sessions: answer.sessions } : {})),
+    setSequence: assign((_, result: SequenceResult) => (result.status === 'ok' ? { sequence: result.sequence } : {})),
+    setSessions: assign((_, result: SequenceResult) => (result.status === 'none' ? { sessions: result.sessions } : {})),
     aim: assign((_, { id, type }: SequenceHead) => ({ target: { id, type } })),
     select: assign(({ context: { sequence } }, index: number) => ({
       sequence: { ...sequence, place: { ...sequence.place, index } },
@@ -120,28 +120,28 @@ export const sequencingMachine = setup({
         input: ({ context: { target } }) => ({ target }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'ready',
             actions: { type: 'setSequence', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'none' }) },
             target: 'choosing',
             actions: { type: 'setSessions', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'lost',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
             target: 'refused',
           },
           { target: 'missing' },
         ],
         onError: { target: 'failed' },
       },
-      after: { answerTimeout: { target: 'failed' } },
+      after: { responseTimeout: { target: 'failed' } },
     },
     choosing: {
       description: 'Nothing is selected yet: what can be sequenced is offered.',
@@ -208,26 +208,26 @@ export const sequencingMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
                     target: 'kept',
                   },
                   {
-                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'waiting' }) },
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'waiting' }) },
                     target: 'waiting',
                   },
                   {
-                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
                     target: '#sequencing.lost',
                   },
                   {
-                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
                     target: '#sequencing.refused',
                   },
                   { target: '#sequencing.missing' },
                 ],
                 onError: { target: 'unkept' },
               },
-              after: { answerTimeout: { target: 'unkept' } },
+              after: { responseTimeout: { target: 'unkept' } },
             },
           },
         },

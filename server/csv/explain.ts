@@ -1,4 +1,4 @@
-/** What is wrong with an import, in words for whoever reads the answer itself; pages say it in their own language. */
+/** What is wrong with an import, in words for whoever reads the response itself; pages say it in their own language. */
 import type { ImportProblem, ImportReason } from '../../core/domain/csv-import.ts';
 
 const WORDS: Readonly<Record<ImportReason, string>> = {

@@ -42,7 +42,7 @@ export interface DataFiles {
   changed: (id: MediaId) => Promise<void>;
   /** Writes every file that is marked stale. */
   sweep: () => Promise<void>;
-  /** Work on data files that no answer waits for; what goes wrong in it is the caller's to say. */
+  /** Work on data files that no response waits for; what goes wrong in it is the caller's to say. */
   afterwards: (work: Promise<void>) => void;
   /** Resolves when no such work is left. */
   idle: () => Promise<void>;
@@ -245,7 +245,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
 
   return {
     async current(id) {
-      // The write under way may be the one that is missing: a live event is asked for by many while it is written.
+      // The write under way may be the one that is missing: a live event is requested by many while it is written.
       if (await isStale(id)) await (writing.get(id) ?? write(id));
       if (await isStale(id)) await write(id);
       const medium = published.get(id);

@@ -19,7 +19,7 @@ import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
-import { answerRequest } from './services-route.ts';
+import { handleRequest } from './services-route.ts';
 import { streamTalk } from './talk-route.ts';
 
 /** No request of the wire comes near this. */
@@ -31,12 +31,12 @@ const LONGEST_EVENT = 16 * 1024;
 export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   const routes = new Hono();
   const contextOf = (context: Context): Promise<RequestContext> => readRequestContext(context, app);
-  const answer = (context: Context, controller: string): Promise<Response> =>
-    answerRequest(context, controller, app, () => contextOf(context));
+  const handle = (context: Context, controller: string): Promise<Response> =>
+    handleRequest(context, controller, app, () => contextOf(context));
 
   routes.onError((error, context) => {
     app.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
-    return failure(500, 'The host could not answer.');
+    return failure(500, 'The host could not respond.');
   });
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
@@ -49,11 +49,11 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
     bodyLimit({ maxSize: LONGEST_EVENT, onError: (context) => context.body(null, 204) }),
     awaitBody,
     async (context) => {
-      const answered = await answer(context, 'analytics');
-      if (!answered.ok) return answered;
+      const response = await handle(context, 'analytics');
+      if (!response.ok) return response;
       // No id: too many events are waiting to be written, and this one was dropped.
-      const { data } = (await answered.clone().json()) as { data?: unknown };
-      return data === undefined ? context.body(null, 204) : answered;
+      const { data } = (await response.clone().json()) as { data?: unknown };
+      return data === undefined ? context.body(null, 204) : response;
     },
   );
   const limitBody = bodyLimit({
@@ -69,12 +69,12 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.get('/services/csv/*', (context) => sendCsv(context, app));
   routes.use('/services/*', compress());
   routes.use('/services', compress());
-  routes.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));
+  routes.on(['GET', 'POST'], '/services', (context) => handle(context, 'services'));
   const importForm = importRoute(app);
   routes.on(['GET', 'POST'], '/services/:controller', (context) =>
     isImport(context)
       ? importForm(context, () => contextOf(context))
-      : answer(context, context.req.param('controller')),
+      : handle(context, context.req.param('controller')),
   );
   routes.get('/data/*', (context) => sendDataFile(context, app));
   routes.get('/cdn/*', (context) => sendDataFile(context, app));

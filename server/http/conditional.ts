@@ -6,7 +6,7 @@ export interface Validators {
   modified: number;
 }
 
-/** True where the answer is 304. */
+/** True where the response is 304. */
 export function isNotModified(headers: Headers, { etag, modified }: Validators): boolean {
   const noneMatch = headers.get('if-none-match');
   if (noneMatch !== null) return noneMatch.trim() === '*' || tags(noneMatch).includes(weak(etag));

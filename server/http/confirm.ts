@@ -15,7 +15,7 @@ import type { Context } from 'hono';
 const TEXTS = {
   en: {
     title: 'Your registration',
-    ask: 'Confirm',
+    confirm: 'Confirm',
     done: 'Thank you, your registration is confirmed.',
     watch: 'Watch',
     ready: 'Your account is ready.',
@@ -27,7 +27,7 @@ const TEXTS = {
   },
   fr: {
     title: 'Votre inscription',
-    ask: 'Confirmer',
+    confirm: 'Confirmer',
     done: 'Merci, votre inscription est confirmée.',
     watch: 'Regarder',
     ready: 'Votre compte est prêt.',
@@ -56,7 +56,7 @@ export function confirmPages(app: AppContext, contextOf: (context: Context) => P
         language,
         text.title,
         html`<form method="post" action="/confirm">
-          <input type="hidden" name="token" value="${token}" /><button>${text.ask}</button>
+          <input type="hidden" name="token" value="${token}" /><button>${text.confirm}</button>
         </form>`,
       ),
     );

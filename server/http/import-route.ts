@@ -85,7 +85,7 @@ export function importRoute(app: AppContext): ImportRoute {
     if (announced > bytesMax(app)) return tooLong();
     const requestContext = await contextOf();
     const refused = refuseImporter(requestContext.viewer);
-    if (refused || requestContext.viewer.kind === 'anonymous') return answer(refused ?? { status: 'disconnected' });
+    if (refused || requestContext.viewer.kind === 'anonymous') return respond(refused ?? { status: 'disconnected' });
     const release = slots.take(requestContext.viewer);
     if (!release)
       return failure(503, 'Too many imports at once. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
@@ -124,8 +124,8 @@ async function receive(
   }
   release();
   const [cut] = form.cut;
-  if (cut !== undefined) return answer(rejected([{ file: cut, reason: 'tooLarge' }]));
-  return answer(await importSession(form.fields, form.files, requestContext, app, context.req.raw.signal));
+  if (cut !== undefined) return respond(rejected([{ file: cut, reason: 'tooLarge' }]));
+  return respond(await importSession(form.fields, form.files, requestContext, app, context.req.raw.signal));
 }
 
 /** Reads one form; whatever is wrong with it ends the reading at once. */
@@ -234,7 +234,7 @@ class FormReader {
     const fields = v.safeParse(fieldsSchema, this.#fields);
     if (!fields.success) throw new Stopped(isOf(fields.issues, 'encodings') ? unknownEncoding() : fieldsFirst());
     const refused = await refuseImport(fields.output.videoId, this.#requestContext, this.#app.store);
-    if (refused) throw new Stopped(answer(refused));
+    if (refused) throw new Stopped(respond(refused));
     return fields.output;
   }
 }
@@ -251,6 +251,6 @@ function fieldsFirst(): Response {
   return failure(400, 'Send action, ow and videoId before the files.');
 }
 
-function answer(said: ImportResult): Response {
+function respond(said: ImportResult): Response {
   return Response.json(said, { headers: { 'cache-control': 'no-store' } });
 }

@@ -23,9 +23,9 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 
 export async function listen({ host, port }: Config): Promise<Listening> {
-  let answer: Fetch = () => failure(503, 'The host is starting.', { 'retry-after': '1' });
+  let handler: Fetch = () => failure(503, 'The host is starting.', { 'retry-after': '1' });
   const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, env),
+    fetch: (request, env) => handler(request, env),
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: IMPORT_UPLOAD_TIMEOUT_MS,
@@ -43,7 +43,7 @@ export async function listen({ host, port }: Config): Promise<Listening> {
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     port: taken,
-    serve: (fetch) => void (answer = fetch),
+    serve: (fetch) => void (handler = fetch),
     async close() {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());

@@ -91,7 +91,7 @@ function sendLive(context: Context, { medium }: Looked, file: string, now: numbe
   return context.body(playlist, 200, { 'content-type': mimeOf(file) ?? '', 'cache-control': CACHE.live });
 }
 
-/** A file to keep bears the name that it was asked for by, with its own ending. */
+/** A file to keep bears the name that it was requested by, with its own ending. */
 function disposition(name: string | undefined, file: string): Record<string, string> {
   if (name === undefined) return {};
   const ending = file.slice(file.lastIndexOf('.'));

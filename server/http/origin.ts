@@ -3,7 +3,7 @@
  *
  * Sending (anything but GET and HEAD) is for this host's own pages and the embed origins of the configuration; a request
  * that does not name its origin is refused, so that no foreign page can act with someone's session. Reading is for every
- * page: files are the same for everybody, and a request of a foreign page is answered as an anonymous visitor's, whatever
+ * page: files are the same for everybody, and a request of a foreign page is served as an anonymous visitor's, whatever
  * cookies came with it. Only the embed origins read with a session.
  */
 import type { MiddlewareHandler } from 'hono';
@@ -39,8 +39,8 @@ export function foreignPage(request: Request, config: Config): string | undefine
   return kind === 'embed' || kind === 'foreign' ? origin : undefined;
 }
 
-/** Answers that depend on who is asking; everything else is a file. */
-const ANSWERS = /^\/(services(\/|$)|analytics$)/;
+/** Responses that depend on who is asking; everything else is a file. */
+const SERVICES = /^\/(services(\/|$)|analytics$)/;
 
 export function guardOrigin(config: Config): MiddlewareHandler {
   return async (context, next) => {
@@ -67,10 +67,10 @@ export function guardOrigin(config: Config): MiddlewareHandler {
   };
 }
 
-/** The embed module asks with credentials wherever it stands, and `*` would keep its answer from it. */
+/** The embed module asks with credentials wherever it stands, and `*` would keep its response from it. */
 function allowReading(headers: Headers, path: string, origin: string | undefined): void {
   headers.set('access-control-expose-headers', 'content-length, content-range, etag, date');
-  if (!ANSWERS.test(path)) {
+  if (!SERVICES.test(path)) {
     headers.set('access-control-allow-origin', '*');
     return;
   }

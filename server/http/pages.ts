@@ -55,7 +55,7 @@ export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
         : context.redirect(address + new URL(context.req.url).search, 302),
     );
   }
-  // It answers for pages of any address, and is asked for again, so that a new build takes over.
+  // It serves pages of any address, and is requested again, so that a new build takes over.
   app.get('/service-worker.js', async (context) => {
     const sent = await sendStatic(context.req.raw, distFolder, 'service-worker.js');
     return sent ?? failure(404, 'There is no such file.');

@@ -27,7 +27,7 @@ type HeldFile = Validated & { bytes: Uint8Array<ArrayBuffer> };
 /** Bytes read ahead of a slow client. What is no longer is read at once: a stream costs several turns of the event loop. */
 const READ_AHEAD = 256 * 1024;
 
-/** Reading from the disk takes several turns of the event loop, each behind whatever else is asked for: polls skip them. */
+/** Reading from the disk takes several turns of the event loop, each behind whatever else is requested: polls skip them. */
 const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ size }) => size + 500 });
 
 /** @returns undefined where there is no such file */
@@ -83,8 +83,8 @@ async function respond(
   });
   if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers });
 
-  const asked = isRangeCurrent(request.headers, validators) ? request.headers.get('range') : null;
-  const range = decideRange(asked ?? undefined, size);
+  const rangeHeader = isRangeCurrent(request.headers, validators) ? request.headers.get('range') : null;
+  const range = decideRange(rangeHeader ?? undefined, size);
   if (range.kind === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });

@@ -9,7 +9,7 @@ import { mimeOf } from './mime.ts';
 /** Vite writes `name-HASH.ext` there. */
 export const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
 export const FOR_EVER = 'public, max-age=31536000, immutable';
-export const ASK_AGAIN = 'no-cache';
+export const REVALIDATE = 'no-cache';
 
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
@@ -26,7 +26,7 @@ export async function sendStatic(request: Request, folder: string, path: string)
   return sendEncoded(request, {
     path: join(folder, path),
     mime,
-    cacheControl: HASHED.test(path) ? FOR_EVER : ASK_AGAIN,
+    cacheControl: HASHED.test(path) ? FOR_EVER : REVALIDATE,
   });
 }
 

@@ -6,18 +6,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { findRequest } from '../../core/contract/requests.ts';
-import { type AnyHandler, JsonResponse } from '../services/answer.ts';
+import { type AnyHandler, JsonResponse } from '../services/handlers.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { Overload } from '../services/overload.ts';
-import { answers } from '../services/registry.ts';
+import { handlers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
 import { failure } from './failure.ts';
 import { takesEncoding } from './send-static.ts';
 import { textStream } from './text-stream.ts';
 
-/** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
+/** Anything a handler may return carries status 200: the envelope is the documents' protocol. */
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
 
 /** How long a client that is over a limit waits for the refusal: one that does not stop asking is slowed down. */
@@ -28,7 +28,7 @@ interface Sent {
   params: unknown;
 }
 
-export async function answerRequest(
+export async function handleRequest(
   context: Context,
   controller: string,
   app: AppContext,
@@ -45,16 +45,16 @@ export async function answerRequest(
     return failure(405, `Send ${definition.name} as ${definition.method}.`, { allow: definition.method });
   }
 
-  const handler = (answers as unknown as Record<string, AnyHandler>)[definition.name];
+  const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name];
   // Only what a form brings has none here: its own route reads it.
   if (!handler) return failure(415, 'Send a form: multipart/form-data.');
 
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
   try {
-    const answer = await answerOrWait(handler, params.output, await contextOf(), app);
-    if ('status' in answer && answer.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
-    return answer instanceof JsonResponse ? sendText(context, answer) : sendJson(context, answer);
+    const result = await handleOrWait(handler, params.output, await contextOf(), app);
+    if ('status' in result && result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
+    return result instanceof JsonResponse ? sendText(context, result) : sendJson(context, result);
   } catch (error) {
     if (!(error instanceof Overload)) throw error;
     return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
@@ -67,8 +67,8 @@ function sendText(context: Context, { body }: JsonResponse): Response {
   return sendBytes(context, body.gzip, { 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
 }
 
-function sendJson(context: Context, answer: { status: string }): Response {
-  return sendBytes(context, Buffer.from(JSON.stringify(answer)));
+function sendJson(context: Context, body: { status: string }): Response {
+  return sendBytes(context, Buffer.from(JSON.stringify(body)));
 }
 
 /** By the length the compression middleware knows that a response is too short for it. */
@@ -77,7 +77,7 @@ function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: R
 }
 
 /** A request that would hash a password while too many wait is asked to retry in a moment. */
-async function answerOrWait(
+async function handleOrWait(
   handler: AnyHandler,
   params: unknown,
   requestContext: RequestContext,

@@ -1,4 +1,4 @@
-/** The playlists of a live stream, made when they are asked for: nothing of them is kept. */
+/** The playlists of a live stream, made when they are requested: nothing of them is kept. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import { liveMaster, livePicks, livePlaylist } from '../samples/live.ts';
 import type { StoredLive } from '../store/types.ts';

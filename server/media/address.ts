@@ -9,7 +9,7 @@ export function openBase(id: MediaId): string {
 
 /**
  * @param ref `{folder}/{file}`, or an address of its own (another host, or a path of this one)
- * @param base of the medium that it is asked for, open or signed
+ * @param base of the requested medium, open or signed
  */
 export function addressOf(ref: MediaRef, base: string): string {
   if (ref.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(ref)) return ref;

@@ -37,18 +37,18 @@ export interface CopyRequest {
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
 /** Copies what lies between the key frame before the start and the end. */
-export async function copyStretch(ask: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
-  const { input, failure } = openFilm(ask.film, ask.root);
+export async function copyStretch(request: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
+  const { input, failure } = openFilm(request.film, request.root);
   try {
     const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };
     if (!tracks.video && !tracks.audio) throw new Error('neither picture nor sound');
-    const start = await beginningOf(tracks, ask.start);
+    const start = await beginningOf(tracks, request.start);
     if (start === undefined) throw new Error('the film is over before the clip begins');
     const output = new Output({
       format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-      target: new FilePathTarget(ask.to),
+      target: new FilePathTarget(request.to),
     });
-    const end = await copyPackets(tracks, output, { start, end: ask.end });
+    const end = await copyPackets(tracks, output, { start, end: request.end });
     return { start, duration: end - start };
   } catch (error) {
     throw failure() ?? error;
@@ -93,11 +93,11 @@ async function sharpest(input: Input): Promise<InputVideoTrack | null> {
   return best?.track ?? null;
 }
 
-async function beginningOf({ video, audio }: Tracks, asked: Seconds): Promise<Seconds | undefined> {
+async function beginningOf({ video, audio }: Tracks, requested: Seconds): Promise<Seconds | undefined> {
   const track = video ?? audio;
-  if (!track || (await track.computeDuration()) <= asked) return undefined;
+  if (!track || (await track.computeDuration()) <= requested) return undefined;
   const sink = new EncodedPacketSink(track);
-  const packet = (await sink.getKeyPacket(asked)) ?? (await sink.getFirstKeyPacket());
+  const packet = (await sink.getKeyPacket(requested)) ?? (await sink.getFirstKeyPacket());
   return packet?.timestamp;
 }
 

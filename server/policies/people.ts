@@ -20,9 +20,9 @@ export function permissionVerdict(viewer: Viewer, permission: Permission): Permi
 
 export function permissionVerdicts(
   viewer: Viewer,
-  asked: readonly Permission[],
+  requested: readonly Permission[],
 ): Partial<Record<Permission, PermissionVerdict>> {
-  const known = asked.filter((permission) => Object.hasOwn(NO_PERMISSIONS, permission));
+  const known = requested.filter((permission) => Object.hasOwn(NO_PERMISSIONS, permission));
   return Object.fromEntries(known.map((permission) => [permission, permissionVerdict(viewer, permission)]));
 }
 

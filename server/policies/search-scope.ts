@@ -16,8 +16,8 @@ export interface ScopeRequest {
   passed: Pick<PassedChecks, 'isRegistered' | 'unlocked' | 'bought'>;
 }
 
-export function searchScope(viewer: Viewer, ask: ScopeRequest): SearchScope {
-  const { groupId, isPublicOnly, now, country, geoBlocking } = ask;
+export function searchScope(viewer: Viewer, request: ScopeRequest): SearchScope {
+  const { groupId, isPublicOnly, now, country, geoBlocking } = request;
   const seesPrivate = !isPublicOnly && isMember(viewer, groupId);
   const types = MEDIA_TYPES.filter((type) => canSearchType(viewer, type));
   return {
@@ -26,7 +26,7 @@ export function searchScope(viewer: Viewer, ask: ScopeRequest): SearchScope {
     hidden: seesPrivate && isEditor(viewer, groupId),
     now,
     country: geoBlocking && viewer.kind === 'anonymous' ? country : undefined,
-    tags: tagScope(viewer, ask),
+    tags: tagScope(viewer, request),
   };
 }
 

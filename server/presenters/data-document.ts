@@ -1,5 +1,5 @@
 /**
- * The data document of a medium (Player 3), as a public file or as the answer to someone who was judged.
+ * The data document of a medium (Player 3), as a public file or as the response to someone who was judged.
  *
  * A pure picture of what the store gave: rights were judged before.
  */
@@ -17,7 +17,7 @@ export interface DocumentParts {
   streams: readonly { url: string; label: string }[];
   /** Public collections that hold it, each with the members that anybody may see. */
   collections: readonly { head: CollectionHead; members: readonly StoredMedium[] }[];
-  /** Address of the document shown page by page, where the asker may open it. */
+  /** Address of the document shown page by page, where the requester may open it. */
   documentUrl: string | undefined;
   storageHostId: number | undefined;
   /** Base of the medium's addresses, open or signed. */

@@ -11,9 +11,9 @@ interface EditedParts {
   tags: readonly StoredTag[];
   /** Of an exercise. */
   questions: readonly StoredQuestion[];
-  /** Those that the asker may see, in order. */
+  /** Those that the requester may see, in order. */
   members: readonly StoredMedium[];
-  /** Of a clip: the film whose rights it has, and whether the asker may edit that. */
+  /** Of a clip: the film whose rights it has, and whether the requester may edit that. */
   cutFrom: StoredMedium | undefined;
   mayEditFilm: boolean;
   /** Where its own addresses begin, open or signed. */

@@ -36,11 +36,11 @@ export interface Related {
 export function presentHit(
   { medium, tag, collections, moments }: SearchHit,
   related: Related,
-  asked: PresentedFor,
+  recipient: PresentedFor,
 ): ResultItem {
-  const item = presentMedium(medium, related, asked);
+  const item = presentMedium(medium, related, recipient);
   const shown = collections
-    .filter((head) => canViewCollection(asked.viewer, head, asked.now))
+    .filter((head) => canViewCollection(recipient.viewer, head, recipient.now))
     .map(({ id, title }) => ({ id, title }));
   if (!tag) return { ...item, collections: shown, ...(moments.length > 0 ? { moments: [...moments] } : {}) };
   return {
@@ -70,9 +70,9 @@ export function presentHit(
   };
 }
 
-export function presentMedium(medium: StoredMedium, related: Related, asked: PresentedFor): ResultItem {
-  const { viewer, now, geoBlocking } = asked;
-  const { isFree: isEmbeddedFreely, isAllowed: mayEmbed } = asked.embedding(medium);
+export function presentMedium(medium: StoredMedium, related: Related, recipient: PresentedFor): ResultItem {
+  const { viewer, now, geoBlocking } = recipient;
+  const { isFree: isEmbeddedFreely, isAllowed: mayEmbed } = recipient.embedding(medium);
   const facts = {
     now,
     passes: { registration: false, password: false },
@@ -84,7 +84,7 @@ export function presentMedium(medium: StoredMedium, related: Related, asked: Pre
   };
   const mayPlay = verdict(viewer, medium, facts).kind === 'granted';
   const isOpen = isOpenToAll(medium, { now, geoBlocking, isEmbeddedFreely });
-  const base = mayPlay && medium.type !== 'Photo' ? asked.base(medium) : openBase(medium.id);
+  const base = mayPlay && medium.type !== 'Photo' ? recipient.base(medium) : openBase(medium.id);
   const downloadable = canDownload(viewer, medium, mayPlay);
   const { player } = medium;
   const isLive = player?.live !== undefined && Date.parse(player.live.startsAt) <= now;

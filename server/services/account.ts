@@ -2,7 +2,7 @@
 import type { SessionUser } from '../../core/contract/session.ts';
 import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';
 import { EVERYBODY, limited } from './limiter.ts';
 import { isPasswordRight } from './passwords.ts';

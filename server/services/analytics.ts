@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../core/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
 import { canSeeAudience } from '../policies/people.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 
 export const analyticsHandlers: Handlers<'add' | 'getAudience'> = {
   add({ action, value, userId, groupId, origin, incognito, id }, { now }, { events }) {

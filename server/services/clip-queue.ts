@@ -1,7 +1,7 @@
 /**
  * Cuts clips one after another, a few at once.
  *
- * What was asked for is written down before the asker hears of it, so that a host that is killed finishes its clips at its
+ * What was requested is written down before the requester hears of it, so that a host that is killed finishes its clips at its
  * next start. A clip is put together beside its place and moved there whole; only then it is a medium.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';

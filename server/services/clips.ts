@@ -7,7 +7,7 @@ import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { canClip } from '../policies/items.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';

@@ -22,7 +22,7 @@ export interface CountryLookup {
 export interface CountrySources {
   /** MaxMind DB file of countries, as MaxMind and DB-IP publish them. */
   table: string | undefined;
-  /** Address with `{ip}` in it, whose answer is JSON with a `country`, `countryCode` or `country_code`. */
+  /** Address with `{ip}` in it, whose response is JSON with a `country`, `countryCode` or `country_code`. */
   url: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const code = v.pipe(
   v.transform((text) => text.toUpperCase()),
   v.regex(/^[A-Z]{2}$/),
 );
-const answer = v.union([
+const responseSchema = v.union([
   v.pipe(
     v.object({ country: code }),
     v.transform(({ country }) => country),
@@ -81,18 +81,18 @@ function plainAddress(client: string): string | undefined {
 
 function serviceLookup(url: string, log: (line: string) => void): (address: string) => Promise<Country> {
   const kept = new Map<string, { country: Promise<Country>; until: number }>();
-  const ask = async (address: string): Promise<Country> => {
+  const fetchCountry = async (address: string): Promise<Country> => {
     const read = await ky
       .get(url.replaceAll('{ip}', encodeURIComponent(address)), { timeout: LOOKUP_TIMEOUT_MS, retry: 0 })
       .json();
-    return v.parse(answer, read);
+    return v.parse(responseSchema, read);
   };
   return (address) => {
     const found = kept.get(address);
     if (found && performance.now() < found.until) return found.country;
     if (kept.size >= MOST_KEPT) kept.clear();
     const entry = { country: Promise.resolve<Country>(undefined), until: performance.now() + KEPT_MS };
-    entry.country = ask(address).catch((error: unknown) => {
+    entry.country = fetchCountry(address).catch((error: unknown) => {
       entry.until = performance.now() + FAILURE_KEPT_MS;
       log(`The country of a visitor could not be looked up: ${error instanceof Error ? error.message : 'no answer'}`);
       return undefined;

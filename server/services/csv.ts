@@ -10,7 +10,7 @@ import { canExchangeCsv } from '../policies/items.ts';
 import { isAdmin } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { viewerById } from './sessions.ts';
@@ -70,13 +70,13 @@ function exportAddress(
   return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator, by })}`;
 }
 
-/** Whether this person may import into anything; the answer where not. */
+/** Whether this person may import into anything; the response where not. */
 export function refuseImporter(viewer: Viewer): ImportResult | undefined {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   return isAdmin(viewer, viewer.groupId) ? undefined : { status: 'private' };
 }
 
-/** Whether this person may import into this medium; the answer where not. */
+/** Whether this person may import into this medium; the response where not. */
 export async function refuseImport(
   mediaId: MediaId,
   { viewer }: RequestContext,

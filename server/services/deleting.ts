@@ -7,7 +7,7 @@ import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants.ts';
 import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium } from './authorized-medium.ts';
@@ -67,7 +67,7 @@ export const deletingHandlers: Handlers<
 
 async function deleteMedium(
   id: MediaId,
-  isAsked: (medium: StoredMedium) => boolean,
+  isRequested: (medium: StoredMedium) => boolean,
   context: RequestContext,
   app: AppContext,
 ): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function deleteMedium(
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const outcome = await app.store.transaction(async (store): Promise<Outcome> => {
     const found = await store.media.find(id);
-    const medium = authorizedMedium(found && isAsked(found) ? found : undefined, canDelete, context);
+    const medium = authorizedMedium(found && isRequested(found) ? found : undefined, canDelete, context);
     if ('status' in medium) return medium;
     const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
     if (linked.length > 0) return { status: 'linked', data: shown(linked, context) };
@@ -96,7 +96,7 @@ async function deleteTag(id: string, { viewer, now }: RequestContext, app: AppCo
   return { status: 'ok' };
 }
 
-/** Videos that the asker may know of: there may be others. */
+/** Videos that the requester may know of: there may be others. */
 function shown(linked: readonly StoredMedium[], { viewer, now }: RequestContext): { id: MediaId; title: string }[] {
   return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
 }

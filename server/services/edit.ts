@@ -26,7 +26,7 @@ import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
@@ -141,8 +141,9 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
   if (changes.key !== undefined && !hasOwnRights(medium.type)) return 'key';
   const ids = [...changes.saved.map(({ id }) => id), ...changes.removed];
   if (new Set(ids).size !== ids.length || (ids.length > 0 && !hasTags(medium.type))) return 'tags';
-  const asked = (changes.questions ?? []).map(({ id }) => id);
-  if (new Set(asked).size !== asked.length || (changes.questions && !hasQuestions(medium.type))) return 'questions';
+  const questionIds = (changes.questions ?? []).map(({ id }) => id);
+  if (new Set(questionIds).size !== questionIds.length || (changes.questions && !hasQuestions(medium.type)))
+    return 'questions';
   const [problem] = editProblems(
     { type: medium.type, hasKey: medium.keyHash !== undefined },
     {
@@ -199,7 +200,7 @@ async function edited(id: string, { viewer, now }: RequestContext, app: AppConte
 }
 
 /**
- * Its own data file is there with the answer; those of films that show it follow, and then the picture that was replaced
+ * Its own data file is there with the response; those of films that show it follow, and then the picture that was replaced
  * goes: a crash before that leaves a file that nothing names, and never a name without its file.
  */
 async function announceChange(before: Edited, app: AppContext, replaced: MediaRef | undefined): Promise<void> {

@@ -1,6 +1,6 @@
-/** Where a page stands: what embeds it, and in which country it is asked for. */
+/** Where a page stands: what embeds it, and in which country it is requested. */
 import { mayEmbed } from '../policies/embedding.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 
 export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
   async checkReferer({ origins, groupId }, { origin: own, page }, { store }) {

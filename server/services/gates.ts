@@ -4,7 +4,7 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { emailPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
 import type { AppContext } from './app-context.ts';
@@ -34,7 +34,7 @@ export const gateHandlers: Handlers<
     const { limits } = app;
     const medium = await app.store.media.find(mediaId);
     const hashes = medium ? passwordHashes(medium) : [];
-    // What no password opens now answers like what does not exist, and costs neither a hash nor a try.
+    // What no password opens now is treated like what does not exist, and costs neither a hash nor a try.
     if (!medium || hashes.length === 0 || (await isRefused(medium, context, app))) return { status: 'empty' };
     const guesses = [
       [limits.gatePassword, `${context.client} ${openedAs(medium)}`],

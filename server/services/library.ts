@@ -10,7 +10,7 @@ import { presentHit, type PresentedFor, type Related } from '../presenters/resul
 import type { StoredMedium } from '../store/types.ts';
 import type { SearchHit, SearchScope } from '../store/search-index.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { ReadRequestContext } from './request-context.ts';
 import { pageGroup } from './page-group.ts';
 import { openedInGroup } from './gate-passes.ts';
@@ -38,7 +38,7 @@ export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollect
 type SearchHandlers = {
   readonly [N in SearchRequestName]: (
     params: Params<N>,
-    asker: ReadRequestContext,
+    requester: ReadRequestContext,
     app: ReadAppContext,
   ) => Promise<Written<N>>;
 };
@@ -50,8 +50,8 @@ export const searchHandlers: SearchHandlers = {
     const scope = await scopeOf(params, context, app);
     const page = await store.search.search(readSearchRequest(params), scope);
     const related = await relatedOf(store, page.items);
-    const asked = await presentedFor(context, app, page.items);
-    return writeSearchPage({ ...page, items: page.items.map((hit) => presentHit(hit, related(hit), asked)) });
+    const recipient = await presentedFor(context, app, page.items);
+    return writeSearchPage({ ...page, items: page.items.map((hit) => presentHit(hit, related(hit), recipient)) });
   },
 
   async suggest(params, context, app) {
@@ -77,8 +77,8 @@ export const searchHandlers: SearchHandlers = {
     ].filter(({ medium }) => canView(context.viewer, medium, context.now));
     if (hits.length === 0) return { status: 'empty' };
     const related = await relatedOf(store, hits);
-    const asked = await presentedFor(context, app, hits);
-    return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), asked)) };
+    const recipient = await presentedFor(context, app, hits);
+    return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), recipient)) };
   },
 };
 

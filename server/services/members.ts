@@ -4,7 +4,7 @@ import type { Role } from '../../core/domain/roles.ts';
 import { canChangeMember, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
 import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';
 import { invitationEmail } from './emails.ts';
 import { limited } from './limiter.ts';

@@ -1,4 +1,4 @@
-/** A request that the host does not take up now, so that others are answered: 429 for who asks too much, 503 where all do. */
+/** A request that the host does not take up now, so that others are served: 429 for who asks too much, 503 where all do. */
 export class Overload extends Error {
   readonly status: 429 | 503;
   readonly retryAfterS: number;

@@ -1,4 +1,4 @@
-/** Long work in pieces, so that requests are answered between them. */
+/** Long work in pieces, so that requests are served between them. */
 import { setTimeout } from 'node:timers/promises';
 
 /** As long as a piece takes, so that long documents together take about half of the event loop. */

@@ -6,7 +6,7 @@ import { passwordStrength } from '../../core/domain/password.ts';
 import type { StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { presentUser } from './account.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import { passwordLinkEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrLog } from './mail-queue.ts';

@@ -23,11 +23,11 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, COST));
 }
 
-/** Stands in for an account that does not exist, so that both answers take the same time. */
+/** Stands in for an account that does not exist, so that both responses take the same time. */
 let nobody: Promise<string> | undefined;
 
 /**
- * @param stored undefined for an unknown account: the same work is done, and the answer is no
+ * @param stored undefined for an unknown account: the same work is done, and the response is no
  * @throws SlotsFull where too many hashes wait
  */
 export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {

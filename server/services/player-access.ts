@@ -8,7 +8,7 @@ import { presentDocument } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
-import { type Handlers, JsonResponse } from './answer.ts';
+import { type Handlers, JsonResponse } from './handlers.ts';
 import { isOnItsPage, isShared, authorize, mayPlay, openFacts } from './authorize.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
@@ -94,7 +94,7 @@ function refusal(reason: string): Written<'checkMediaPlayerAccess'> {
   return status ? { status } : { status: 'error', data: 'The rights to this medium cannot be access.' };
 }
 
-/** Audio is asked for as audio; anything else that plays, as a video. */
-function isOfKind(medium: StoredMedium, asked: MediaType): boolean {
-  return (medium.type === 'Audio') === (asked === 'Audio');
+/** Audio is requested as audio; anything else that plays, as a video. */
+function isOfKind(medium: StoredMedium, requested: MediaType): boolean {
+  return (medium.type === 'Audio') === (requested === 'Audio');
 }

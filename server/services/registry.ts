@@ -1,8 +1,8 @@
-/** Every request of the wire with its answer. */
+/** Every request of the wire with its handler. */
 import type { RequestName } from '../../core/contract/requests.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import { clipHandlers } from './clips.ts';
 import { deletingHandlers } from './deleting.ts';
 import { editHandlers } from './edit.ts';
@@ -27,7 +27,7 @@ import { testHandlers } from './tests.ts';
 export const BY_ROUTE = ['import_files_session'] as const satisfies readonly RequestName[];
 
 /** A request that is neither here nor in the list above does not compile. */
-export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> = {
+export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> = {
   ...libraryHandlers,
   ...searchingHandlers,
   ...sourceHandlers,

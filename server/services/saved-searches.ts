@@ -9,7 +9,7 @@ import { savedQuery } from '../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
 import type { StoredSavedSearch } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -50,7 +50,7 @@ export const savedSearchHandlers: Handlers<
     if (await app.store.savedSearches.replace(id, cleaned, was, context.now)) return { status: 'ok' };
     const now = await own(id, context, app);
     if (typeof now === 'string') return { status: now };
-    // Replaced already, by a save whose answer was lost.
+    // Replaced already, by a save whose response was lost.
     return now.query === cleaned ? { status: 'ok' } : { status: 'conflict', data: entryOf(now) };
   },
 

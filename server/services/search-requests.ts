@@ -1,2 +1,2 @@
-/** Requests that a search thread answers, `server/threads/search-thread.ts`. */
+/** Requests that a search thread runs, `server/threads/search-thread.ts`. */
 export type SearchRequestName = 'search' | 'suggest' | 'enrichMedias';

@@ -1,11 +1,11 @@
 /**
  * Hands searches to the search threads, so that the event loop stays free, and limits how many one address or session asks.
  *
- * The answers themselves are made in the threads, by `library.ts`.
+ * The responses themselves are made in the threads, by `library.ts`.
  */
 import type { Params } from '../../core/contract/requests.ts';
 import { PAGE_SIZE } from '../../core/domain/constants.ts';
-import { type Handlers, JsonResponse } from './answer.ts';
+import { type Handlers, JsonResponse } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import type { SearchRequestName } from './search-requests.ts';
@@ -14,18 +14,18 @@ import { Overload } from './overload.ts';
 export const searchingHandlers: Handlers<SearchRequestName> = {
   async search(params, context, app) {
     await takePages(params.limit, context, app);
-    return answerInThread('search', params, context, app);
+    return runInThread('search', params, context, app);
   },
 
   async suggest(params, context, app) {
     const waitMs = (await app.limits.suggest.take(context.client)) ?? (await takeFromSession(1, context, app));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: toSeconds(waitMs) } };
-    return answerInThread('suggest', params, context, app);
+    return runInThread('suggest', params, context, app);
   },
 
   async enrichMedias(params, context, app) {
     await takePages(params.medias.length, context, app);
-    return answerInThread('enrichMedias', params, context, app);
+    return runInThread('enrichMedias', params, context, app);
   },
 };
 
@@ -48,7 +48,7 @@ function toSeconds(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-async function answerInThread<N extends SearchRequestName>(
+async function runInThread<N extends SearchRequestName>(
   name: N,
   params: Params<N>,
   { viewer, now, country, page, origin, gate, client }: RequestContext,
@@ -56,6 +56,6 @@ async function answerInThread<N extends SearchRequestName>(
 ): Promise<JsonResponse> {
   // Looked up here: the lookup's cache and its connections belong to the event loop.
   const known = config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined;
-  const asker = { viewer, now, country: known, page, origin, gate: { passes: gate.passes } };
-  return new JsonResponse(await searches.answer({ name, params, asker }, client));
+  const requester = { viewer, now, country: known, page, origin, gate: { passes: gate.passes } };
+  return new JsonResponse(await searches.run({ name, params, requester }, client));
 }

@@ -6,7 +6,7 @@ import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { exercisesOf } from './exercise-films.ts';
 import type { ReadAppContext } from './app-context.ts';

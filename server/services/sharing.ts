@@ -10,7 +10,7 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
 import type { NewShare, StoredUser, Viewer } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium } from './authorized-medium.ts';

@@ -4,7 +4,7 @@ import { isEmail } from '../../core/domain/email.ts';
 import { canDecideSignUps } from '../policies/people.ts';
 import type { StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import { pageGroup } from './page-group.ts';
 import type { AppContext } from './app-context.ts';
 import {
@@ -49,7 +49,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
     if (waitMs !== undefined) return limited(waitMs);
 
-    // The same work and the same answer for every address: only its owner learns whether it has an account.
+    // The same work and the same response for every address: only its owner learns whether it has an account.
     const passwordHash = await hashPassword(password);
     const token = newToken();
     // Also by somebody who is invited and has no password yet.
@@ -124,12 +124,12 @@ export type ConfirmedSignUp = 'ready' | 'waiting';
 export async function completeSignUp(app: AppContext, confirmHash: string): Promise<ConfirmedSignUp | undefined> {
   const { config, now } = app;
   const signUp = await app.store.transaction(async (store): Promise<StoredSignUp | undefined> => {
-    const asked = await store.signUps.take(confirmHash, now() - SIGN_UP_LIFE_MS);
-    if (!asked) return undefined;
-    if (config.signUpApproval === 'none') return (await createViewer(store, asked)) && asked;
-    if (await store.users.named(asked.login)) return undefined;
-    await store.signUps.addRequest({ ...asked, confirmedAt: now() });
-    return asked;
+    const requested = await store.signUps.take(confirmHash, now() - SIGN_UP_LIFE_MS);
+    if (!requested) return undefined;
+    if (config.signUpApproval === 'none') return (await createViewer(store, requested)) && requested;
+    if (await store.users.named(requested.login)) return undefined;
+    await store.signUps.addRequest({ ...requested, confirmedAt: now() });
+    return requested;
   });
   if (!signUp) return undefined;
   if (config.signUpApproval === 'none') return 'ready';

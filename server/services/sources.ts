@@ -4,7 +4,7 @@ import { isFileOf } from '../media/files-of.ts';
 import { signMedia } from '../media/signature.ts';
 import { canDownload } from '../policies/items.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { pageGroup } from './page-group.ts';
 import type { AppContext } from './app-context.ts';

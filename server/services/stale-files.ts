@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context.ts';
 
 /**
- * Rewrites the data files that a change has made stale, after the answer: there may be hundreds, and none of them is
+ * Rewrites the data files that a change has made stale, after the response: there may be hundreds, and none of them is
  * served before it is rewritten.
  *
  * @param then what waits until none of them shows what was before

@@ -29,9 +29,9 @@ const rate = v.pipe(
   v.minValue(1),
   v.maxValue(1_000),
 );
-const answer = v.object({ fps: rate });
+const responseSchema = v.object({ fps: rate });
 
-/** @param url address with `{url}` in it, whose answer is JSON with `fps`; undefined: nothing is known of any film */
+/** @param url address with `{url}` in it, whose response is JSON with `fps`; undefined: nothing is known of any film */
 export function streamInfoLookup(url: string | undefined, log: (line: string) => void): StreamInfoLookup {
   const kept = new Map<string, number>();
   return {
@@ -43,7 +43,7 @@ export function streamInfoLookup(url: string | undefined, log: (line: string) =>
         const read = await ky
           .get(url.replaceAll('{url}', encodeURIComponent(address)), { timeout: LOOKUP_TIMEOUT_MS, retry: 0 })
           .json();
-        const { fps } = v.parse(answer, read);
+        const { fps } = v.parse(responseSchema, read);
         if (kept.size >= MOST_KEPT) kept.clear();
         kept.set(address, fps);
         return fps;

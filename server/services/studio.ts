@@ -1,7 +1,7 @@
 /** Requests of the clipping room. */
 import { addressOf } from '../media/address.ts';
 import { canClip, canDelete, canView } from '../policies/items.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import { mayPlay } from './authorize.ts';
 import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';

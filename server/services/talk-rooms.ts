@@ -98,19 +98,19 @@ export function openTalkRooms(
       rooms.set(mediaId, room);
       room.listeners += 1;
       count(address, 1);
-      let asked = room.version;
+      let requested = room.version;
       let seen = room.version;
       let hasLeft = false;
       return {
         after(seq) {
-          asked = room.version;
+          requested = room.version;
           return look(mediaId, room, seq);
         },
-        wait: (beatMs, signal) => wait(room, asked, beatMs, signal),
+        wait: (beatMs, signal) => wait(room, requested, beatMs, signal),
         hasNewMarks(participant) {
           const isNew = (room.marked.get(participant) ?? 0) > seen;
           // As of the last look: marks that changed since then belong to what the next look brings.
-          seen = asked;
+          seen = requested;
           return isNew;
         },
         unsubscribe() {

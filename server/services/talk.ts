@@ -6,7 +6,7 @@ import { canModerateTalk, canReadTalk, canWriteInto, talkParts, talkRole } from 
 import { presentTalk } from '../presenters/talk.ts';
 import type { Participant, StoredTalkItem } from '../store/talk.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { authorize } from './authorize.ts';
@@ -25,7 +25,7 @@ export type TalkRequest =
   | 'answerQuestion';
 type Outcome = Written<'sendTalk'>;
 
-/** A medium whose talk the asker may read, and who that is. */
+/** A medium whose talk the requester may read, and who that is. */
 export interface TalkEntry {
   medium: StoredMedium;
   parts: readonly TalkPart[];
@@ -34,7 +34,7 @@ export interface TalkEntry {
   participant: Participant | undefined;
 }
 
-/** @returns a status where there is none for this asker */
+/** @returns a status where there is none for this requester */
 export async function enterTalk(
   mediaId: string,
   context: RequestContext,
@@ -57,7 +57,7 @@ async function participantOf(
   return (await store.talk.guest(talk.hash)) === undefined ? undefined : `g${talk.hash}`;
 }
 
-/** Who the asker is, for the page. */
+/** Who the requester is, for the page. */
 export async function presentYou(
   { moderates }: Pick<TalkEntry, 'moderates'>,
   context: RequestContext,
@@ -149,8 +149,8 @@ export const talkHandlers: Handlers<TalkRequest> = {
   openVote: (params, context, app) =>
     moderate(params, context, app, 'vote', async (entry) => {
       const { question, options, nonce } = params;
-      const asked = { mediaId: entry.medium.id, question, options, at: context.now, nonce };
-      return done(await app.store.talk.openVote(asked), entry, app);
+      const vote = { mediaId: entry.medium.id, question, options, at: context.now, nonce };
+      return done(await app.store.talk.openVote(vote), entry, app);
     }),
 
   closeVote: (params, context, app) =>
@@ -190,13 +190,13 @@ async function within(
 }
 
 function moderate(
-  asker: ReadRequestContext,
+  requester: ReadRequestContext,
   context: RequestContext,
   app: AppContext,
   part: TalkPart | undefined,
   work: (entry: TalkEntry) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return within(asker, context, app, part, async (entry) => {
+  return within(requester, context, app, part, async (entry) => {
     if (!entry.moderates) return { status: 'private' };
     const waitMs = await app.limits.talkAct.take(`${entry.participant}`);
     return waitMs === undefined ? work(entry) : limited(waitMs);

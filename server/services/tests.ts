@@ -9,7 +9,7 @@ import { presentRun } from '../presenters/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { exercisesOf } from './exercise-films.ts';
 

@@ -14,14 +14,14 @@ export interface SearchThreadData {
 export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
   name: N;
   params: Params<N>;
-  asker: Omit<ReadRequestContext, 'country'> & { country: string | undefined };
+  requester: Omit<ReadRequestContext, 'country'> & { country: string | undefined };
 }
 
-/** A thread is sent one `SearchTask` at a time, and sends back its answer or error before the next. */
+/** A thread is sent one `SearchTask` at a time, and sends back its response or error before the next. */
 export type FromSearchThread =
   /** Takes tasks. */
   | { kind: 'ready' }
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
-  | { kind: 'answer'; answer: EncodedJson }
+  | { kind: 'result'; result: EncodedJson }
   | { kind: 'error'; message: string };

@@ -1,4 +1,4 @@
-/** A thread that answers searches from a connection of its own, one after another. */
+/** A thread that runs searches from a connection of its own, one after another. */
 import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,23 +19,23 @@ const { path, secret, geoBlocking } = workerData as SearchThreadData;
 const store = openStoreReader(path);
 const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
-parentPort?.on('message', (task: SearchTask) => void answer(task));
+parentPort?.on('message', (task: SearchTask) => void run(task));
 send({ kind: 'ready' });
 await store.search.warm();
 send({ kind: 'warm' });
 
-async function answer({ name, params, asker }: SearchTask): Promise<void> {
+async function run({ name, params, requester }: SearchTask): Promise<void> {
   try {
     const handler = searchHandlers[name] as (...args: unknown[]) => Promise<object>;
-    const answered = await handler(
+    const result = await handler(
       params,
-      { ...asker, country: () => Promise.resolve(asker.country) },
-      { ...app, now: () => asker.now },
+      { ...requester, country: () => Promise.resolve(requester.country) },
+      { ...app, now: () => requester.now },
     );
-    const text = new TextEncoder().encode(JSON.stringify(answered));
+    const text = new TextEncoder().encode(JSON.stringify(result));
     // A copy: what Node's pool lent cannot be moved to the other thread.
     const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
-    send({ kind: 'answer', answer: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
+    send({ kind: 'result', result: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {
     send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

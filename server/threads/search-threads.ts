@@ -1,8 +1,8 @@
 /**
  * The search threads: a search delays no other request, and one that takes too long is ended.
  *
- * Identical searches that arrive at the same time are answered once, unless something was written between them: what was
- * acknowledged before a search is in its answer.
+ * Identical searches that arrive at the same time are served once, unless something was written between them: what was
+ * acknowledged before a search is in its response.
  */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
@@ -20,10 +20,10 @@ const RETRY_AFTER_S = 2;
 
 export interface SearchThreads {
   /**
-   * @param client address that asks: addresses take turns
+   * @param client address of the client: addresses take turns
    * @throws Overload where too many searches wait, or this one took too long
    */
-  answer: (task: SearchTask, client: string) => Promise<EncodedJson>;
+  run: (task: SearchTask, client: string) => Promise<EncodedJson>;
   /** Starts the threads, which read ahead what the first search would have to read. */
   start: () => void;
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ interface Options extends SearchThreadData {
 
 interface Job {
   task: SearchTask;
-  resolve: (answer: EncodedJson) => void;
+  resolve: (result: EncodedJson) => void;
   reject: (error: Error) => void;
 }
 
@@ -76,7 +76,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     else {
       const { job } = thread;
       release(thread);
-      if (message.kind === 'answer') job?.resolve(message.answer);
+      if (message.kind === 'result') job?.resolve(message.result);
       else job?.reject(new Error(message.message));
     }
     runNext(thread);
@@ -133,18 +133,18 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
   }
 
   return {
-    answer(task, client) {
-      const { asker } = task;
+    run(task, client) {
+      const { requester } = task;
       // Dates of the library are whole minutes and days.
-      const second = Math.floor(asker.now / 1000);
-      const key = JSON.stringify([changes(), { ...task, asker: { ...asker, now: second } }]);
+      const second = Math.floor(requester.now / 1000);
+      const key = JSON.stringify([changes(), { ...task, requester: { ...requester, now: second } }]);
       const running = inFlight.get(key);
       if (running) return running;
-      const answered = enqueue(task, client);
-      inFlight.set(key, answered);
+      const result = enqueue(task, client);
+      inFlight.set(key, result);
       const forget = (): void => void inFlight.delete(key);
-      answered.then(forget, forget);
-      return answered;
+      result.then(forget, forget);
+      return result;
     },
     start: () => threads.forEach(startThread),
     async close() {

@@ -1,9 +1,9 @@
-/** Counting a visit: the play is asked of the host, the rest leaves by beacon (Player 7). */
+/** Counting a visit: the play is requested from the host, the rest leaves by beacon (Player 7). */
 import type { AnalyticsEvent } from '../../core/domain/analytics.ts';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { addEvent } from '../../core/contract/analytics.ts';
 import { log, logged } from './log.ts';
-import type { Ask } from './services/client.ts';
+import type { SendRequest } from './services/client.ts';
 
 /** The document's payload of an event. */
 function payload({ action, value, userId, groupId, incognito, play }: AnalyticsEvent): SentParams<'add'> {
@@ -12,13 +12,13 @@ function payload({ action, value, userId, groupId, incognito, play }: AnalyticsE
 
 /** @returns the id that the host gives the play; undefined where it counts nothing */
 export async function sendPlay(
-  ask: Ask,
+  sendRequest: SendRequest,
   { event }: { event: AnalyticsEvent },
   signal: AbortSignal,
 ): Promise<{ id: string | undefined }> {
-  const answer = await logged('analytics', signal, ask(addEvent, payload(event), signal));
-  if (answer.status !== 'ok') log(`analytics: ${answer.status}`);
-  return { id: answer.status === 'ok' ? answer.data?.id : undefined };
+  const response = await logged('analytics', signal, sendRequest(addEvent, payload(event), signal));
+  if (response.status !== 'ok') log(`analytics: ${response.status}`);
+  return { id: response.status === 'ok' ? response.data?.id : undefined };
 }
 
 /**

@@ -5,7 +5,7 @@ export function log(text: string): void {
   console.info(`Ferryglide: ${text}`);
 }
 
-/** The kind of an error, and the status of an answer; its message may repeat what was sent. */
+/** The kind of an error, and the status of a response; its message may repeat what was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const status = 'response' in error && error.response instanceof Response ? ` ${error.response.status}` : '';
@@ -13,14 +13,14 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * An answer of a port, whose failure is also logged.
+ * The result of a port, whose failure is also logged.
  *
  * @param what names the request
  * @param signal one that nobody waits for any more is no failure
  */
-export async function logged<T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> {
+export async function logged<T>(what: string, signal: AbortSignal, result: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (!signal.aborted) log(`${what}: ${reasonOf(error)}`);
     throw error;

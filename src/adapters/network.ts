@@ -1,11 +1,11 @@
 /** What the browser and the requests say of the network, and a look for the server of these pages. */
 import { isHTTPError } from 'ky';
 import type { NetworkSignal } from '../../machines/shared/network.machine.ts';
-import type { Ask } from './services/client.ts';
+import type { SendRequest } from './services/client.ts';
 
 export interface NetworkSignals {
-  /** Asks as before, and reports requests that do not come through. */
-  reporting: (ask: Ask) => Ask;
+  /** Sends as before, and reports requests that do not come through. */
+  reporting: (sendRequest: SendRequest) => SendRequest;
   /** @returns ends it */
   listen: (emit: (signal: NetworkSignal) => void) => () => void;
 }
@@ -13,10 +13,10 @@ export interface NetworkSignals {
 export function createNetworkSignals(): NetworkSignals {
   const failures = new EventTarget();
   return {
-    reporting(ask) {
+    reporting(sendRequest) {
       return async (definition, params, signal) => {
         try {
-          return await ask(definition, params, signal);
+          return await sendRequest(definition, params, signal);
         } catch (error) {
           // A server that responds with an error can be reached.
           if (!signal.aborted && !isHTTPError(error)) failures.dispatchEvent(new Event('failure'));

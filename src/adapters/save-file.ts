@@ -1,7 +1,7 @@
 /**
  * Has the browser save a file: it shows the progress, and goes on where a download broke off.
  *
- * @param address answered as an attachment, so that the page stays
+ * @param address served as an attachment, so that the page stays
  */
 export function saveAs(address: string): void {
   const link = document.createElement('a');

@@ -32,24 +32,24 @@ const LOOKUPS: Readonly<Record<SiteFilm['site'], (id: string) => Promise<string>
   },
 };
 
-const asked = new Map<string, Promise<string | undefined>>();
+const requested = new Map<string, Promise<string | undefined>>();
 
 /**
  * The address of the picture that a video site shows for a film.
  *
  * @param address of the film; only a video site's is looked up
- * @returns undefined where the address is no video site's, or the site does not answer sensibly
+ * @returns undefined where the address is no video site's, or the site does not respond sensibly
  */
 export function findSiteThumbnail(address: string | undefined): Promise<string | undefined> {
   const film = siteFilm(address);
   if (!film) return Promise.resolve(undefined);
   const key = `${film.site} ${film.id}`;
-  let answer = asked.get(key);
-  if (!answer) {
-    answer = LOOKUPS[film.site](film.id).catch(() => undefined);
-    asked.set(key, answer);
+  let thumbnail = requested.get(key);
+  if (!thumbnail) {
+    thumbnail = LOOKUPS[film.site](film.id).catch(() => undefined);
+    requested.set(key, thumbnail);
   }
-  return answer;
+  return thumbnail;
 }
 
 /** Fills a picture element when the address is known; it stays hidden where none is found. */

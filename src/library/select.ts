@@ -55,7 +55,8 @@ export function refinementOf({
 
 /** The search whose tags can be played one after another; undefined for other media, none, or too many. Library 9. */
 export function selectPlayable(snapshot: SearchSnapshot): PlayAllInput['query'] | undefined {
-  const { asked, total } = snapshot.context;
-  if (!snapshot.hasTag('listed') || asked?.type !== 'Tag' || total < 1 || total > PLAY_ALL_MAX_TAGS) return undefined;
-  return asked as PlayAllInput['query'];
+  const { requested, total } = snapshot.context;
+  if (!snapshot.hasTag('listed') || requested?.type !== 'Tag' || total < 1 || total > PLAY_ALL_MAX_TAGS)
+    return undefined;
+  return requested as PlayAllInput['query'];
 }

@@ -19,19 +19,19 @@ export function forgetFailed(): void {
  */
 export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
   const request = importAgain(load);
-  let ask = request;
-  let asked: ReturnType<typeof load> | undefined;
+  let fetchView = request;
+  let requested: ReturnType<typeof load> | undefined;
   const Later = (props: object): ReactNode => {
-    if (!asked) {
-      asked = ask();
-      asked.catch(() =>
+    if (!requested) {
+      requested = fetchView();
+      requested.catch(() =>
         failed.add(() => {
-          asked = undefined;
-          ask = () => repairStyles().then(request);
+          requested = undefined;
+          fetchView = () => repairStyles().then(request);
         }),
       );
     }
-    return createElement(use(asked).default as unknown as FunctionComponent, props);
+    return createElement(use(requested).default as unknown as FunctionComponent, props);
   };
   return Later as unknown as View;
 }

@@ -5,10 +5,10 @@
  */
 export async function repairStyles(): Promise<void> {
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter(({ sheet }) => sheet === null).map(ask));
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(reload));
 }
 
-function ask(link: HTMLLinkElement): Promise<void> {
+function reload(link: HTMLLinkElement): Promise<void> {
   const next = link.cloneNode() as HTMLLinkElement;
   return new Promise((settle) => {
     next.addEventListener('load', () => settle());

@@ -11,18 +11,18 @@ import {
   sendPassword,
   sendRegistration,
 } from '../../src/adapters/services/access.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { refreshData, renewGrant } from '../../src/adapters/services/refresh.ts';
 import { request } from '../charts/player/documents.ts';
 
 const signal = new AbortController().signal;
-const asked = vi.fn<(name: string, params: unknown) => void>();
+const requested = vi.fn<(name: string, params: unknown) => void>();
 
-/** A host that writes these answers, by request; each is read by the contract, as the client reads it. */
-function host(answers: Readonly<Record<string, unknown>>): Ask {
+/** A host that writes these responses, by request; each is read by the contract, as the client reads it. */
+function host(responses: Readonly<Record<string, unknown>>): SendRequest {
   return async (definition, params) => {
-    asked(definition.name, params);
-    return v.parse(definition.answer, answers[definition.name]);
+    requested(definition.name, params);
+    return v.parse(definition.response, responses[definition.name]);
   };
 }
 
@@ -32,7 +32,7 @@ const written = { version: 4, video: { ...video, replay_url: '/media/s/1.x/v1/ma
 const same = <A>(address: A): A => address;
 
 beforeEach(() => {
-  asked.mockReset();
+  requested.mockReset();
   kept.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -64,8 +64,8 @@ describe('the session', () => {
 
   it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])(
     '[P33] %j is a check that failed',
-    async (answer) => {
-      await expect(fetchSession(host({ check_session: answer }), signal)).rejects.toThrow();
+    async (response) => {
+      await expect(fetchSession(host({ check_session: response }), signal)).rejects.toThrow();
     },
   );
 
@@ -83,9 +83,9 @@ describe('the session', () => {
   });
 
   it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
-    const answer = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
-    expect(await fetchPageGroup(host({ getUserDataById: answer }), { userId: 9, groupId: 64 }, signal)).toBe(12);
-    expect(asked).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
+    const response = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
+    expect(await fetchPageGroup(host({ getUserDataById: response }), { userId: 9, groupId: 64 }, signal)).toBe(12);
+    expect(requested).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
   });
 });
 
@@ -102,22 +102,22 @@ describe('access to a medium', () => {
     [{ status: 'country' }, { status: 'refused', reason: 'country' }],
     [{ status: 'private' }, { status: 'refused', reason: 'private' }],
     [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
-  ])('[P04] %j', async (answer, expected) => {
-    expect(await fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
+  ])('[P04] %j', async (response, expected) => {
+    expect(await fetchPlayerAccess(host({ checkMediaPlayerAccess: response }), same, film, signal)).toEqual(expected);
     const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'], userId: 64 };
-    expect(asked).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
+    expect(requested).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
   });
 
   it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])(
     '[P04] %j cannot be completed',
-    async (answer) => {
-      await expect(fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
+    async (response) => {
+      await expect(fetchPlayerAccess(host({ checkMediaPlayerAccess: response }), same, film, signal)).rejects.toThrow();
     },
   );
 
   it('[P01] what a stub leaves out comes with the answer', async () => {
-    const answer = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
-    const read = await fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
+    const response = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
+    const read = await fetchPlayerAccess(host({ checkMediaPlayerAccess: response }), same, film, signal);
     expect(read).toMatchObject({
       status: 'ok',
       grant: { expiresAt: 9 },
@@ -127,15 +127,15 @@ describe('access to a medium', () => {
 
   it('[P04] a sound is asked for as a sound', async () => {
     await fetchMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
-    expect(asked).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
+    expect(requested).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
   });
 
   it.each([
     [{ status: 'ok' }, { status: 'ok' }],
     [{ status: 'noRights' }, { status: 'refused', reason: 'noRights' }],
     [{ status: 'empty' }, { status: 'refused', reason: 'private' }],
-  ])('[P04] media access %j', async (answer, expected) => {
-    expect(await fetchMediaAccess(host({ checkMediaAccess: answer }), film, signal)).toEqual(expected);
+  ])('[P04] media access %j', async (response, expected) => {
+    expect(await fetchMediaAccess(host({ checkMediaAccess: response }), film, signal)).toEqual(expected);
   });
 });
 
@@ -145,8 +145,8 @@ describe('tags, passwords and signing in', () => {
       { video, tags: ['t1'] },
       { video: { ...video, id: 'v2' }, tags: ['t9'] },
     ];
-    const answer = { status: 'ok', data: { video, videos } };
-    expect(await fetchTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+    const response = { status: 'ok', data: { video, videos } };
+    expect(await fetchTagList(host({ getTagsData: response }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [
         { type: 'video', id: 'v1', tags: ['t1'] },
         { type: 'video', id: 'v2', tags: ['t9'] },
@@ -155,15 +155,18 @@ describe('tags, passwords and signing in', () => {
   });
 
   it('[P02] [L14] of videos and sounds each is asked for as what it is, and sounds come last', async () => {
-    const answer = (id: string, tags: string[]) => ({
+    const responseFor = (id: string, tags: string[]) => ({
       status: 'ok',
       data: { video: { ...video, id }, videos: [{ video: { ...video, id }, tags }] },
     });
-    const ask: Ask = async (definition, params) => {
+    const sendRequest: SendRequest = async (definition, params) => {
       const { mediaType } = params as { mediaType: string };
-      return v.parse(definition.answer, mediaType === 'Audio' ? answer('r1', ['s1']) : answer('v1', ['t1']));
+      return v.parse(
+        definition.response,
+        mediaType === 'Audio' ? responseFor('r1', ['s1']) : responseFor('v1', ['t1']),
+      );
     };
-    expect(await fetchTagList(ask, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
+    expect(await fetchTagList(sendRequest, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
       videos: [
         { type: 'video', id: 'v1', tags: ['t1'] },
         { type: 'audio', id: 'r1', tags: ['s1'] },
@@ -172,15 +175,15 @@ describe('tags, passwords and signing in', () => {
   });
 
   it('[P02] a host that names one video only plays the list there', async () => {
-    const answer = { status: 'ok', data: { video } };
-    expect(await fetchTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+    const response = { status: 'ok', data: { video } };
+    expect(await fetchTagList(host({ getTagsData: response }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [{ type: 'video', id: 'v1', tags: ['t1', 't9'] }],
     });
   });
 
   it('[P05] a limit is reported in milliseconds', async () => {
-    const ask = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
-    expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({
+    const sendRequest = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
+    expect(await sendPassword(sendRequest, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({
       status: 'limited',
       retryAfterMs: 30_000,
     });
@@ -195,9 +198,9 @@ describe('tags, passwords and signing in', () => {
 });
 
 describe('what is asked again', () => {
-  const source = (file: unknown, answers: Readonly<Record<string, unknown>> = {}) => {
+  const source = (file: unknown, responses: Readonly<Record<string, unknown>> = {}) => {
     vi.stubGlobal('fetch', async () => Response.json(file));
-    return { ask: host(answers), absolute: same, tagsUrl: 'https://host.example/data/' };
+    return { sendRequest: host(responses), absolute: same, tagsUrl: 'https://host.example/data/' };
   };
   const input = { request: request(), version: 4 };
 
@@ -207,8 +210,8 @@ describe('what is asked again', () => {
 
   it('[P10] a newer version of a stub comes from the host', async () => {
     const stub = { stub: true, version: 5, video };
-    const answer = { status: 'ok', data: { document: { ...written, version: 5 } } };
-    const read = await refreshData(source(stub, { checkMediaPlayerAccess: answer }), input, signal);
+    const response = { status: 'ok', data: { document: { ...written, version: 5 } } };
+    const read = await refreshData(source(stub, { checkMediaPlayerAccess: response }), input, signal);
     expect(read).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
   });
 
@@ -241,9 +244,9 @@ describe('what is asked again', () => {
     [{ status: 'ok', data: { replay_url: '/media/v1/m.m3u8' } }, { status: 'refused' }],
     [{ status: 'private' }, { status: 'refused' }],
     [{ status: 'disconnected' }, { status: 'refused' }],
-  ])('[P24] renewing: %j', async (answer, expected) => {
+  ])('[P24] renewing: %j', async (response, expected) => {
     expect(
-      await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal),
+      await renewGrant(source(written, { checkMediaPlayerAccess: response }), { request: request() }, signal),
     ).toEqual(expected);
   });
 });
@@ -275,18 +278,18 @@ describe('a registration', () => {
   it('[P05] keeps its id in a secure cookie for 2592000000 ms', async () => {
     vi.stubGlobal('location', { pathname: '/play' });
     const written = cookies();
-    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r 1' } } });
-    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'ok', id: 'r 1' });
+    const sendRequest = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r 1' } } });
+    expect(await sendRegistration(sendRequest, { form, id: 'v1' }, signal)).toEqual({ status: 'ok', id: 'r 1' });
     expect(written).toEqual(['mvRegistration=r%201; Max-Age=2592000; Path=/; Secure; SameSite=None; Partitioned']);
     expect(2_592_000 * 1000).toBe(2_592_000_000);
-    expect(asked.mock.lastCall?.[1]).toMatchObject({ videoId: 'v1', emailing1: 1, emailing2: 0, path: '/play' });
+    expect(requested.mock.lastCall?.[1]).toMatchObject({ videoId: 'v1', emailing1: 1, emailing2: 0, path: '/play' });
   });
 
   it('[P05] a browser that stores no cookie is reported', async () => {
     vi.stubGlobal('location', { pathname: '/play' });
     cookies(false);
-    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r1' } } });
-    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'cookieError' });
+    const sendRequest = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r1' } } });
+    expect(await sendRegistration(sendRequest, { form, id: 'v1' }, signal)).toEqual({ status: 'cookieError' });
   });
 
   it.each([
@@ -300,10 +303,10 @@ describe('a registration', () => {
       { status: 'limited', data: { retryAfter: 9 } },
       { status: 'limited', retryAfterMs: 9_000 },
     ],
-  ])('[P05] %j leaves no cookie', async (answer, expected) => {
+  ])('[P05] %j leaves no cookie', async (response, expected) => {
     vi.stubGlobal('location', { pathname: '/play' });
     const written = cookies();
-    expect(await sendRegistration(host({ addPlayerAccessControlUser: answer }), { form, id: 'v1' }, signal)).toEqual(
+    expect(await sendRegistration(host({ addPlayerAccessControlUser: response }), { form, id: 'v1' }, signal)).toEqual(
       expected,
     );
     expect(written).toEqual([]);
@@ -311,21 +314,21 @@ describe('a registration', () => {
 
   it('[P05] is looked for by its cookie; without one nothing is asked, but for a letter that was sent again', async () => {
     const written = cookies();
-    const ask = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
-    expect(await fetchConfirmation(ask, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
-    expect(asked).not.toHaveBeenCalled();
-    expect(await fetchConfirmation(ask, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
-    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: '', mediaId: 'v1' });
+    const sendRequest = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
+    expect(await fetchConfirmation(sendRequest, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
+    expect(requested).not.toHaveBeenCalled();
+    expect(await fetchConfirmation(sendRequest, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
+    expect(requested).toHaveBeenLastCalledWith('isUserConfirmed', { id: '', mediaId: 'v1' });
     written.push('mvRegistration=r1');
-    expect(await fetchConfirmation(ask, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
-    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: 'r1', mediaId: 'v1' });
+    expect(await fetchConfirmation(sendRequest, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
+    expect(requested).toHaveBeenLastCalledWith('isUserConfirmed', { id: 'r1', mediaId: 'v1' });
   });
 
   it.each([{ status: 'ok', data: { confirmed: 0 } }, { status: 'empty' }, { status: 'error' }])(
     '[P05] %j is not confirmed',
-    async (answer) => {
+    async (response) => {
       cookies().push('mvRegistration=r1');
-      expect(await fetchConfirmation(host({ isUserConfirmed: answer }), { id: 'v1', isResent: false }, signal)).toBe(
+      expect(await fetchConfirmation(host({ isUserConfirmed: response }), { id: 'v1', isResent: false }, signal)).toBe(
         'unconfirmed',
       );
     },

@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import type { Searcher, SearchRequest } from '../../core/domain/search.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { createCountryLookup } from '../../src/adapters/services/country.ts';
 import { fetchSearch } from '../../src/adapters/services/library.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 
 const { signal } = new AbortController();
-const asked = vi.fn<(name: string, params: unknown) => void>();
+const requested = vi.fn<(name: string, params: unknown) => void>();
 const same = <A>(address: A): A => address;
 
-function host(country: unknown): Ask {
+function host(country: unknown): SendRequest {
   return async (definition, params) => {
-    asked(definition.name, params);
-    const answer = definition.name === 'getCountry' ? country : { status: 'empty', total: 0, facets: {} };
-    if (answer instanceof Error) throw answer;
-    return v.parse(definition.answer, answer);
+    requested(definition.name, params);
+    const response = definition.name === 'getCountry' ? country : { status: 'empty', total: 0, facets: {} };
+    if (response instanceof Error) throw response;
+    return v.parse(definition.response, response);
   };
 }
 
@@ -28,15 +28,15 @@ const looking = (type: 'Video' | 'Tag' | 'Photo', connected: boolean): SearchReq
 });
 
 const countries = (): unknown[] =>
-  asked.mock.calls
+  requested.mock.calls
     .filter(([name]) => name === 'search')
     .map(([, params]) => (params as { countryCodeClient?: string }).countryCodeClient);
 
 describe('the country of a search', () => {
   it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
-    asked.mockReset();
-    const ask = host({ status: 'ok', data: { country: 'SI' } });
-    const sendCountry = createCountryLookup(ask);
+    requested.mockReset();
+    const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
+    const sendCountry = createCountryLookup(sendRequest);
     for (const [type, connected] of [
       ['Video', false],
       ['Tag', false],
@@ -44,15 +44,15 @@ describe('the country of a search', () => {
       ['Video', true],
       ['Tag', true],
     ] as const)
-      await fetchSearch(ask, same, looking(type, connected), signal, sendCountry);
+      await fetchSearch(sendRequest, same, looking(type, connected), signal, sendCountry);
     expect(countries()).toEqual(['SI', 'SI', undefined, undefined, undefined]);
-    expect(asked.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
+    expect(requested.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
   });
 
   it('[L28] is neither requested nor sent where the flag is off', async () => {
-    asked.mockReset();
+    requested.mockReset();
     await fetchSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
-    expect(asked.mock.calls.map(([name]) => name)).toEqual(['search']);
+    expect(requested.mock.calls.map(([name]) => name)).toEqual(['search']);
     expect(countries()).toEqual([undefined]);
   });
 
@@ -62,10 +62,16 @@ describe('the country of a search', () => {
     { status: 'ok', data: { country: 'Slovenia' } },
     new Error('offline'),
   ])('[L28] %j does not hold the search up', async (country) => {
-    asked.mockReset();
-    const ask = host(country);
-    const answer = await fetchSearch(ask, same, looking('Video', false), signal, createCountryLookup(ask));
-    expect(answer.status).toBe('ok');
+    requested.mockReset();
+    const sendRequest = host(country);
+    const response = await fetchSearch(
+      sendRequest,
+      same,
+      looking('Video', false),
+      signal,
+      createCountryLookup(sendRequest),
+    );
+    expect(response.status).toBe('ok');
     expect(countries()).toEqual([undefined]);
   });
 });

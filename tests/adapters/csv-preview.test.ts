@@ -11,8 +11,8 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'reportMatch.c
 const bytes = (...parts: (string | number)[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
-async function tableOf(...asked: Parameters<typeof previewCsv>): Promise<CsvTable> {
-  const preview = await previewCsv(...asked);
+async function tableOf(...parameters: Parameters<typeof previewCsv>): Promise<CsvTable> {
+  const preview = await previewCsv(...parameters);
   if (preview.kind !== 'table') throw new Error(preview.kind);
   return preview;
 }

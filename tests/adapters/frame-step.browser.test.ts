@@ -48,12 +48,12 @@ test.concurrent.for(films)(
     const bench = open({ url: sample(id, file), maxResolution: 240 });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
-    bench.ask({ type: 'media.seek', time: (from + 0.4) / fps, seek: 1 });
+    bench.request({ type: 'media.seek', time: (from + 0.4) / fps, seek: 1 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(from);
     for (let step = 1; step <= 2 * STEPS; step += 1) {
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 1);
-      bench.ask({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
+      bench.request({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
       await stepped;
       // On a busy machine the picture may come a little after the word; a frame left out or repeated never comes right.
       const frame = from + (step <= STEPS ? step : 2 * STEPS - step);
@@ -75,13 +75,13 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     );
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
-    bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
+    bench.request({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(FROM);
     const frames = [1, 2, 3, 4, 3, 2, 1, 0].map((after) => FROM + after);
     for (const [step, frame] of frames.entries()) {
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 2);
-      bench.ask({ type: 'media.step', frames: step < 4 ? 1 : -1, seek: step + 2 });
+      bench.request({ type: 'media.step', frames: step < 4 ? 1 : -1, seek: step + 2 });
       await stepped;
       expect(bench.frame()).toBe(frame);
     }
@@ -98,11 +98,11 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
     // Near its beginning: a step of a film at 60 frames a second would end within the same frame.
-    bench.ask({ type: 'media.seek', time: (FROM + 0.2) / 25, seek: 1 });
+    bench.request({ type: 'media.seek', time: (FROM + 0.2) / 25, seek: 1 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(FROM);
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 2);
-    bench.ask({ type: 'media.step', frames: 1, seek: 2 });
+    bench.request({ type: 'media.step', frames: 1, seek: 2 });
     await stepped;
     expect(bench.frame()).toBe(FROM + 1);
   });
@@ -115,12 +115,12 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     await bench.next('media.playing');
     await expect.poll(() => bench.frame()).toBeGreaterThan(5);
     const paused = bench.next('media.paused');
-    bench.ask({ type: 'media.pause' });
+    bench.request({ type: 'media.pause' });
     await paused;
     const { video } = bench.surface;
     const from = Math.floor(video.currentTime * 25 + 0.01);
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 1);
-    bench.ask({ type: 'media.step', frames: 1, seek: 1 });
+    bench.request({ type: 'media.step', frames: 1, seek: 1 });
     await stepped;
     expect(bench.frame()).toBe(from + 1);
   });
@@ -132,7 +132,7 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(100);
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
-    for (let step = 1; step <= 20; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
+    for (let step = 1; step <= 20; step += 1) bench.request({ type: 'media.step', frames: 1, seek: step });
     await stepped;
     expect(bench.frame()).toBe(120);
   });
@@ -145,10 +145,10 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
     // Heard after the engine's own listener: it is waiting for the frame then.
     bench.surface.video.addEventListener('seeked', () => {
       step += 1;
-      if (step <= 20) bench.ask({ type: 'media.step', frames: 1, seek: step });
+      if (step <= 20) bench.request({ type: 'media.step', frames: 1, seek: step });
     });
     const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
-    bench.ask({ type: 'media.step', frames: 1, seek: 1 });
+    bench.request({ type: 'media.step', frames: 1, seek: 1 });
     await stepped;
     expect(bench.frame()).toBe(120);
   });
@@ -158,8 +158,8 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(100);
     const arrived = bench.next('media.seeked', ({ seek }) => seek === 6);
-    for (let step = 1; step <= 5; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
-    bench.ask({ type: 'media.seek', time: 4.01, seek: 6 });
+    for (let step = 1; step <= 5; step += 1) bench.request({ type: 'media.step', frames: 1, seek: step });
+    bench.request({ type: 'media.seek', time: 4.01, seek: 6 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(200);
   });
@@ -175,15 +175,15 @@ test.concurrent('[P15] steps at both ends of a film stand still there', async ({
     [2, frames! - 1],
   ] as const) {
     const stepped = bench.next('media.seeked', (event) => event.seek === seek);
-    bench.ask({ type: 'media.step', frames: 1, seek });
+    bench.request({ type: 'media.step', frames: 1, seek });
     await stepped;
     expect(bench.frame()).toBe(frame);
   }
   const start = bench.next('media.seeked', (event) => event.seek === 3);
-  bench.ask({ type: 'media.seek', time: 0, seek: 3 });
+  bench.request({ type: 'media.seek', time: 0, seek: 3 });
   await start;
   const stepped = bench.next('media.seeked', (event) => event.seek === 4);
-  bench.ask({ type: 'media.step', frames: -1, seek: 4 });
+  bench.request({ type: 'media.step', frames: -1, seek: 4 });
   await stepped;
   await expect.poll(() => bench.frame()).toBe(0);
 });

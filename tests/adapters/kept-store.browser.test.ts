@@ -15,7 +15,7 @@ import {
 } from '../../src/adapters/offline/kept-store.ts';
 import { listenToSaved } from '../../src/adapters/offline/kept-news.ts';
 import { sendPositions } from '../../src/adapters/offline/send-places.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { forgetSession, SAVED_SESSIONS_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
 
 const ANNA = 66;
@@ -42,23 +42,23 @@ beforeEach(async () => {
   markSession();
 });
 
-/** A host that remembers the ids of changes, and may lose its answers. */
-function host({ user = ANNA, loses = 0, answers = 'ok' }: { user?: number; loses?: number; answers?: string } = {}) {
+/** A host that remembers the ids of changes, and may lose its responses. */
+function host({ user = ANNA, loses = 0, status = 'ok' }: { user?: number; loses?: number; status?: string } = {}) {
   const known = new Map<string, number>();
   const heard: number[] = [];
   let lost = 0;
-  const ask = (async (definition: { name: string }, params: SequenceState) => {
+  const sendRequest = (async (definition: { name: string }, params: SequenceState) => {
     if (definition.name === 'check_session')
       return user === 0 ? { status: 'disconnected' } : { status: 'ok', data: { user: { id: user } } };
     heard.push(params.index);
-    if (answers === 'ok') known.set(params.changeId, params.index);
+    if (status === 'ok') known.set(params.changeId, params.index);
     if (lost < loses) {
       lost += 1;
       throw new TypeError('Failed to fetch');
     }
-    return { status: answers, data: { ...params, at: 2 } };
-  }) as unknown as Ask;
-  return { ask, known, heard, send: () => sendPositions(ask, new AbortController().signal) };
+    return { status, data: { ...params, at: 2 } };
+  }) as unknown as SendRequest;
+  return { sendRequest, known, heard, send: () => sendPositions(sendRequest, new AbortController().signal) };
 }
 
 it('[L27] a session is kept with its data, its number, and what is selected in it', async () => {
@@ -125,7 +125,7 @@ it('[L27] a selection is sent once, the newest of each session alone', async () 
   expect(await savedSession('a')).toMatchObject({ sequence: { place: { index: 2 } }, isUnsent: false });
 });
 
-it('[L27] one whose answer was lost counts once all the same', async () => {
+it('[L27] one whose response was lost counts once all the same', async () => {
   await select('a', 5, ANNA);
   const { send, known, heard } = host({ loses: 2 });
   await expect(send()).rejects.toThrow('Failed to fetch');
@@ -137,16 +137,16 @@ it('[L27] one whose answer was lost counts once all the same', async () => {
 
 it('[L27] what is selected while the one before is on its way is sent, too', async () => {
   await select('a', 1, ANNA);
-  const { ask, heard } = host();
+  const { sendRequest, heard } = host();
   let isFirst = true;
   const slow = (async (definition: { name: string }, ...rest: [never, never]) => {
-    const answer = await (ask as unknown as (...all: unknown[]) => Promise<unknown>)(definition, ...rest);
+    const response = await (sendRequest as unknown as (...all: unknown[]) => Promise<unknown>)(definition, ...rest);
     if (definition.name === 'keepSequence' && isFirst) {
       isFirst = false;
       await select('a', 9);
     }
-    return answer;
-  }) as unknown as Ask;
+    return response;
+  }) as unknown as SendRequest;
   await sendPositions(slow, new AbortController().signal);
   expect(heard).toEqual([1, 9]);
 });
@@ -155,8 +155,8 @@ it('[L27] it waits for whoever selected it to sign in again, and goes with a med
   await select('a', 1, ANNA);
   expect(await host({ user: 0 }).send()).toEqual({ kind: 'lost' });
   expect(await unsentPositions()).toHaveLength(1);
-  expect(await host({ answers: 'disconnected' }).send()).toEqual({ kind: 'lost' });
-  expect(await host({ answers: 'empty' }).send()).toEqual({ kind: 'sent', count: 1 });
+  expect(await host({ status: 'disconnected' }).send()).toEqual({ kind: 'lost' });
+  expect(await host({ status: 'empty' }).send()).toEqual({ kind: 'sent', count: 1 });
   expect(await unsentPositions()).toEqual([]);
 });
 

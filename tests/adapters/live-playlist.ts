@@ -18,7 +18,7 @@ export interface LiveStream {
   /** How often it has been opened. */
   opened: () => number;
   /** Resolves once its list has been asked for so many more times. */
-  asked: (times: number) => Promise<void>;
+  requested: (times: number) => Promise<void>;
   restore: () => void;
 }
 
@@ -30,7 +30,7 @@ export function goLive(id: FilmId, aired: number): LiveStream {
   const startedAt = Date.now() - aired * 1000;
   const url = new URL(sample(id, 'live.m3u8'), location.href).href;
   const file = new URL(sample(id, picture.file), location.href).href;
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   let hasEnded = false;
   let stalledAt: number | undefined;
   let opened = 0;
@@ -70,16 +70,16 @@ export function goLive(id: FilmId, aired: number): LiveStream {
   const spy = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
     this: XMLHttpRequest,
     method: string,
-    asked: string | URL,
+    requested: string | URL,
   ) {
-    const address = new URL(String(asked), location.href).href;
-    // The engine asks again at the address that answered.
-    if (address !== url && !answers.has(address)) return open.call(this, method, asked, true);
+    const address = new URL(String(requested), location.href).href;
+    // The engine asks again at the address that responded.
+    if (address !== url && !responses.has(address)) return open.call(this, method, requested, true);
     if (address === url) opened += 1;
     lists += 1;
-    const answer = URL.createObjectURL(new Blob([playlist()], { type: 'application/vnd.apple.mpegurl' }));
-    answers.add(answer);
-    open.call(this, method, answer, true);
+    const response = URL.createObjectURL(new Blob([playlist()], { type: 'application/vnd.apple.mpegurl' }));
+    responses.add(response);
+    open.call(this, method, response, true);
   });
 
   return {
@@ -89,7 +89,7 @@ export function goLive(id: FilmId, aired: number): LiveStream {
     stall: () => void (stalledAt ??= Date.now()),
     goOn: () => void (stalledAt = undefined),
     opened: () => opened,
-    asked(times) {
+    requested(times) {
       const until = lists + times;
       return vi.waitUntil(() => lists >= until, { timeout: 20_000 }).then(() => undefined);
     },

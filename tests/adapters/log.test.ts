@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { sendPlay } from '../../src/adapters/analytics.ts';
 import { logged } from '../../src/adapters/log.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 
 const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
 afterEach(() => void info.mockClear());
@@ -14,14 +14,14 @@ class RefusedError extends Error {
 }
 
 it('[P33] what fails is logged by its kind and status, and fails on', async () => {
-  const answer = Promise.reject(new RefusedError('500: https://host.example/services?userId=9&token=secret'));
-  await expect(logged('user data', signal, answer)).rejects.toThrow('500');
+  const result = Promise.reject(new RefusedError('500: https://host.example/services?userId=9&token=secret'));
+  await expect(logged('user data', signal, result)).rejects.toThrow('500');
   expect(lines()).toEqual(['Ferryglide: user data: HTTPError 500']);
 });
 
-it('[P33] an answer that cannot be read is logged without what it holds', async () => {
-  const answer = Promise.reject(new TypeError('received "Ada Rivière"'));
-  await expect(logged('user data', signal, answer)).rejects.toThrow();
+it('[P33] a response that cannot be read is logged without what it holds', async () => {
+  const result = Promise.reject(new TypeError('received "Ada Rivière"'));
+  await expect(logged('user data', signal, result)).rejects.toThrow();
   expect(lines()).toEqual(['Ferryglide: user data: TypeError']);
 });
 
@@ -38,7 +38,7 @@ const event = { action: 'play', value: '1', userId: 9, groupId: 64, incognito: t
 it('[P28] a play that the host does not take is logged, by its error or its status', async () => {
   vi.stubGlobal('location', { href: 'https://site.example/?token=secret' });
   await expect(sendPlay(() => Promise.reject(new RefusedError('refused')), { event }, signal)).rejects.toThrow();
-  const refused = (() => Promise.resolve({ status: 'refused' })) as unknown as Ask;
+  const refused = (() => Promise.resolve({ status: 'refused' })) as unknown as SendRequest;
   expect(await sendPlay(refused, { event }, signal)).toEqual({ id: undefined });
   expect(lines()).toEqual(['Ferryglide: analytics: HTTPError 500', 'Ferryglide: analytics: refused']);
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ type NotificationOf<T extends MediaNotification['type']> = Extract<MediaNotifica
 export interface MediaBench {
   readonly surface: MediaSurface;
   readonly notifications: MediaNotification[];
-  ask: (command: MediaCommand) => void;
+  request: (command: MediaCommand) => void;
   /** The next notification of a type, counted from this call. */
   next: <T extends MediaNotification['type']>(
     type: T,
@@ -61,7 +61,7 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
   return {
     surface,
     notifications,
-    ask: (command) => (host.getSnapshot().children['media'] as AnyActorRef).send(command),
+    request: (command) => (host.getSnapshot().children['media'] as AnyActorRef).send(command),
     next(type, is = () => true) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(

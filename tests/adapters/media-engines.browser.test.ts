@@ -27,7 +27,7 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     // Not the very last: Chromium leaves every other seek into the last packets of sound open (decision 0135).
     for (const [index, frame] of [0, 1, 49, 50, 51, 700, 1480, 3].entries()) {
       const arrived = bench.next('media.seeked', ({ seek }) => seek === index + 1);
-      bench.ask({ type: 'media.seek', time: (frame + 0.25) / FPS, seek: index + 1 });
+      bench.request({ type: 'media.seek', time: (frame + 0.25) / FPS, seek: index + 1 });
       await arrived;
       await expect.poll(() => bench.frame(), { timeout: 5_000 }).toBe(frame);
     }
@@ -45,7 +45,7 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     await bench.next('media.ended');
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.play' });
+    bench.request({ type: 'media.play' });
     await again;
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
     expect(bench.surface.clock.read().time).toBeLessThan(2);
@@ -66,7 +66,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s, whose manifest declares the fra
     const bench = open({ url });
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
-    bench.ask({ type: 'media.seek', time: 3.02, seek: 1 });
+    bench.request({ type: 'media.seek', time: 3.02, seek: 1 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(75);
     for (const [index, [frames, frame]] of (
@@ -79,7 +79,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s, whose manifest declares the fra
       ] as const
     ).entries()) {
       const stepped = bench.next('media.seeked');
-      bench.ask({ type: 'media.step', frames, seek: index + 2 });
+      bench.request({ type: 'media.step', frames, seek: index + 2 });
       await stepped;
       await expect.poll(() => bench.frame(), { timeout: 5_000 }).toBe(frame);
     }
@@ -101,9 +101,9 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
       qualities: [720, 240],
     });
     const shown = bench.next('media.quality', ({ lines }) => lines === 240);
-    bench.ask({ type: 'media.setQuality', lines: 240 });
+    bench.request({ type: 'media.setQuality', lines: 240 });
     await shown;
-    bench.ask({ type: 'media.pause' });
+    bench.request({ type: 'media.pause' });
     await expect.poll(() => bench.surface.video.videoHeight, { timeout: 10_000 }).toBe(240);
   });
 
@@ -128,14 +128,14 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const bench = open({ url, autoplay: true });
     await bench.next('media.playing');
     const shown = bench.next('media.quality', ({ lines }) => lines === 240);
-    bench.ask({ type: 'media.setQuality', lines: 240 });
+    bench.request({ type: 'media.setQuality', lines: 240 });
     await shown;
     const { video } = bench.surface;
     const heights: number[] = [];
     const again = bench.next('media.playing');
     video.addEventListener('loadeddata', () => heights.push(video.videoHeight));
     video.addEventListener('resize', () => heights.push(video.videoHeight));
-    bench.ask({ type: 'media.reload', to: 'position' });
+    bench.request({ type: 'media.reload', to: 'position' });
     await again;
     await expect.poll(() => bench.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
     expect(heights.filter((height) => height > 0 && height !== 240)).toEqual([]);
@@ -169,7 +169,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.reload', to: 'position' });
+    bench.request({ type: 'media.reload', to: 'position' });
     await again;
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
@@ -179,8 +179,8 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.reload', to: 'position' });
-    bench.ask({ type: 'media.reload', to: 'position' });
+    bench.request({ type: 'media.reload', to: 'position' });
+    bench.request({ type: 'media.reload', to: 'position' });
     await again;
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
@@ -240,13 +240,13 @@ test('[P30] requests after a renewal bear the newest signature', async ({ expect
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
   const bench = open({ url: '/media/s/1.old/7/master.m3u8' });
   await bench.next('media.fatal');
-  bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
+  bench.request({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
   const again = bench.next('media.fatal');
-  bench.ask({ type: 'media.reload', to: 'position' });
+  bench.request({ type: 'media.reload', to: 'position' });
   await again;
-  const asked = opened.mock.calls.map(([, url]) => new URL(String(url), location.href).pathname);
-  expect(asked[0]).toBe('/media/s/1.old/7/master.m3u8');
-  expect(asked.at(-1)).toBe('/media/s/9.new/7/master.m3u8');
+  const requested = opened.mock.calls.map(([, url]) => new URL(String(url), location.href).pathname);
+  expect(requested[0]).toBe('/media/s/1.old/7/master.m3u8');
+  expect(requested.at(-1)).toBe('/media/s/9.new/7/master.m3u8');
   opened.mockRestore();
 });
 
@@ -254,9 +254,9 @@ test('[P30] a grant leaves the addresses of an unsigned film alone', async ({ ex
   const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
-  bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
+  bench.request({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
   const arrived = bench.next('media.seeked');
-  bench.ask({ type: 'media.seek', time: 45, seek: 1 });
+  bench.request({ type: 'media.seek', time: 45, seek: 1 });
   await arrived;
   for (const [, url] of opened.mock.calls) expect(String(url)).not.toContain('/media/s/');
   opened.mockRestore();
@@ -276,7 +276,7 @@ test.concurrent('[P08] the clock gives the same reading until something has chan
   expect(clock.read()).toBe(still);
   const before = calls;
   const playing = bench.next('media.playing');
-  bench.ask({ type: 'media.play' });
+  bench.request({ type: 'media.play' });
   await playing;
   await expect.poll(() => clock.read().time).toBeGreaterThan(0.3);
   expect(calls).toBeGreaterThan(before + 2);
@@ -288,7 +288,7 @@ test.concurrent('[P09] no time update is emitted while seeking', async ({ expect
   await bench.next('media.ready');
   await expect.poll(() => bench.surface.readTime()).toBeDefined();
   const arrived = bench.next('media.seeked');
-  bench.ask({ type: 'media.seek', time: 4, seek: 1 });
+  bench.request({ type: 'media.seek', time: 4, seek: 1 });
   expect(bench.surface.readTime()).toBeUndefined();
   expect(bench.surface.clock.read().time).toBe(4);
   await arrived;
@@ -299,7 +299,7 @@ test.concurrent('[P08] of seeks in a row only the newest arrives', async ({ expe
   const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 3);
-  for (const [index, time] of [1, 6, 3].entries()) bench.ask({ type: 'media.seek', time, seek: index + 1 });
+  for (const [index, time] of [1, 6, 3].entries()) bench.request({ type: 'media.seek', time, seek: index + 1 });
   expect((await arrived).time).toBeCloseTo(3, 3);
   expect(bench.notifications.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
 });
@@ -308,10 +308,10 @@ test.concurrent('[P15] volume, mute and rate are reported as the element has the
   const bench = open({ url: kinds[0][1], volume: 80, muted: false });
   await bench.next('media.ready');
   const volume = bench.next('media.volume', (event) => event.volume === 30);
-  bench.ask({ type: 'media.setVolume', volume: 30 });
+  bench.request({ type: 'media.setVolume', volume: 30 });
   expect(await volume).toEqual({ type: 'media.volume', volume: 30, muted: false });
   const rate = bench.next('media.rate', (event) => event.rate === 1.5);
-  bench.ask({ type: 'media.setRate', rate: 1.5 });
+  bench.request({ type: 'media.setRate', rate: 1.5 });
   await rate;
 });
 
@@ -322,11 +322,11 @@ test.concurrent('[P07] captions beside the film are offered, shown and hidden', 
   });
   expect((await bench.next('media.ready')).captions).toEqual([{ lang: 'en', label: 'English' }]);
   const shown = bench.next('media.captions');
-  bench.ask({ type: 'media.setCaptions', lang: 'en' });
+  bench.request({ type: 'media.setCaptions', lang: 'en' });
   expect(await shown).toEqual({ type: 'media.captions', lang: 'en' });
   await expect.poll(() => bench.surface.video.textTracks[0]?.cues?.length ?? 0).toBeGreaterThan(0);
   const hidden = bench.next('media.captions');
-  bench.ask({ type: 'media.setCaptions', lang: 'off' });
+  bench.request({ type: 'media.setCaptions', lang: 'off' });
   expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
 });
 
@@ -339,7 +339,7 @@ test.concurrent('[P07] preferred captions show by themselves, and their absence 
   expect(await bench.next('media.captions')).toEqual({ type: 'media.captions', lang: 'en' });
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
   const again = bench.next('media.ready');
-  bench.ask({ type: 'media.reload', to: 'position' });
+  bench.request({ type: 'media.reload', to: 'position' });
   await again;
   expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
 

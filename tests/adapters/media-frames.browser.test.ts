@@ -12,7 +12,7 @@ const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatM
 
 async function seek(bench: MediaBench, time: number, number: number): Promise<void> {
   const arrived = bench.next('media.seeked', (event) => event.seek === number);
-  bench.ask({ type: 'media.seek', time, seek: number });
+  bench.request({ type: 'media.seek', time, seek: number });
   await arrived;
 }
 
@@ -34,7 +34,7 @@ describe.concurrent.each(films)('$id by $file', ({ id, file, fps, frames }) => {
       [-1, frames - 39],
     ] as const) {
       const stepped = bench.next('media.seeked');
-      bench.ask({ type: 'media.step', frames: frames_, seek: 9 });
+      bench.request({ type: 'media.step', frames: frames_, seek: 9 });
       await stepped;
       await shows(expect, bench, frame);
     }
@@ -58,7 +58,7 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('a session of 90 minut
     await expect.poll(() => bench.surface.clock.read().time ?? 0, { timeout: 12_000 }).toBeGreaterThan(60.4);
     expect(bench.notifications.filter(({ type }) => type === 'media.fatal' || type === 'media.paused')).toEqual([]);
     const paused = bench.next('media.paused');
-    bench.ask({ type: 'media.pause' });
+    bench.request({ type: 'media.pause' });
     await paused;
     for (const [index, time] of [3000.06, 10.06, 5333.06].entries()) {
       await seek(bench, time, index + 1);

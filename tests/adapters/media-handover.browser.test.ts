@@ -80,7 +80,7 @@ test('[P32] a film that stands gives way at once', async () => {
   const begun = await begin();
   const before = begun.bench.surface.video;
   const paused = begun.bench.next('media.paused');
-  begun.bench.ask({ type: 'media.pause' });
+  begun.bench.request({ type: 'media.pause' });
   await paused;
   const next = await change(begun);
   expect(videos()).toEqual([next.surface.video]);

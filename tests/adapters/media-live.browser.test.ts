@@ -49,7 +49,7 @@ test('[P10] the picture bears the wall time at which it happened', async () => {
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
   const paused = bench.next('media.paused');
-  bench.ask({ type: 'media.pause' });
+  bench.request({ type: 'media.pause' });
   await paused;
   const { startedAt } = stream;
   await expect
@@ -69,10 +69,10 @@ test('[P10] who has gone back returns to the edge by asking for it', async () =>
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 1);
-  bench.ask({ type: 'media.seekBy', seconds: -14, seek: 1 });
+  bench.request({ type: 'media.seekBy', seconds: -14, seek: 1 });
   await arrived;
   expect((await bench.next('media.latency')).behind).toBeGreaterThan(LIVE_EDGE_THRESHOLD_S);
-  bench.ask({ type: 'media.toEdge' });
+  bench.request({ type: 'media.toEdge' });
   await bench.next('media.latency', ({ behind }) => behind < LIVE_EDGE_THRESHOLD_S);
 });
 
@@ -81,7 +81,7 @@ test('[P10] a stream that is loaded again is at its edge', async () => {
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
   const again = bench.next('media.playing');
-  bench.ask({ type: 'media.reload', to: 'edge' });
+  bench.request({ type: 'media.reload', to: 'edge' });
   await again;
   expect((await bench.next('media.latency')).behind).toBeLessThan(LIVE_EDGE_THRESHOLD_S);
 });
@@ -93,14 +93,14 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 1);
   await expect.poll(shown, PATIENT).toBeGreaterThan(0);
   const edge = shown();
-  bench.ask({ type: 'media.seekBy', seconds: -14, seek: 1 });
+  bench.request({ type: 'media.seekBy', seconds: -14, seek: 1 });
   await arrived;
   // The picture of the new position is drawn a moment after it is reported.
   await expect.poll(shown, PATIENT).toBeLessThan(edge - 10);
   const before = shown();
   const again = bench.next('media.playing');
-  bench.ask({ type: 'media.reload', to: 'position' });
-  bench.ask({ type: 'media.reload', to: 'position' });
+  bench.request({ type: 'media.reload', to: 'position' });
+  bench.request({ type: 'media.reload', to: 'position' });
   await again;
   expect((await bench.next('media.latency')).behind).toBeGreaterThan(LIVE_EDGE_THRESHOLD_S);
   expect(shown()).toBeGreaterThan(before - 1);
@@ -131,7 +131,7 @@ test('[P24] [P10] a stream whose encoder stops is loaded again after 36 s, as of
   const jumped = vi.fn<() => void>();
   video.addEventListener('seeking', jumped);
   overshoot(video, 0.4);
-  await stream.asked(3);
+  await stream.requested(3);
   expect([jumped.mock.calls.length, isStalled()]).toEqual([0, true]);
   elapse(LIVE_EDGE_RESTART_MS - 1);
   expect(stream.opened()).toBe(1);

@@ -82,9 +82,9 @@ test.each([HLS, DASH])(
   '[P07] [P30] %s is asked for from its own host alone, stores nothing and is gone when closed',
   async (url) => {
     const stored = { ...localStorage };
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const watch = new PerformanceObserver((list) => {
-      for (const { name } of list.getEntries()) asked.add(new URL(name).origin);
+      for (const { name } of list.getEntries()) requested.add(new URL(name).origin);
     });
     watch.observe({ type: 'resource' });
     bench = openMedia({ url, autoplay: true });
@@ -93,7 +93,7 @@ test.each([HLS, DASH])(
     const { video } = bench.surface;
     bench.close();
     watch.disconnect();
-    expect([...asked].filter((origin) => origin !== location.origin)).toEqual([]);
+    expect([...requested].filter((origin) => origin !== location.origin)).toEqual([]);
     expect({ ...localStorage }).toEqual(stored);
     await expect.poll(() => video.readyState).toBe(0);
     expect(video.currentSrc === '' || video.error === null).toBe(true);

@@ -1,4 +1,4 @@
-/** Answers that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
+/** Responses that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
 import HlsPlayer, { LoaderContextType } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { film } from '../../server/samples/films.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** From now on no answer has more than so many bytes. @returns how many were cut */
+/** From now on no response has more than so many bytes. @returns how many were cut */
 function giveLittle(most: number): () => number {
   // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
   const set = XMLHttpRequest.prototype.setRequestHeader;
@@ -36,7 +36,7 @@ function giveLittle(most: number): () => number {
 }
 
 test.each(['master.m3u8', 'manifest.mpd'])(
-  '[P10] [P30] %s plays where answers give a part of the bytes asked for',
+  '[P10] [P30] %s plays where responses give a part of the bytes asked for',
   async (manifest) => {
     const cut = giveLittle(GIVEN_BYTES);
     const emptied = vi.fn<() => void>();

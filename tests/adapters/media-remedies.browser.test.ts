@@ -18,7 +18,7 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
   }) => {
     const player = openFilm(...filmAt('slalom-run', file, false));
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
-    player.ask({ type: 'playback.seek', time: 59.97 });
+    player.request({ type: 'playback.seek', time: 59.97 });
     await expect.poll(player.transport).toBe('seeking');
     await expect.poll(player.transport, PATIENCE).toBe('paused');
     expect(player.time()).toBeGreaterThan(59);
@@ -31,9 +31,9 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
   }) => {
     const player = openFilm(...filmAt('session-90', file, false));
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('paused');
-    player.ask({ type: 'playback.seek', time: 3000.06 });
-    player.ask({ type: 'playback.seek', time: 1500.06 });
-    player.ask({ type: 'playback.seek', time: 4200.06 });
+    player.request({ type: 'playback.seek', time: 3000.06 });
+    player.request({ type: 'playback.seek', time: 1500.06 });
+    player.request({ type: 'playback.seek', time: 4200.06 });
     await expect.poll(player.transport, PATIENCE).toBe('paused');
     expect(player.time()).toBeCloseTo(4200.06, 1);
     expect(player.error()).toBeUndefined();
@@ -53,7 +53,7 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
       get: () => own.get!.call(video) as number,
       set: () => {},
     });
-    player.ask({ type: 'playback.seek', time: 40 });
+    player.request({ type: 'playback.seek', time: 40 });
     // The new load is the way out: until then no seek reaches the element.
     video.addEventListener('emptied', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
     // The first wait ends in another seek, the second one in the load.

@@ -1,7 +1,7 @@
 /** What the browser and the requests say of the network. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNetworkSignals } from '../../src/adapters/network.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 
 const heard: string[] = [];
 let end: () => void;
@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const failing = (error: Error): Ask =>
+const failing = (error: Error): SendRequest =>
   signals.reporting(async () => {
     throw error;
   });
-const request = (ask: Ask, signal = new AbortController().signal) =>
-  ask({} as never, {}, signal).catch(() => undefined);
+const request = (sendRequest: SendRequest, signal = new AbortController().signal) =>
+  sendRequest({} as never, {}, signal).catch(() => undefined);
 
 it('[L27] reports what the browser says of its network', () => {
   window.dispatchEvent(new Event('offline'));

@@ -73,7 +73,7 @@ test.concurrent('[P06] a pre-roll may be skipped once its time has come, muted a
 test.concurrent('[P06] seeking in a pre-roll goes to the film there', async ({ expect, openFilm }) => {
   const bench = openFilm(before);
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  bench.ask({ type: 'playback.seek', time: 20 });
+  bench.request({ type: 'playback.seek', time: 20 });
   expect(bench.mode()).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   expect(seconds(bench)).toBeGreaterThanOrEqual(20);
@@ -132,7 +132,7 @@ test.concurrent('[P06] a seek asked for in a mid-roll is done after it', async (
   await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  bench.ask({ type: 'playback.seek', time: 42 });
+  bench.request({ type: 'playback.seek', time: 42 });
   expect(bench.mode()).toBe('midRoll');
   await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
@@ -205,7 +205,7 @@ test('[P06] [P10] and to their moment for whoever had chosen one', async ({ expe
     dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }),
   );
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  bench.ask({ type: 'playback.seekBy', seconds: -14 });
+  bench.request({ type: 'playback.seekBy', seconds: -14 });
   await expect.poll(bench.edge, WAIT).toBe('behind');
   await expect.poll(bench.transport, WAIT).toBe('playing');
   await expect.poll(() => bench.surface.readTime()).toBeDefined();

@@ -33,7 +33,7 @@ export interface PlaybackBench {
   readonly facts: AnyEventObject[];
   send: (event: PlaybackInbox) => void;
   /** What views and tags send straight to the transport. */
-  ask: (event: TransportCommand) => void;
+  request: (event: TransportCommand) => void;
   /** Newer data come. */
   refresh: (document: DataDocument) => void;
   mode: () => ReturnType<typeof selectMode>;
@@ -104,7 +104,7 @@ export function openPlayback(
     playback,
     facts,
     send: (event) => playback.send(event),
-    ask: (event) => selectTransport(now())!.send(event),
+    request: (event) => selectTransport(now())!.send(event),
     refresh(newer) {
       shown.show({ context: { document: newer } });
       playback.send({ type: 'data.changed' });

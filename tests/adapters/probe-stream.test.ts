@@ -16,17 +16,17 @@ b.mp4
 #EXT-X-ENDLIST
 `;
 
-/** What each address answers: a body, or a status that is not 200. */
-let answers: Record<string, string | number>;
-let asked: string[];
+/** What each address returns: a body, or a status that is not 200. */
+let responses: Record<string, string | number>;
+let requested: string[];
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   vi.stubGlobal('location', { href: 'https://play.example/' });
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    const answer = answers[url] ?? 404;
-    return typeof answer === 'string' ? new Response(answer) : new Response(null, { status: answer });
+    requested.push(url);
+    const response = responses[url] ?? 404;
+    return typeof response === 'string' ? new Response(response) : new Response(null, { status: response });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -40,9 +40,13 @@ test('[P24] the lowest rendition of a manifest is the one of least bandwidth', (
 });
 
 test('[P24] HLS is probed down to a segment of its lowest rendition', async () => {
-  answers = { 'https://x.example/m.m3u8': MASTER, 'https://x.example/240.m3u8': MEDIA, 'https://x.example/b.mp4': 'x' };
+  responses = {
+    'https://x.example/m.m3u8': MASTER,
+    'https://x.example/240.m3u8': MEDIA,
+    'https://x.example/b.mp4': 'x',
+  };
   expect(await probe('https://x.example/m.m3u8')).toEqual({ status: 200 });
-  expect(asked).toEqual(Object.keys(answers));
+  expect(requested).toEqual(Object.keys(responses));
 });
 
 test.each([
@@ -54,17 +58,17 @@ test.each([
     403,
   ],
 ] as const)('[P24] the status of its %s is reported', async (_, given, status) => {
-  answers = given;
+  responses = given;
   expect(await probe('https://x.example/m.m3u8')).toEqual({ status });
 });
 
 test('[P24] DASH is probed by the file that its manifest names first', async () => {
-  answers = { 'https://x.example/m.mpd': '<MPD><BaseURL>240.mp4</BaseURL></MPD>', 'https://x.example/240.mp4': 500 };
+  responses = { 'https://x.example/m.mpd': '<MPD><BaseURL>240.mp4</BaseURL></MPD>', 'https://x.example/240.mp4': 500 };
   expect(await probe('https://x.example/m.mpd')).toEqual({ status: 500 });
 });
 
 test('[P24] a plain file is asked for its first bytes', async () => {
-  answers = { 'https://play.example/media/7/film.mp4': 'x' };
+  responses = { 'https://play.example/media/7/film.mp4': 'x' };
   expect(await probe('/media/7/film.mp4')).toEqual({ status: 200 });
 });
 
@@ -73,7 +77,7 @@ test('[P07] an address that cannot be played here is no stream to probe', async 
 });
 
 test("[P07] another site's page is not asked for anything: it is loaded again", async () => {
-  answers = {};
+  responses = {};
   expect(await probe('https://vimeo.com/1')).toEqual({ status: 200 });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -5,17 +5,17 @@ import type { QrOptions } from '../../core/domain/qr.ts';
 import { makeQr } from '../../src/adapters/qr.ts';
 
 async function read(text: string, options?: QrOptions) {
-  const answer = await makeQr(text, options);
-  if (answer.kind === 'refused') throw new Error(answer.problem);
+  const result = await makeQr(text, options);
+  if (result.kind === 'refused') throw new Error(result.problem);
   const image = new Image();
-  image.src = answer.picture;
+  image.src = result.picture;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d')!;
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
   const found = jsQR(data, image.width, image.height, { inversionAttempts: 'attemptBoth' });
-  return { picture: answer.picture, width: image.width, height: image.height, data, found };
+  return { picture: result.picture, width: image.width, height: image.height, data, found };
 }
 
 const LINK = 'https://player.example/playQR?video=1002';

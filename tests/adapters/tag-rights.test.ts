@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { fetchTagRights } from '../../src/adapters/services/tag-rights.ts';
-import type { Ask } from '../../src/adapters/services/client.ts';
+import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { user, whole } from '../charts/player/documents.ts';
 
 const { signal } = new AbortController();
 const connected = { kind: 'connected', user: user() } as const;
 
-/** A host that gives these answers, and what it was asked. */
-function host(answers: Readonly<Record<string, unknown>>): { ask: Ask; asked: string[] } {
-  const asked: string[] = [];
-  const ask = (async ({ name }: { name: string }) => {
-    asked.push(name);
-    return answers[name];
-  }) as unknown as Ask;
-  return { ask, asked };
+/** A host that gives these responses, and what it was asked. */
+function host(responses: Readonly<Record<string, unknown>>): { sendRequest: SendRequest; requested: string[] } {
+  const requested: string[] = [];
+  const sendRequest = (async ({ name }: { name: string }) => {
+    requested.push(name);
+    return responses[name];
+  }) as unknown as SendRequest;
+  return { sendRequest, requested };
 }
 
 const may = (session: boolean, clip: boolean) => ({
@@ -23,11 +23,11 @@ const may = (session: boolean, clip: boolean) => ({
 const film = (address?: string) => ({ status: 'ok', data: { film: address } });
 
 it('[P14] [L36] nobody is asked of the host, and the flag of the page is kept', async () => {
-  const { ask, asked } = host({});
+  const { sendRequest, requested } = host({});
   const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
-  const rights = await fetchTagRights(ask, false, input, signal);
+  const rights = await fetchTagRights(sendRequest, false, input, signal);
   expect(rights).toMatchObject({ who: { connected: false, shareTags: false }, isEditable: false });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([
@@ -38,15 +38,20 @@ it.each([
   ['who may not clip', may(true, false), film('/media/v1.m3u8'), 'video', false],
   ['one of a sound', may(true, true), film('/media/v1.mp3'), 'audio', false],
 ] as const)('[P14] %s', async (_, permissions, edited, type, isEditable) => {
-  const { ask } = host({ checkPermissions: permissions, getEditedMedia: edited });
-  const rights = await fetchTagRights(ask, true, { document: whole({ type }), visitor: connected }, signal);
+  const { sendRequest } = host({ checkPermissions: permissions, getEditedMedia: edited });
+  const rights = await fetchTagRights(sendRequest, true, { document: whole({ type }), visitor: connected }, signal);
   expect(rights).toMatchObject({ who: { connected: true, shareTags: true }, isEditable });
 });
 
 it('[P14] a lost session counts as anonymous, and a failing host is reported', async () => {
   const input = { document: whole(), visitor: connected };
-  const lost = await fetchTagRights(host({ checkPermissions: { status: 'disconnected' } }).ask, true, input, signal);
+  const lost = await fetchTagRights(
+    host({ checkPermissions: { status: 'disconnected' } }).sendRequest,
+    true,
+    input,
+    signal,
+  );
   expect(lost.who.connected).toBe(false);
-  const broken = host({ checkPermissions: { status: 'error' } }).ask;
+  const broken = host({ checkPermissions: { status: 'error' } }).sendRequest;
   await expect(fetchTagRights(broken, true, input, signal)).rejects.toThrow();
 });

@@ -52,7 +52,7 @@ const counterPaths = {
   name: 'counter',
   inputs: [undefined],
   events: { count: [{}], note: [{}] },
-  answers: {},
+  results: {},
   pinned: [{ name: 'counts', steps: [{ send: { type: 'count' } }], ends: {}, check: hasCounted }],
 } as unknown as ChartPaths;
 

@@ -10,7 +10,7 @@ describe('docs/contract.md', () => {
     expect(written).toBe(reference());
   });
 
-  it.each(Object.keys(requests))('shows %s with an example of the request and of its answer', (name) => {
+  it.each(Object.keys(requests))('shows %s with an example of the request and of its response', (name) => {
     const section = written.split('\n### ').find((part) => part.startsWith(`${name}\n`)) ?? '';
     expect(section).toContain('```http');
     expect(section).toContain('```json');

@@ -12,15 +12,15 @@ const HOSTILE: readonly unknown[] = [undefined, null, 0, 'text', [], [[]], true]
 
 describe.each(names)('%s', (name) => {
   const definition = definitionOf(name);
-  const { params, answer } = examples[name];
+  const { params, response } = examples[name];
 
   it('takes the parameters of its example, through JSON and back', () => {
     expect(v.is(definition.params, JSON.parse(JSON.stringify(params)))).toBe(true);
   });
 
-  it('reads the answer of its example by its status', () => {
-    const read = v.parse(definition.answer, JSON.parse(JSON.stringify(answer)));
-    expect(read.status).toBe(answer.status);
+  it('reads the response of its example by its status', () => {
+    const read = v.parse(definition.response, JSON.parse(JSON.stringify(response)));
+    expect(read.status).toBe(response.status);
   });
 
   it('refuses what is no parameters at all', () => {
@@ -47,15 +47,15 @@ describe.each(names)('%s', (name) => {
   });
 
   it('[L32] reads disconnected, error and a status that nobody documented', () => {
-    expect(v.parse(definition.answer, { status: 'disconnected' })).toEqual({ status: 'disconnected' });
-    expect(v.parse(definition.answer, { status: 'error', data: 'why' })).toEqual({ status: 'error', data: 'why' });
-    expect(v.parse(definition.answer, { status: 'on strike' })).toEqual({ status: 'other', said: 'on strike' });
-    expect(v.parse(definition.answer, { status: 'constructor' })).toEqual({ status: 'other', said: 'constructor' });
+    expect(v.parse(definition.response, { status: 'disconnected' })).toEqual({ status: 'disconnected' });
+    expect(v.parse(definition.response, { status: 'error', data: 'why' })).toEqual({ status: 'error', data: 'why' });
+    expect(v.parse(definition.response, { status: 'on strike' })).toEqual({ status: 'other', said: 'on strike' });
+    expect(v.parse(definition.response, { status: 'constructor' })).toEqual({ status: 'other', said: 'constructor' });
   });
 
-  it('refuses an answer without a status', () => {
+  it('refuses a response without a status', () => {
     for (const broken of [undefined, null, 'ok', [], {}, { status: 1 }, { status: null }]) {
-      expect(v.is(definition.answer, broken)).toBe(false);
+      expect(v.is(definition.response, broken)).toBe(false);
     }
   });
 });
@@ -124,7 +124,7 @@ describe('the map of requests', () => {
   });
 
   it('a malformed ok is an error, never another status', () => {
-    expect(v.is(requests.search.answer, { status: 'ok', data: 'nothing' })).toBe(false);
-    expect(v.is(requests.check_session.answer, { status: 'ok', data: {} })).toBe(false);
+    expect(v.is(requests.search.response, { status: 'ok', data: 'nothing' })).toBe(false);
+    expect(v.is(requests.check_session.response, { status: 'ok', data: {} })).toBe(false);
   });
 });

@@ -166,7 +166,7 @@ describe('a search as the host reads it', () => {
 
 describe('the page of hits', () => {
   const item = { id: 12, type: 'Video', visibility: 'public', title: 'Heat 1' };
-  const read = (answer: unknown) => readSearchPage(v.parse(search.answer, answer));
+  const read = (response: unknown) => readSearchPage(v.parse(search.response, response));
 
   it('[L10] hits with their count and facets', () => {
     const facets = { year: [{ value: '2024', count: 3 }] };

@@ -19,9 +19,9 @@ afterEach(() => place.remove());
 const opened = (url: string): Promise<number | PdfFault> =>
   new Promise((resolve) => {
     const close = openPdf(url, done, done);
-    function done(answer: number | PdfFault): void {
+    function done(result: number | PdfFault): void {
       queueMicrotask(close);
-      resolve(answer);
+      resolve(result);
     }
   });
 

@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(isDirty(base, draft)).toBe(false);
   });
 
-  it('[L17] is recognised where its save was kept and the answer was lost', () => {
+  it('[L17] is recognised where its save was kept and the response was lost', () => {
     const draft = changeDraft(base, draftOf(base), { kind: 'tag', tag: tag('d') });
     const kept = now({}, [...base.tags, tag('d')]);
     expect(clashesOf(base, draft, kept)).toEqual([]);
@@ -166,13 +166,18 @@ describe('two drafts', () => {
 });
 
 describe('questions', () => {
-  const ask = (id: string, text = id, right = 0): EditedQuestion => ({
+  const questionOf = (id: string, text = id, right = 0): EditedQuestion => ({
     id,
     text: { enName: text, frName: '' },
     options: ['one', 'two'].map((option) => ({ enName: option, frName: '' })),
     right,
   });
-  const lesson: EditedMedium = { ...base, type: 'Exercise', tags: [], questions: [ask('a'), ask('b'), ask('c')] };
+  const lesson: EditedMedium = {
+    ...base,
+    type: 'Exercise',
+    tags: [],
+    questions: [questionOf('a'), questionOf('b'), questionOf('c')],
+  };
   const later = (questions: EditedQuestion[]): EditedMedium => ({ ...lesson, questions });
   const draft = (questions: EditedQuestion[]) => ({ ...draftOf(lesson), questions });
   const observed = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
@@ -187,8 +192,8 @@ describe('questions', () => {
 
   it('[L33] show what was deleted where it was, and take it back there', () => {
     let work = changeDraft(lesson, draftOf(lesson), { kind: 'removeQuestion', id: 'b' });
-    work = changeDraft(lesson, work, { kind: 'question', question: ask('d') });
-    work = changeDraft(lesson, work, { kind: 'question', question: ask('a', 'A') });
+    work = changeDraft(lesson, work, { kind: 'question', question: questionOf('d') });
+    work = changeDraft(lesson, work, { kind: 'question', question: questionOf('a', 'A') });
     work = changeDraft(lesson, work, { kind: 'moveQuestion', id: 'a', by: -1 });
     const rows = questionRows(lesson.questions, work.questions);
     expect(rows.map(({ question, state }) => `${question.text.enName} ${state}`)).toEqual([
@@ -203,18 +208,18 @@ describe('questions', () => {
   });
 
   it.each([
-    ['only theirs changed', [a, b, c], [ask('a', 'T'), b, c], [], 'T b c'],
-    ['only mine changed', [ask('a', 'M'), b, c], [a, b, c], [], 'M b c'],
-    ['each changed another', [ask('a', 'M'), b, c], [a, ask('b', 'T'), c], [], 'M T c'],
-    ['both changed one', [ask('a', 'M'), b, c], [ask('a', 'T'), b, c], ['question:a'], 'M b c'],
-    ['both to the same', [ask('a', 'S'), b, c], [ask('a', 'S'), b, c], [], 'S b c'],
-    ['another option is right', [ask('a', 'a', 1), b, c], [ask('a', 'T'), b, c], ['question:a'], 'a b c'],
-    ['mine deleted, theirs changed', [b, c], [ask('a', 'T'), b, c], ['question:a'], 'b c'],
-    ['mine changed, theirs deleted', [ask('a', 'M'), b, c], [b, c], ['question:a'], 'M b c'],
+    ['only theirs changed', [a, b, c], [questionOf('a', 'T'), b, c], [], 'T b c'],
+    ['only mine changed', [questionOf('a', 'M'), b, c], [a, b, c], [], 'M b c'],
+    ['each changed another', [questionOf('a', 'M'), b, c], [a, questionOf('b', 'T'), c], [], 'M T c'],
+    ['both changed one', [questionOf('a', 'M'), b, c], [questionOf('a', 'T'), b, c], ['question:a'], 'M b c'],
+    ['both to the same', [questionOf('a', 'S'), b, c], [questionOf('a', 'S'), b, c], [], 'S b c'],
+    ['another option is right', [questionOf('a', 'a', 1), b, c], [questionOf('a', 'T'), b, c], ['question:a'], 'a b c'],
+    ['mine deleted, theirs changed', [b, c], [questionOf('a', 'T'), b, c], ['question:a'], 'b c'],
+    ['mine changed, theirs deleted', [questionOf('a', 'M'), b, c], [b, c], ['question:a'], 'M b c'],
     ['mine deleted, theirs untouched', [b, c], [a, b, c], [], 'b c'],
-    ['both added', [a, b, c, ask('m')], [a, ask('t'), b, c], [], 'a t b c m'],
-    ['mine moved, theirs added', [c, a, b], [a, b, c, ask('t')], [], 'c a b t'],
-    ['theirs moved, mine added', [a, b, c, ask('m')], [c, a, b], [], 'c a b m'],
+    ['both added', [a, b, c, questionOf('m')], [a, questionOf('t'), b, c], [], 'a t b c m'],
+    ['mine moved, theirs added', [c, a, b], [a, b, c, questionOf('t')], [], 'c a b t'],
+    ['theirs moved, mine added', [a, b, c, questionOf('m')], [c, a, b], [], 'c a b m'],
     ['both moved', [b, a, c], [a, c, b], ['questions'], 'b a c'],
     ['both moved, mine deleted what they moved', [b, a], [a, c, b], [], 'b a'],
     ['both moved the same', [b, a, c], [b, a, c], [], 'b a c'],
@@ -228,25 +233,25 @@ describe('questions', () => {
 
   it('[L33] count how many somebody else has changed, moved ones too', () => {
     expect(theirChanges(lesson, later([a, b, c])).questions).toBe(0);
-    expect(theirChanges(lesson, later([a, ask('b', 'T'), ask('t')])).questions).toBe(3);
+    expect(theirChanges(lesson, later([a, questionOf('b', 'T'), questionOf('t')])).questions).toBe(3);
     expect(theirChanges(lesson, later([b, a, c])).questions).toBe(2);
   });
 
   it.each([
     ['nothing written', newQuestion('n'), ['text', 'option', 'right']],
-    ['whole', ask('n'), []],
-    ['spaces for words', { ...ask('n'), text: { enName: ' ', frName: '\t' } }, ['text']],
-    ['one language', { ...ask('n'), text: { enName: '', frName: 'Où ?' } }, []],
-    ['one option', { ...ask('n'), options: ask('n').options.slice(0, 1) }, ['options']],
+    ['whole', questionOf('n'), []],
+    ['spaces for words', { ...questionOf('n'), text: { enName: ' ', frName: '\t' } }, ['text']],
+    ['one language', { ...questionOf('n'), text: { enName: '', frName: 'Où ?' } }, []],
+    ['one option', { ...questionOf('n'), options: questionOf('n').options.slice(0, 1) }, ['options']],
     [
       'the right option deleted',
-      editQuestion(addOption(ask('n', 'n', 1)), { kind: 'removeOption', index: 1 }),
+      editQuestion(addOption(questionOf('n', 'n', 1)), { kind: 'removeOption', index: 1 }),
       ['option', 'right'],
     ],
     [
       'twins',
       {
-        ...ask('n'),
+        ...questionOf('n'),
         options: [
           { enName: 'one', frName: '' },
           { enName: 'one ', frName: 'un' },
@@ -257,7 +262,7 @@ describe('questions', () => {
     [
       'twins where the one language stands in',
       {
-        ...ask('n'),
+        ...questionOf('n'),
         options: [
           { enName: 'port', frName: '' },
           { enName: 'left', frName: 'port' },
@@ -267,16 +272,16 @@ describe('questions', () => {
     ],
     [
       'too many options',
-      { ...ask('n'), options: Array.from({ length: 9 }, (_, n) => ({ enName: `${n}`, frName: '' })) },
+      { ...questionOf('n'), options: Array.from({ length: 9 }, (_, n) => ({ enName: `${n}`, frName: '' })) },
       ['options'],
     ],
-    ['right beyond the options', ask('n', 'n', 2), ['right']],
+    ['right beyond the options', questionOf('n', 'n', 2), ['right']],
   ])('[L33] lack what they lack: %s', (_, question, problems) => {
     expect(questionProblems(question)).toEqual(problems);
   });
 
   it('[L33] keep their right option when another goes', () => {
-    const three = addOption(ask('n', 'n', 1));
+    const three = addOption(questionOf('n', 'n', 1));
     const rightWithout = (index: number) => editQuestion(three, { kind: 'removeOption', index }).right;
     expect([0, 1, 2].map(rightWithout)).toEqual([0, NO_OPTION, 1]);
   });
@@ -306,7 +311,7 @@ describe('questions', () => {
   });
 
   it('[L33] are not too many, and none is half, when they are saved', () => {
-    const many = Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => ask(`q${n}`));
+    const many = Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => questionOf(`q${n}`));
     expect(editProblems(lesson, draft(many))).toEqual(['tooManyQuestions']);
     expect(editProblems(lesson, draft([newQuestion('n')]))).toEqual(['question']);
   });

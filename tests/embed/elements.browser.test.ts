@@ -14,7 +14,7 @@ const video = (id: string) => ({
 });
 const whole = (id: string) => ({ version: 1, video: video(id), tags: [] });
 const secret = (id: string) => ({ stub: true, version: 1, video: { ...video(id), visibility: 'private' } });
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   check_session: { status: 'disconnected' },
   checkMediaAccess: { status: 'private' },
   checkMediaPlayerAccess: { status: 'private' },
@@ -23,16 +23,16 @@ const answers: Readonly<Record<string, unknown>> = {
 const wire = globalThis.fetch;
 
 /** The wire, faked at the contract. */
-function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const file = /\/data\/video\/(\w+)\.json$/.exec(url.pathname)?.[1];
   if (file !== undefined) return Promise.resolve(Response.json(file === 'secret' ? secret(file) : whole(file)));
   if (url.pathname.startsWith('/services'))
-    return Promise.resolve(Response.json(answers[url.searchParams.get('request') ?? '']));
+    return Promise.resolve(Response.json(responses[url.searchParams.get('request') ?? '']));
   return wire(input, init);
 }
 
-beforeAll(() => void vi.stubGlobal('fetch', answer));
+beforeAll(() => void vi.stubGlobal('fetch', respond));
 afterAll(() => void vi.unstubAllGlobals());
 afterEach(async () => {
   document.body.replaceChildren();

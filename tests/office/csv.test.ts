@@ -57,7 +57,7 @@ async function bringIn(): Promise<void> {
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   // An import takes one apostrophe from before what looks like a formula.
   const sent = (text: string): string => quoted(/^'*[=+\-@\t＝]/.test(text) ? `'${text}` : text);
-  const answer = await sendImport(
+  const response = await sendImport(
     host,
     admin,
     [
@@ -76,7 +76,7 @@ async function bringIn(): Promise<void> {
     ],
     { videoId: 'heat' },
   );
-  expect(answer).toEqual({ status: 'ok', skippedRows: 0 });
+  expect(response).toEqual({ status: 'ok', skippedRows: 0 });
 }
 
 describe('the tags of five files, exported and opened in LibreOffice', () => {

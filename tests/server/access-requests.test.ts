@@ -19,32 +19,32 @@ import { tinyMedia } from './tiny-library.ts';
 
 const video = (mediaId: string) => ({ mediaId, mediaType: 'Video' as const });
 const play = async (one: Client, mediaId: string, origins: string[] = []): Promise<string> =>
-  (await one.ask('checkMediaPlayerAccess', { ...video(mediaId), origins })).status;
+  (await one.request('checkMediaPlayerAccess', { ...video(mediaId), origins })).status;
 const captcha = async (one: Client): Promise<string> => {
-  const answer = await one.ask('getCaptcha', {});
-  return answer.status === 'ok' ? solve(answer.data) : '';
+  const response = await one.request('getCaptcha', {});
+  return response.status === 'ok' ? solve(response.data) : '';
 };
 const settings = { limits: readConfig({}).limits };
 
 /** A lookup service with scripted results. */
 async function lookupService(): Promise<{
   url: string;
-  asked: string[];
-  say: (answer: string | 'silence') => void;
+  requested: string[];
+  say: (response: string | 'silence') => void;
   stop: () => void;
 }> {
   let said: string = '{}';
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (said !== 'silence') response.setHeader('content-type', 'application/json').end(said);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/where/{ip}`,
-    asked,
-    say: (answer) => void (said = answer),
+    requested,
+    say: (response) => void (said = response),
     stop() {
       server.closeAllConnections();
       server.close();
@@ -68,7 +68,7 @@ describe('the country of a visitor', () => {
       expect(await play(host.anonymous(), 'abroad')).toBe('country');
       expect(await play(await host.login('viewer'), 'abroad')).toBe('ok');
       expect(await play(host.anonymous(), 'open')).toBe('ok');
-      expect(await host.anonymous().ask('getCountry', {})).toEqual({ status: 'empty' });
+      expect(await host.anonymous().request('getCountry', {})).toEqual({ status: 'empty' });
     } finally {
       await host.stop();
     }
@@ -79,8 +79,8 @@ describe('the country of a visitor', () => {
     try {
       expect(await statusOf(await from(host, { 'cf-ipcountry': 'SI' }))).toBe('country');
       const params = encodeURIComponent(JSON.stringify({ ...video('abroad'), countryCodeClient: 'SI' }));
-      const answer = await host.anonymous().fetch(`/services?request=checkMediaPlayerAccess&params=${params}`);
-      expect(await answer.text()).toBe('{"status":"country"}');
+      const response = await host.anonymous().fetch(`/services?request=checkMediaPlayerAccess&params=${params}`);
+      expect(await response.text()).toBe('{"status":"country"}');
     } finally {
       await host.stop();
     }
@@ -132,8 +132,8 @@ describe('the country of a visitor', () => {
         service.say(JSON.stringify({ ip: '127.0.0.1', [name]: 'SI' }));
         const all = await Promise.all([1, 2, 3].map(() => play(host.anonymous(), 'abroad')));
         expect(all).toEqual(['ok', 'ok', 'ok']);
-        expect(await host.anonymous().ask('getCountry', {})).toEqual({ status: 'ok', data: { country: 'SI' } });
-        expect(service.asked).toEqual(['/where/127.0.0.1']);
+        expect(await host.anonymous().request('getCountry', {})).toEqual({ status: 'ok', data: { country: 'SI' } });
+        expect(service.requested).toEqual(['/where/127.0.0.1']);
       } finally {
         await host.stop();
         service.stop();
@@ -147,11 +147,11 @@ describe('the country of a visitor', () => {
     ['a long name', '{"country":"Slovenia"}'],
     ['no JSON', 'Slovenia'],
     ['nothing at all, for too long', 'silence'],
-  ])('[P04] a lookup service that answers %s refuses', async (_what, answer) => {
+  ])('[P04] a lookup service that responds with %s refuses', async (_what, response) => {
     const service = await lookupService();
     const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
     try {
-      service.say(answer);
+      service.say(response);
       expect(await play(host.anonymous(), 'abroad')).toBe('country');
       expect(await play(host.anonymous(), 'open')).toBe('ok');
     } finally {
@@ -166,12 +166,12 @@ describe('the country of a visitor', () => {
     try {
       service.say('{"country":"FR"}');
       const found = async (one: Client, country?: string) => {
-        const answer = await one.ask('search', {
+        const response = await one.request('search', {
           targetType: 'Video',
           searchVideoValue: 'France',
           ...(country ? { countryCodeClient: country } : {}),
         });
-        return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : answer.status;
+        return response.status === 'ok' ? response.data.items.map(({ id }) => id) : response.status;
       };
       expect(await found(host.anonymous())).toBe('empty');
       expect(await found(host.anonymous(), 'SI')).toBe('empty');
@@ -225,7 +225,7 @@ describe('a group with a list of pages', () => {
 
   it("[P04] on another group's page the host refuses it, too; user 1 and the page of its owner are let in", async () => {
     const on = async (one: Client, userId: number) =>
-      (await one.ask('checkMediaPlayerAccess', { ...video('listed'), userId })).status;
+      (await one.request('checkMediaPlayerAccess', { ...video('listed'), userId })).status;
     const nobody = host.anonymous();
     expect([await on(nobody, 64), await on(nobody, 4711), await on(nobody, 71)]).toEqual([
       'notOwner',
@@ -240,10 +240,10 @@ describe('a group with a list of pages', () => {
   it('[P04] a page that asks by itself cannot leave out where it stands', async () => {
     const params = encodeURIComponent(JSON.stringify(video('listed')));
     const asFrom = async (origin: string) => {
-      const answer = await fetch(`${host.address}/services?request=checkMediaPlayerAccess&params=${params}`, {
+      const response = await fetch(`${host.address}/services?request=checkMediaPlayerAccess&params=${params}`, {
         headers: { origin },
       });
-      return ((await answer.json()) as { status: string }).status;
+      return ((await response.json()) as { status: string }).status;
     };
     expect(await asFrom('https://evil.example')).toBe('referer');
     expect(await asFrom('null')).toBe('referer');
@@ -260,9 +260,9 @@ describe('a group with a list of pages', () => {
       ['getSignedUrlByStorageHost', { assetType: 'video', fileName: 'listed/run/video.mp4', storageHost: 13 }],
     ] as const) {
       const query = new URLSearchParams({ request, params: JSON.stringify(params) });
-      const answer = await (await fetch(`${host.address}/services?${query}`, other)).text();
-      expect(answer, request).not.toContain('run/master.m3u8');
-      expect(answer, request).not.toContain('run/video.mp4');
+      const response = await (await fetch(`${host.address}/services?${query}`, other)).text();
+      expect(response, request).not.toContain('run/master.m3u8');
+      expect(response, request).not.toContain('run/video.mp4');
     }
   });
 });
@@ -279,7 +279,7 @@ const form = {
 
 const tokenOf = (letter: string): string =>
   /token=([\w-]{43})/.exec(letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
-const answer = (host: RunningHost, one: Client, letter: string): Promise<Response> =>
+const responseTo = (host: RunningHost, one: Client, letter: string): Promise<Response> =>
   one.fetch('/confirm', {
     method: 'POST',
     body: new URLSearchParams({ token: tokenOf(letter) }),
@@ -298,29 +298,29 @@ describe('a registration', () => {
   it('[P05] twice: the letter comes again, and answering it opens the gate of the browser that asked for it', async () => {
     const first = host.anonymous();
     expect(
-      (await first.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(first) })).status,
+      (await first.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(first) })).status,
     ).toBe('ok');
-    expect((await answer(host, host.anonymous(), (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect((await responseTo(host, host.anonymous(), (await letters(host)).at(-1) ?? '')).status).toBe(200);
     expect(await play(first, 'registered')).toBe('ok');
 
     const second = host.anonymous();
-    const confirmed = () => second.ask('isUserConfirmed', { mediaId: 'registered' });
+    const confirmed = () => second.request('isUserConfirmed', { mediaId: 'registered' });
     expect(await confirmed()).toEqual({ status: 'empty' });
     const again = { ...form, email: 'ANA@Club.example', captchaResponse: await captcha(second) };
-    expect(await second.ask('addPlayerAccessControlUser', again)).toEqual({ status: 'registered' });
+    expect(await second.request('addPlayerAccessControlUser', again)).toEqual({ status: 'registered' });
     expect(await play(second, 'registered')).toBe('gate');
     expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 0 } });
 
     const phone = host.anonymous();
-    expect((await answer(host, phone, (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect((await responseTo(host, phone, (await letters(host)).at(-1) ?? '')).status).toBe(200);
     expect(await play(phone, 'registered')).toBe('ok');
     expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 1 } });
     expect(await play(second, 'registered')).toBe('ok');
 
     // A third one does not undo what the second has opened.
     const third = host.anonymous();
-    await third.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(third) });
-    await answer(host, third, (await letters(host)).at(-1) ?? '');
+    await third.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(third) });
+    await responseTo(host, third, (await letters(host)).at(-1) ?? '');
     expect(await play(second, 'registered')).toBe('ok');
     expect(await play(first, 'registered')).toBe('ok');
   });
@@ -331,14 +331,14 @@ describe('a registration', () => {
       const said: string[] = [];
       for (let turn = 0; turn < 3; turn += 1) {
         const one = other.anonymous();
-        const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        const sent = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
         said.push(sent.status);
       }
       expect(said).toEqual(['ok', 'registered', 'limited']);
       expect(await letters(other)).toHaveLength(2);
       const one = other.anonymous();
       const else_ = { ...form, email: 'bea@club.example', captchaResponse: await captcha(one) };
-      expect((await one.ask('addPlayerAccessControlUser', else_)).status).toBe('ok');
+      expect((await one.request('addPlayerAccessControlUser', else_)).status).toBe('ok');
     } finally {
       await other.stop();
     }
@@ -363,14 +363,14 @@ describe('letters by a mail server', () => {
     const host = await withMail();
     try {
       const one = host.anonymous();
-      const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+      const sent = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
       expect(sent.status).toBe('ok');
       const [letter] = mail.letters;
       expect(letter).toMatchObject({ from: 'races@club.example', to: ['ana@club.example'], user: 'races' });
       expect(letter?.data).toContain('To: ana@club.example');
       expect(letter?.data).toContain('Please confirm your registration');
       expect(await play(one, 'registered')).toBe('gate');
-      expect((await answer(host, host.anonymous(), letter?.data ?? '')).status).toBe(200);
+      expect((await responseTo(host, host.anonymous(), letter?.data ?? '')).status).toBe(200);
       expect(await play(one, 'registered')).toBe('ok');
       expect(await letters(host)).toEqual([]);
     } finally {
@@ -385,13 +385,13 @@ describe('letters by a mail server', () => {
       try {
         mail.refuse(true);
         const one = host.anonymous();
-        const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        const sent = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
         expect(sent.status).toBe('error');
         expect(host.lines.join('\n')).toContain('An e-mail could not be sent');
         expect(host.lines.join('\n')).not.toContain('s3cret');
         mail.refuse(false);
         const before = mail.letters.length;
-        const again = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        const again = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
         expect(again.status).toBe(how === 'is not there' ? 'error' : 'registered');
         expect(mail.letters.length - before).toBe(how === 'is not there' ? 0 : 1);
       } finally {
@@ -430,12 +430,12 @@ describe('sign-ups', () => {
   async function join(name: string, email: string): Promise<string> {
     const one = host.anonymous();
     const form = { groupId: 64, name, email, password: PASSWORD, captchaResponse: await captcha(one) };
-    expect((await one.ask('signUp', form)).status).toBe('ok');
+    expect((await one.request('signUp', form)).status).toBe('ok');
     const letter = (await letters(host)).find((each) => each.includes(`To: ${email}`) && each.includes('token=')) ?? '';
-    return (await answer(host, host.anonymous(), letter)).text();
+    return (await responseTo(host, host.anonymous(), letter)).text();
   }
   const waiting = async (who: Client) => {
-    const list = await who.ask('getSignUps', {});
+    const list = await who.request('getSignUps', {});
     if (list.status !== 'ok') throw new Error(list.status);
     return list.data;
   };
@@ -445,12 +445,12 @@ describe('sign-ups', () => {
   it('[S07] a stranger who signs up sees no private film until an administrator approves', async () => {
     const stranger = host.anonymous();
     const admin = await host.login('admin');
-    const login = () => stranger.ask('login', { email: 'ana@club.example', password: PASSWORD });
+    const login = () => stranger.request('login', { email: 'ana@club.example', password: PASSWORD });
 
     expect(await join('Ana Roy', 'ana@club.example')).toContain('An administrator of the group now decides');
     expect(await login()).toEqual({ status: 'waiting' });
-    expect((await stranger.ask('login', { email: 'ana@club.example', password: 'another' })).status).toBe('wrong');
-    expect((await stranger.ask('check_session', {})).status).toBe('disconnected');
+    expect((await stranger.request('login', { email: 'ana@club.example', password: 'another' })).status).toBe('wrong');
+    expect((await stranger.request('check_session', {})).status).toBe('disconnected');
     expect(await play(stranger, 'secret')).toBe('private');
     const text = await mailTo('chair@club.example');
     expect(text).toContain('Ana Roy (ana@club.example)');
@@ -458,7 +458,7 @@ describe('sign-ups', () => {
 
     const [request] = await waiting(admin);
     expect(request).toMatchObject({ name: 'Ana Roy', email: 'ana@club.example' });
-    const decide = (who: Client) => who.ask('decideSignUp', { id: request?.id ?? 0, approve: true });
+    const decide = (who: Client) => who.request('decideSignUp', { id: request?.id ?? 0, approve: true });
     expect((await decide(stranger)).status).toBe('disconnected');
     for (const login of ['viewer', 'editor']) expect((await decide(await host.login(login))).status).toBe('private');
     expect((await decide(await host.login('stranger'))).status).toBe('empty');
@@ -477,10 +477,10 @@ describe('sign-ups', () => {
     const admin = await host.login('admin');
     await join('Bea Lund', 'bea@club.example');
     const [request] = await waiting(admin);
-    expect((await admin.ask('decideSignUp', { id: request?.id ?? 0, approve: false })).status).toBe('ok');
+    expect((await admin.request('decideSignUp', { id: request?.id ?? 0, approve: false })).status).toBe('ok');
     expect(await mailTo('bea@club.example')).toContain('An administrator has declined your account.');
     const login = { email: 'bea@club.example', password: PASSWORD };
-    expect((await host.anonymous().ask('login', login)).status).toBe('wrong');
+    expect((await host.anonymous().request('login', login)).status).toBe('wrong');
     expect(await host.app.store.users.named('bea@club.example')).toBeUndefined();
   });
 
@@ -508,24 +508,24 @@ describe('accounts', () => {
   });
   afterAll(() => host.stop());
   const PASSWORD = 'Eddy-Line-2026';
-  const asked = { groupId: 64, name: 'Ana Roy', email: 'Ana@Club.example', password: PASSWORD };
-  const signUp = async (one: Client, changes: Partial<typeof asked> = {}): Promise<string> =>
-    (await one.ask('signUp', { ...asked, ...changes, captchaResponse: await captcha(one) })).status;
+  const signUpForm = { groupId: 64, name: 'Ana Roy', email: 'Ana@Club.example', password: PASSWORD };
+  const signUp = async (one: Client, changes: Partial<typeof signUpForm> = {}): Promise<string> =>
+    (await one.request('signUp', { ...signUpForm, ...changes, captchaResponse: await captcha(one) })).status;
 
   it('[L35] without approval, an account is made where the group lets it, and only once its letter is answered', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { groupId: OTHER_GROUP })).toBe('closed');
     expect(await signUp(one, { password: 'abcdefgh1' })).toBe('weak');
-    expect((await one.ask('signUp', { ...asked, captchaResponse: 'x' })).status).toBe('captcha error');
-    expect((await one.askRaw('signUp', { ...asked, email: 'ana' })).status).toBe(400);
+    expect((await one.request('signUp', { ...signUpForm, captchaResponse: 'x' })).status).toBe('captcha error');
+    expect((await one.requestRaw('signUp', { ...signUpForm, email: 'ana' })).status).toBe(400);
     expect(await signUp(one)).toBe('ok');
-    const login = () => one.ask('login', { email: 'ana@club.example', password: PASSWORD });
+    const login = () => one.request('login', { email: 'ana@club.example', password: PASSWORD });
     expect((await login()).status).toBe('wrong');
 
     const letter = (await letters(host)).at(-1) ?? '';
-    const done = await answer(host, host.anonymous(), letter);
+    const done = await responseTo(host, host.anonymous(), letter);
     expect(await done.text()).toContain('Your account is ready.');
-    expect((await answer(host, host.anonymous(), letter)).status).toBe(404);
+    expect((await responseTo(host, host.anonymous(), letter)).status).toBe(404);
     expect(await login()).toMatchObject({
       status: 'ok',
       data: { user: { group: 64, role: 'viewer', name: 'Ana Roy' } },
@@ -557,15 +557,15 @@ describe('accounts', () => {
     const [one, other] = [await host.login('viewer'), await host.login('viewer')];
     const current = host.passwords['viewer'] ?? '';
     const change = async (client: Client, was: string, password: string) =>
-      (await client.ask('changePassword', { current: was, password })).status;
+      (await client.request('changePassword', { current: was, password })).status;
     expect(await change(host.anonymous(), current, PASSWORD)).toBe('disconnected');
     expect(await change(one, 'another', PASSWORD)).toBe('wrong');
     expect(await change(one, current, 'short-A1')).toBe('ok');
     expect(await change(one, 'short-A1', 'nodigitsHERE')).toBe('weak');
-    expect((await other.ask('check_session', {})).status).toBe('disconnected');
-    expect((await one.ask('check_session', {})).status).toBe('ok');
-    expect((await other.ask('login', { email: 'viewer', password: current })).status).toBe('wrong');
-    expect((await other.ask('login', { email: 'viewer', password: 'short-A1' })).status).toBe('ok');
+    expect((await other.request('check_session', {})).status).toBe('disconnected');
+    expect((await one.request('check_session', {})).status).toBe('ok');
+    expect((await other.request('login', { email: 'viewer', password: current })).status).toBe('wrong');
+    expect((await other.request('login', { email: 'viewer', password: 'short-A1' })).status).toBe('ok');
   });
 
   it('[L35] guessing the present password is slowed down', async () => {
@@ -573,7 +573,7 @@ describe('accounts', () => {
     const slow = await startHost({ config: { limits } });
     try {
       const one = await slow.login('viewer');
-      const guess = () => one.ask('changePassword', { current: 'guess', password: PASSWORD });
+      const guess = () => one.request('changePassword', { current: 'guess', password: PASSWORD });
       expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
         'wrong',
         'wrong',

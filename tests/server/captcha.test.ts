@@ -35,7 +35,7 @@ describe('the captcha that the host runs itself', () => {
     }
   });
 
-  it('[P05] a counter without its key, a challenge of our own making and a late answer are wrong', async () => {
+  it('[P05] a counter without its key, a challenge of our own making and a late response are wrong', async () => {
     const challenge = await captcha.issue(NOW);
     const { keyPrefix } = challenge.parameters;
     expect(await captcha.verify(encode({ challenge, solution: { counter: 0, derivedKey: keyPrefix } }), NOW)).toBe(

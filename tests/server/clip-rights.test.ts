@@ -25,14 +25,14 @@ beforeEach(() => host.app.store.media.save(film));
 
 /** What a stranger gets: the hit of a search, the sources, and the bytes under the open address. */
 async function open(): Promise<{ listed: boolean; sources: string; bytes: number }> {
-  const found = await nobody.ask('search', { targetType: 'Clip', searchClipValue: 'again' });
-  const sources = await nobody.ask('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
+  const found = await nobody.request('search', { targetType: 'Clip', searchClipValue: 'again' });
+  const sources = await nobody.request('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
   const { status } = await nobody.fetch('/media/clip/run/video.mp4');
   return { listed: found.status === 'ok' && found.data.items.length > 0, sources: sources.status, bytes: status };
 }
 type Open = (who: Client) => Promise<unknown>;
 const play = async (who: Client) =>
-  (await who.ask('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status;
+  (await who.request('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status;
 const edit = async (changed: Partial<StoredMedium>) => {
   await host.app.store.media.save({ ...film, ...changed });
   await host.app.dataFiles.saved('open');
@@ -79,35 +79,35 @@ describe('a clip follows its film', () => {
 
   it('[L18] into the bin and back, and is gone for good with it', async () => {
     const { store } = host.app;
-    expect(await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
+    expect(await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
     expect(await store.media.find('clip')).toBeUndefined();
     expect((await open()).bytes).toBe(404);
-    const bin = await admin.ask('getBin', { groupId: 64 });
+    const bin = await admin.request('getBin', { groupId: 64 });
     expect(bin.status === 'ok' && bin.data.map(({ id }) => id)).toEqual(['open']);
-    expect(await admin.ask('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'empty' });
-    expect(await admin.ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
+    expect(await admin.request('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'empty' });
+    expect(await admin.request('restoreMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
     expect(await open()).toMatchObject({ listed: true, bytes: 200 });
 
-    await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
+    await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
     const due = await store.bin.due(Number.MAX_SAFE_INTEGER);
     expect(due.map(({ id }) => id).toSorted()).toEqual(['clip', 'open']);
-    await admin.ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
+    await admin.request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
   });
 
   it('[L18] and stays in the bin where it was deleted before its film', async () => {
-    await admin.ask('deleteClip', { clipId: 'clip' });
-    await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
-    await admin.ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
+    await admin.request('deleteClip', { clipId: 'clip' });
+    await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
+    await admin.request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
     expect(await host.app.store.media.find('clip')).toBeUndefined();
-    expect(await admin.ask('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'ok' });
+    expect(await admin.request('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'ok' });
   });
 });
 
 describe('what opens a film opens its clip, and nothing else does', () => {
   const enter = (who: Client, mediaId: string, password: string) =>
-    who.ask('passwordEncryptedAccessControl', { mediaId, password });
+    who.request('passwordEncryptedAccessControl', { mediaId, password });
   const share = async (mediaId: string, wish: { kind: 'user'; login: string } | { kind: 'link'; endsAt: number }) => {
-    const made = await admin.ask('shareMedia', { mediaId, ...wish });
+    const made = await admin.request('shareMedia', { mediaId, ...wish });
     if (made.status !== 'ok') throw new Error(made.status);
     return made.data.address ?? '';
   };
@@ -131,7 +131,7 @@ describe('what opens a film opens its clip, and nothing else does', () => {
       answeredHash: undefined,
       createdAt: NOW,
     });
-    await who.ask('isUserConfirmed', { id, mediaId });
+    await who.request('isUserConfirmed', { id, mediaId });
   };
   beforeAll(async () => {
     const same = { groupId: OTHER_GROUP, visibility: 'private', title: 'Another film' } as const;
@@ -173,8 +173,8 @@ describe('what opens a film opens its clip, and nothing else does', () => {
     await edit(changed);
     const who = role === 'nobody' ? host.anonymous() : await host.login(role);
     const reached = async () => {
-      const sources = await who.ask('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
-      const clips = await who.ask('getClips', { mediaId: 'open', mediaType: 'Video' });
+      const sources = await who.request('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
+      const clips = await who.request('getClips', { mediaId: 'open', mediaType: 'Video' });
       if (sources.status !== 'ok' || clips.status !== 'ok') return [sources.status !== 'ok', clips.status !== 'ok'];
       const files = await Promise.all(
         [sources.data[0], clips.data.clips?.[0]].map((each) => who.fetch(each?.path ?? '')),

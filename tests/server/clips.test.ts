@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
-import type { Answer, RequestName, SentParams } from '../../core/contract/requests.ts';
+import type { ResponseBody, RequestName, SentParams } from '../../core/contract/requests.ts';
 import { BIN_KEPT_MS, CLIP_MAX_S, SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag } from './store-library.ts';
@@ -54,15 +54,15 @@ afterAll(() => host.stop());
 
 type Made = { id: string; path: string; title: string; tagId?: string | undefined };
 
-async function made(answer: Answer<'clipTags'> | Answer<'clipRange'>): Promise<Made[]> {
-  if (answer.status !== 'ok') throw new Error(`no clip: ${answer.status}`);
+async function made(response: ResponseBody<'clipTags'> | ResponseBody<'clipRange'>): Promise<Made[]> {
+  if (response.status !== 'ok') throw new Error(`no clip: ${response.status}`);
   await host.app.clips.settled();
-  return answer.data as Made[];
+  return response.data as Made[];
 }
 
 /** The MP4 that a person downloads. */
 async function downloaded(id: string, who = editor): Promise<Buffer> {
-  const sources = await who.ask('getMediaSources', { mediaId: id, mediaType: 'Clip' });
+  const sources = await who.request('getMediaSources', { mediaId: id, mediaType: 'Clip' });
   if (sources.status !== 'ok') throw new Error(`no source: ${sources.status}`);
   expect(sources.data.map(({ name }) => name)).toEqual(['MP4']);
   const file = await host.anonymous().fetch(sources.data[0]?.path ?? '');
@@ -85,10 +85,10 @@ async function tracksOf(bytes: Buffer) {
 
 describe('cutting', () => {
   it('[L20] from a tag to the next, from the key frame before, with picture and sound', async () => {
-    const answer = await editor.ask('clipTags', { mediaId: 'slalom', tags: ['one'] });
+    const response = await editor.request('clipTags', { mediaId: 'slalom', tags: ['one'] });
     // Not there yet: the manifest is asked for again (Library 4).
-    const [first] = answer.status === 'ok' ? answer.data : [];
-    const [clip] = await made(answer);
+    const [first] = response.status === 'ok' ? response.data : [];
+    const [clip] = await made(response);
     expect(first).toEqual(clip);
     expect(clip).toMatchObject({ title: 'Gate 1, slalom', tagId: 'one' });
     const manifest = await host.anonymous().fetch(clip?.path ?? '');
@@ -111,31 +111,31 @@ describe('cutting', () => {
   });
 
   it('[L20] pre-roll and post-roll widen it, and several tags are several clips', async () => {
-    const answer = await editor.ask('clipTags', {
+    const response = await editor.request('clipTags', {
       mediaId: 'slalom',
       tags: ['one', 'two', 'one'],
       preRoll: 10,
       postRoll: 3,
     });
-    const clips = await made(answer);
+    const clips = await made(response);
     expect(clips.map(({ tagId }) => tagId)).toEqual(['one', 'two']);
     const stored = await host.app.store.media.findMany(clips.map(({ id }) => id));
     expect(stored.map(({ clippingOffset }) => clippingOffset)).toEqual([0, 0]);
     expect(stored.map(({ duration }) => Math.round(duration ?? 0))).toEqual([12, 17]);
-    const listed = await editor.ask('getClips', { mediaId: 'slalom', mediaType: 'Video', tagId: 'two' });
+    const listed = await editor.request('getClips', { mediaId: 'slalom', mediaType: 'Video', tagId: 'two' });
     expect(listed.status === 'ok' && listed.data.clips?.map(({ id, tagId }) => [id, tagId])).toEqual([
       [clips[1]?.id, 'two'],
     ]);
   });
 
   it('[L20] the last tag has no end, and neither have tags at its moment', async () => {
-    expect(await editor.ask('clipTags', { mediaId: 'slalom', tags: ['three'] })).toEqual({ status: 'lastTag' });
-    expect(await editor.ask('clipTags', { mediaId: 'slalom', tags: ['one', 'three'], postRoll: 5 })).toEqual({
+    expect(await editor.request('clipTags', { mediaId: 'slalom', tags: ['three'] })).toEqual({ status: 'lastTag' });
+    expect(await editor.request('clipTags', { mediaId: 'slalom', tags: ['one', 'three'], postRoll: 5 })).toEqual({
       status: 'lastTag',
     });
     for (const tag of ['unseen', 'later', 't1', 'other-camera'])
-      expect((await editor.ask('clipTags', { mediaId: 'slalom', tags: [tag] })).status).toBe('empty');
-    expect((await made(await editor.ask('clipTags', { mediaId: 'slalom', tags: ['two-too'] }))).length).toBe(1);
+      expect((await editor.request('clipTags', { mediaId: 'slalom', tags: [tag] })).status).toBe('empty');
+    expect((await made(await editor.request('clipTags', { mediaId: 'slalom', tags: ['two-too'] }))).length).toBe(1);
   });
 
   it.each([
@@ -144,8 +144,8 @@ describe('cutting', () => {
     ['parts', 720, 4],
     ['whole', 720, 4],
   ])('[L20] between any two moments of a film that plays from %s', async (mediaId, lines, from) => {
-    const answer = await editor.ask('clipRange', { mediaId, start: 5.5, end: 8.25, title: 'A roll' });
-    const [clip] = await made(answer);
+    const response = await editor.request('clipRange', { mediaId, start: 5.5, end: 8.25, title: 'A roll' });
+    const [clip] = await made(response);
     expect(clip?.title).toBe('A roll');
     expect(await host.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: from * 1000 });
     const tracks = await tracksOf(await downloaded(clip?.id ?? ''));
@@ -154,19 +154,19 @@ describe('cutting', () => {
   });
 
   it('[L16] [L20] a radio has no clips', async () => {
-    expect(await editor.ask('clipRange', { mediaId: 'radio', start: 3, end: 6 })).toEqual({ status: 'private' });
+    expect(await editor.request('clipRange', { mediaId: 'radio', start: 3, end: 6 })).toEqual({ status: 'private' });
   });
 
   it('[L20] a film of sound alone is cut as well', async () => {
-    const [clip] = await made(await editor.ask('clipRange', { mediaId: 'sound', start: 3, end: 6 }));
+    const [clip] = await made(await editor.request('clipRange', { mediaId: 'sound', start: 3, end: 6 }));
     const tracks = await tracksOf(await downloaded(clip?.id ?? ''));
     expect(tracks.lines).toBeUndefined();
     expect(tracks.audio).toBeCloseTo(3, 0);
   });
 
   it('[L20] what cannot be cut fails alone, and says why to whoever runs the host', async () => {
-    const gone = await editor.ask('clipRange', { mediaId: 'gone', start: 0, end: 3 });
-    const [after] = await made(await editor.ask('clipRange', { mediaId: 'slalom', start: 0, end: 3 }));
+    const gone = await editor.request('clipRange', { mediaId: 'gone', start: 0, end: 3 });
+    const [after] = await made(await editor.request('clipRange', { mediaId: 'slalom', start: 0, end: 3 }));
     const [clip] = gone.status === 'ok' ? gone.data : [];
     expect((await host.anonymous().fetch(clip?.path ?? '')).status).toBe(404);
     expect(await host.app.store.clipJobs.find(clip?.id ?? '')).toMatchObject({ state: 'failed' });
@@ -176,7 +176,7 @@ describe('cutting', () => {
   });
 
   it('[L20] too long, too many, from elsewhere, over already', async () => {
-    const range = (mediaId: string, start: number, end: number) => editor.ask('clipRange', { mediaId, start, end });
+    const range = (mediaId: string, start: number, end: number) => editor.request('clipRange', { mediaId, start, end });
     expect(await range('long', 0, CLIP_MAX_S + 1)).toEqual({ status: 'tooLong' });
     expect(await range('abroad', 0, 3)).toEqual({ status: 'empty' });
     expect(await range('slalom', 60, 70)).toEqual({ status: 'empty' });
@@ -188,26 +188,26 @@ describe('cutting', () => {
       aTag({ id: 'c', videoId: 'slalom', time: '00:00:03' }),
     ]);
     const other = await narrow.login('editor');
-    expect(await other.ask('clipTags', { mediaId: 'slalom', tags: ['a', 'b'] })).toEqual({ status: 'limited' });
+    expect(await other.request('clipTags', { mediaId: 'slalom', tags: ['a', 'b'] })).toEqual({ status: 'limited' });
     await narrow.stop();
   });
 });
 
 describe('a clip', () => {
   it('[L20] is as private as its film; its manifest and its file need a signature', async () => {
-    const answer = await editor.ask('clipRange', { mediaId: 'closed', start: 2, end: 4 });
-    const [clip] = answer.status === 'ok' ? answer.data : [];
+    const response = await editor.request('clipRange', { mediaId: 'closed', start: 2, end: 4 });
+    const [clip] = response.status === 'ok' ? response.data : [];
     const path = clip?.path ?? '';
     expect(path).toMatch(/^\/media\/s\//);
     await host.app.clips.settled();
     const nobody = host.anonymous();
     expect((await nobody.fetch(path)).status).toBe(200);
     expect((await nobody.fetch(path.replace(/\/s\/[^/]+/, ''))).status).toBe(403);
-    expect((await nobody.ask('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' })).status).toBe(
+    expect((await nobody.request('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' })).status).toBe(
       'disconnected',
     );
     const viewer = await host.login('viewer');
-    const sources = await viewer.ask('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
+    const sources = await viewer.request('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
     const file = (sources.status === 'ok' && sources.data[0]?.path) || '';
     now += SIGNED_URL_LIFE_S * 1000;
     expect((await nobody.fetch(file)).status).toBe(403);
@@ -215,8 +215,8 @@ describe('a clip', () => {
   });
 
   it('[L19] is downloaded in parts, so that a download that broke off goes on', async () => {
-    const [clip] = await made(await editor.ask('clipRange', { mediaId: 'closed', start: 2, end: 4 }));
-    const sources = await editor.ask('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
+    const [clip] = await made(await editor.request('clipRange', { mediaId: 'closed', start: 2, end: 4 }));
+    const sources = await editor.request('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
     const path = (sources.status === 'ok' && sources.data[0]?.path) || '';
     const whole = Buffer.from(await (await editor.fetch(path)).arrayBuffer());
     const half = Math.floor(whole.length / 2);
@@ -235,10 +235,10 @@ describe('a clip', () => {
   });
 
   it('[L18] [L20] goes into the bin, and its files are gone after 30 days; the film keeps its own', async () => {
-    const [clip] = await made(await editor.ask('clipRange', { mediaId: 'slalom', start: 2, end: 4 }));
+    const [clip] = await made(await editor.request('clipRange', { mediaId: 'slalom', start: 2, end: 4 }));
     const place = join(host.dataFolder, 'clips', `clip-${clip?.id}`);
     const admin = await host.login('admin');
-    expect(await admin.ask('deleteClip', { clipId: clip?.id ?? '' })).toEqual({ status: 'ok' });
+    expect(await admin.request('deleteClip', { clipId: clip?.id ?? '' })).toEqual({ status: 'ok' });
     expect((await host.anonymous().fetch(clip?.path ?? '')).status).toBe(404);
     expect(existsSync(place)).toBe(true);
     now += BIN_KEPT_MS;
@@ -258,12 +258,12 @@ describe('a clip', () => {
     ['clipRange', { mediaId: 'slalom', start: '5', end: 6 }],
     ['clipRange', { mediaId: 'slalom', start: 1, end: 2, title: 'x'.repeat(501) }],
   ] as const satisfies readonly [RequestName, object][])('[L20] %s refuses %j', async (name, params) => {
-    expect((await editor.askRaw(name, params)).status).toBe(400);
+    expect((await editor.requestRaw(name, params)).status).toBe(400);
   });
 
   it("[L20] a logo is one of those that the host names, and never a file of one's choice", async () => {
     const range: SentParams<'clipRange'> = { mediaId: 'slalom', start: 1, end: 2, logo: '/media/../../etc/passwd' };
-    expect(await editor.ask('clipRange', range)).toEqual({ status: 'empty' });
+    expect(await editor.request('clipRange', range)).toEqual({ status: 'empty' });
   });
 });
 
@@ -281,11 +281,16 @@ it.skipIf(ffmpeg === undefined)(
       config: { mediaFolder: SAMPLE_MEDIA, encoder: ffmpeg },
     });
     const one = await exact.login('editor');
-    const listed = await one.ask('getClips', { mediaId: 'sponsored', mediaType: 'Video' });
+    const listed = await one.request('getClips', { mediaId: 'sponsored', mediaType: 'Video' });
     const logos = (listed.status === 'ok' && listed.data.logos) || [];
     expect(logos).toEqual([{ name: 'hekla', file: '/media/sponsored/sponsors/hekla.svg' }]);
-    const answer = await one.ask('clipRange', { mediaId: 'sponsored', start: 5.3, end: 7.1, logo: logos[0]?.file });
-    const [clip] = answer.status === 'ok' ? answer.data : [];
+    const response = await one.request('clipRange', {
+      mediaId: 'sponsored',
+      start: 5.3,
+      end: 7.1,
+      logo: logos[0]?.file,
+    });
+    const [clip] = response.status === 'ok' ? response.data : [];
     await exact.app.clips.settled();
     expect(await exact.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
     const bytes = await readFile(join(exact.dataFolder, 'clips', `clip-${clip?.id}`, 'clip.mp4'));
@@ -318,8 +323,8 @@ it('[L18] [L20] no clip outlives a film that is gone for good before the clip is
   await chmod(encoder, 0o755);
   const slow = await startHost({ also: FILMS, config: { mediaFolder: SAMPLE_MEDIA, encoder } });
   try {
-    const answer = await (await slow.login('editor')).ask('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
-    const [clip] = answer.status === 'ok' ? answer.data : [];
+    const response = await (await slow.login('editor')).request('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
+    const [clip] = response.status === 'ok' ? response.data : [];
     await expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
     await slow.app.store.media.remove('slalom');
     await writeFile(go, '');
@@ -361,14 +366,14 @@ it('[L20] a host that is killed while it cuts finishes the clip at its next star
   };
   const signIn = async (address: string): Promise<Client> => {
     const one = client(address);
-    await one.ask('login', { email: 'editor', password: (await readAccounts(data))['editor'] ?? '' });
+    await one.request('login', { email: 'editor', password: (await readAccounts(data))['editor'] ?? '' });
     return one;
   };
   try {
     const address = await begin();
     const one = await signIn(address);
-    const answer = await one.ask('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
-    const path = (answer.status === 'ok' && answer.data[0]?.path) || '';
+    const response = await one.request('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
+    const path = (response.status === 'ok' && response.data[0]?.path) || '';
     await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(true);
     child?.kill('SIGKILL');
     await once(child!, 'exit');
@@ -380,7 +385,7 @@ it('[L20] a host that is killed while it cuts finishes the clip at its next star
     const probe = async () => (await client(again).fetch(path)).status;
     await expect.poll(probe, { timeout: 30_000 }).toBe(200);
     expect(await readdir(join(data, 'clips'))).toEqual([expect.stringMatching(/^clip-/)]);
-    const listed = await (await signIn(again)).ask('getClips', { mediaId: 'slalom', mediaType: 'Video' });
+    const listed = await (await signIn(again)).request('getClips', { mediaId: 'slalom', mediaType: 'Video' });
     expect(listed.status === 'ok' && listed.data.clips?.length).toBe(1);
   } finally {
     child?.kill('SIGKILL');

@@ -21,7 +21,12 @@ afterAll(async () => {
 });
 
 /** Asks as the page does: its own origin, its own cookies. */
-function ask(where: Page | Frame, controller: string, request: string, params?: object): Promise<{ status: string }> {
+function request(
+  where: Page | Frame,
+  controller: string,
+  request: string,
+  params?: object,
+): Promise<{ status: string }> {
   return where.evaluate(
     async ([path, name, body]) => {
       const init = body
@@ -36,7 +41,8 @@ function ask(where: Page | Frame, controller: string, request: string, params?: 
     [`/services/${controller}`, request, params] as const,
   );
 }
-const session = async (where: Page | Frame): Promise<string> => (await ask(where, 'session', 'check_session')).status;
+const session = async (where: Page | Frame): Promise<string> =>
+  (await request(where, 'session', 'check_session')).status;
 const signIn = () => ({ email: 'viewer', password: host.passwords['viewer'] });
 
 describe('the session in Chromium', () => {
@@ -44,11 +50,11 @@ describe('the session in Chromium', () => {
     const page = await browser.newPage();
     await page.goto(`${host.address}/health`);
     expect(await session(page)).toBe('disconnected');
-    expect((await ask(page, 'auth', 'login', signIn())).status).toBe('ok');
+    expect((await request(page, 'auth', 'login', signIn())).status).toBe('ok');
     await page.reload();
     expect(await session(page)).toBe('ok');
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    await ask(page, 'auth', 'logout', {});
+    await request(page, 'auth', 'logout', {});
     expect(await session(page)).toBe('disconnected');
     await page.close();
   }, 60_000);
@@ -72,7 +78,7 @@ describe('the session in Chromium', () => {
     const embed = framed();
     if (!embed) throw new Error('the player was not framed');
     expect(await session(embed)).toBe('disconnected');
-    expect((await ask(embed, 'auth', 'login', signIn())).status).toBe('ok');
+    expect((await request(embed, 'auth', 'login', signIn())).status).toBe('ok');
     await page.reload();
     const again = framed();
     expect(again && (await session(again))).toBe('ok');

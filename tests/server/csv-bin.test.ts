@@ -22,7 +22,7 @@ it('[L21] [L22] a deleted tag is not exported, and its id may come back by an im
     ['t1', 'Start zeppelin'],
     ['t2', 'Gate 5'],
   ]);
-  expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'zeppelin' })).status).toBe('ok');
+  expect((await admin.request('search', { targetType: 'Tag', searchTagValue: 'zeppelin' })).status).toBe('ok');
 
   expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content: before }])).toEqual({
     status: 'ok',

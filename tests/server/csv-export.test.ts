@@ -25,8 +25,8 @@ afterAll(() => host.stop());
 
 const rowsOf = (text: string, delimiter = ','): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, delimiter });
-const ask = (who: Client, videoIdList: string[], more: object = {}) =>
-  who.ask('downloadDataAsCsv', { videoIdList, ...more });
+const request = (who: Client, videoIdList: string[], more: object = {}) =>
+  who.request('downloadDataAsCsv', { videoIdList, ...more });
 
 describe('what is written', () => {
   it('[L22] the tags of the chosen media, in the order of the film, for a spreadsheet', async () => {
@@ -78,14 +78,14 @@ describe('what is written', () => {
   });
 
   it('[L22] is named as its title says, by characters that every system takes', async () => {
-    const answer = await ask(admin, ['run']);
-    expect(answer).toMatchObject({ status: 'ok', data: { fileName: 'Run  1 final.csv' } });
-    const named = await ask(admin, ['run', 'open'], { titleSession: '..\u0000/Finals', exportSession: true });
+    const response = await request(admin, ['run']);
+    expect(response).toMatchObject({ status: 'ok', data: { fileName: 'Run  1 final.csv' } });
+    const named = await request(admin, ['run', 'open'], { titleSession: '..\u0000/Finals', exportSession: true });
     expect(named).toMatchObject({ status: 'ok', data: { fileName: 'Finals.csv' } });
-    expect(await ask(admin, ['run', 'open'], { exportSession: true })).toMatchObject({
+    expect(await request(admin, ['run', 'open'], { exportSession: true })).toMatchObject({
       data: { fileName: 'Sessions.csv' },
     });
-    const file = await admin.fetch(answer.status === 'ok' ? answer.data.path : '');
+    const file = await admin.fetch(response.status === 'ok' ? response.data.path : '');
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Run%20%201%20final.csv");
     await file.body?.cancel();
@@ -94,15 +94,15 @@ describe('what is written', () => {
 
 describe('who may', () => {
   it('[L22] one medium that may not go out keeps all of them in; nothing to export is said so', async () => {
-    expect((await ask(admin, ['open', 'theirs'])).status).toBe('private');
-    expect((await ask(admin, ['nothing'])).status).toBe('empty');
+    expect((await request(admin, ['open', 'theirs'])).status).toBe('private');
+    expect((await request(admin, ['nothing'])).status).toBe('empty');
     await host.app.store.tags.replace('still', []);
-    expect((await ask(admin, ['still'])).status).toBe('empty');
+    expect((await request(admin, ['still'])).status).toBe('empty');
   });
 
   it('[L22] an address opens its own media alone, and for ten minutes', async () => {
-    const answer = await ask(admin, ['run']);
-    const path = answer.status === 'ok' ? answer.data.path : '';
+    const response = await request(admin, ['run']);
+    const path = response.status === 'ok' ? response.data.path : '';
     const status = async (address: string) => {
       const response = await host.anonymous().fetch(address);
       await response.body?.cancel();
@@ -121,8 +121,8 @@ describe('who may', () => {
 
   it('[L22] an address ends with the right to its media', async () => {
     const { media, users } = host.app.store;
-    const answer = await ask(admin, ['run']);
-    const path = answer.status === 'ok' ? answer.data.path : '';
+    const response = await request(admin, ['run']);
+    const path = response.status === 'ok' ? response.data.path : '';
     const status = async () => {
       const response = await host.anonymous().fetch(path);
       await response.body?.cancel();
@@ -137,9 +137,9 @@ describe('who may', () => {
     await users.save({ ...person, role: 'editor' });
     expect(await status(), 'no administrator any more').toBe(403);
     await users.save(person);
-    await admin.ask('deleteMedia', { mediaId: 'run', mediaType: 'Video' });
+    await admin.request('deleteMedia', { mediaId: 'run', mediaType: 'Video' });
     expect(await status(), 'deleted').toBe(403);
-    await admin.ask('restoreMedia', { mediaId: 'run', mediaType: 'Video' });
+    await admin.request('restoreMedia', { mediaId: 'run', mediaType: 'Video' });
     expect(await status()).toBe(200);
   });
 });

@@ -59,11 +59,11 @@ export async function readExport(who: Client, videos: readonly string[], languag
     request: 'downloadDataAsCsv',
     params: JSON.stringify({ videoIdList: videos }),
   });
-  const answered = await who.fetch(`/services?${params}`, { headers: { 'accept-language': language } });
-  const answer = (await answered.json()) as { status: string; data?: { path: string } };
-  if (!answer.data) throw new Error(`no export: ${answer.status}`);
-  const file = await who.fetch(answer.data.path);
-  if (!file.ok) throw new Error(`the export answered ${file.status}`);
+  const response = await who.fetch(`/services?${params}`, { headers: { 'accept-language': language } });
+  const body = (await response.json()) as { status: string; data?: { path: string } };
+  if (!body.data) throw new Error(`no export: ${body.status}`);
+  const file = await who.fetch(body.data.path);
+  if (!file.ok) throw new Error(`the export responded with ${file.status}`);
   // `text` would take the mark at the beginning away.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 }

@@ -33,7 +33,7 @@ const bytesOf = (...parts: (string | number)[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
 describe('what is taken', () => {
-  it('[L21] what is sent again, as its answer was lost, is taken once', async () => {
+  it('[L21] what is sent again, as its response was lost, is taken once', async () => {
     const files = [match('time;description', '00:01:00;Finish')];
     const send = (importId: string) => sendImport(host, admin, files, { ow: false, importId });
     expect(await send('lost')).toEqual({ status: 'ok', skippedRows: 0 });
@@ -52,7 +52,7 @@ describe('what is taken', () => {
   });
 
   it('[L21] the five files become tags, seen in the data file and found by the search', async () => {
-    const answer = await sendImport(host, admin, [
+    const response = await sendImport(host, admin, [
       match(
         'id;time;team;tag;description;score',
         'm1;00:00:05.250;A;gate;;+2',
@@ -64,7 +64,7 @@ describe('what is taken', () => {
       csv('comboBoxJunction', 'match;name;value', 'm1;Water;High', 'm1;Wind;Back'),
       csv('coordinatesJunction', 'match;x;y', 'm1;12,5;-3'),
     ]);
-    expect(answer).toEqual({ status: 'ok', skippedRows: 0 });
+    expect(response).toEqual({ status: 'ok', skippedRows: 0 });
     const tags = await tagsOf();
     expect(tags.map(({ id, time }) => [id, time])).toEqual([
       ['m1', '00:00:05.250'],
@@ -89,9 +89,9 @@ describe('what is taken', () => {
     };
     expect(file.tags.map(({ id }) => id)).toEqual(tags.map(({ id }) => id));
     expect(file.version).toBe((await host.app.store.media.find('open'))?.version);
-    const found = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'zeppelin' });
+    const found = await admin.request('search', { targetType: 'Tag', searchTagValue: 'zeppelin' });
     expect(found.status === 'ok' && found.data.items.map((item) => item.tag_id)).toEqual(['m1']);
-    const gone = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'bib 7' });
+    const gone = await admin.request('search', { targetType: 'Tag', searchTagValue: 'bib 7' });
     expect(gone.status).toBe('empty');
   });
 
@@ -199,10 +199,10 @@ describe('what is taken', () => {
       status: 'ok',
       skippedRows: 2,
     });
-    const answer = await sendImport(host, admin, [
+    const response = await sendImport(host, admin, [
       match('time;description', '', ';', '"a', '"', '00:00:01;"b', '"', 'x'),
     ]);
-    expect(answer.problems).toMatchObject([{ line: 4 }, { line: 8, column: 'time' }]);
+    expect(response.problems).toMatchObject([{ line: 4 }, { line: 8, column: 'time' }]);
   });
 
   it('[L21] the encoding that was chosen is that of its file alone', async () => {
@@ -252,8 +252,8 @@ describe('what is taken', () => {
 
   it('[L21] times as spreadsheets and timing software write them', async () => {
     const times = ['00:01:23.45', '1:23.45', '83.45', '10:34:20,123', '"1:23,45"', '0:05', '83'];
-    const answer = await sendImport(host, admin, [match('id;time', ...times.map((time, at) => `a${at};${time}`))]);
-    expect(answer).toEqual({ status: 'ok', skippedRows: 0 });
+    const response = await sendImport(host, admin, [match('id;time', ...times.map((time, at) => `a${at};${time}`))]);
+    expect(response).toEqual({ status: 'ok', skippedRows: 0 });
     const byId = new Map((await tagsOf()).map(({ id, time }) => [id, time]));
     expect(times.map((_time, at) => byId.get(`a${at}`))).toEqual([
       '00:01:23.45',
@@ -267,8 +267,8 @@ describe('what is taken', () => {
   });
 
   it('[L21] a malformed time is reported with the accepted formats', async () => {
-    const answer = await sendImport(host, admin, [match('time', 'noon')]);
-    for (const form of ['00:01:23.45', '1:23.45', '83.45']) expect(answer.data).toContain(form);
+    const response = await sendImport(host, admin, [match('time', 'noon')]);
+    for (const form of ['00:01:23.45', '1:23.45', '83.45']) expect(response.data).toContain(form);
   });
 
   it('[L21] hostile texts are texts', async () => {
@@ -355,38 +355,38 @@ describe('what is refused, with its place', () => {
       one('unknown', undefined, undefined, 'ferryglide.db'),
     ],
   ])('[L21] %s', async (_what, files, problems) => {
-    const answer = await sendImport(host, admin, files);
-    expect(answer.problems).toEqual(problems);
-    expect(answer.status).toBe('error');
-    expect(answer.data).toContain(problems[0]?.file);
+    const response = await sendImport(host, admin, files);
+    expect(response.problems).toEqual(problems);
+    expect(response.status).toBe('error');
+    expect(response.data).toContain(problems[0]?.file);
     expect(await idsOf()).toEqual(PRESENT);
   });
 
   it('[L21] adding an id that is there already', async () => {
-    const answer = await sendImport(host, admin, [match('id,time', 't1,00:00:01')], { ow: false });
-    expect(answer.problems).toEqual(one('taken', 2, 'id'));
+    const response = await sendImport(host, admin, [match('id,time', 't1,00:00:01')], { ow: false });
+    expect(response.problems).toEqual(one('taken', 2, 'id'));
     expect(await idsOf()).toEqual(PRESENT);
   });
 
   it('[L21] the first fifty are reported', async () => {
-    const answer = await sendImport(host, admin, [match('time', ...Array.from({ length: 80 }, () => 'late'))]);
-    expect(answer.problems).toHaveLength(50);
-    expect(answer.problems?.at(-1)).toMatchObject({ line: 51 });
+    const response = await sendImport(host, admin, [match('time', ...Array.from({ length: 80 }, () => 'late'))]);
+    expect(response.problems).toHaveLength(50);
+    expect(response.problems?.at(-1)).toMatchObject({ line: 51 });
   });
 
   it('[L21] without reportMatch.csv, in the words of the document', async () => {
-    const answer = await sendImport(host, admin, [csv('reportTeam', 'team,nation', 'A,FRA')]);
-    expect(answer).toEqual({ status: 'error', data: 'You have not selected the reportMatch file' });
+    const response = await sendImport(host, admin, [csv('reportTeam', 'team,nation', 'A,FRA')]);
+    expect(response).toEqual({ status: 'error', data: 'You have not selected the reportMatch file' });
   });
 
   it('[L21] what was refused is forgotten: its words can be found by nobody, and the next import is taken', async () => {
     await sendImport(host, admin, [match('time,description', '00:00:01,quetzal', 'x,y')]);
-    expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzal' })).status).toBe('empty');
+    expect((await admin.request('search', { targetType: 'Tag', searchTagValue: 'quetzal' })).status).toBe('empty');
     expect(await sendImport(host, admin, [match('time,description', '00:00:01,quetzal')])).toEqual({
       status: 'ok',
       skippedRows: 0,
     });
-    expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzl' })).status).toBe('ok');
+    expect((await admin.request('search', { targetType: 'Tag', searchTagValue: 'quetzl' })).status).toBe('ok');
   });
 });
 
@@ -416,8 +416,8 @@ describe('who may', () => {
       const form = new FormData();
       form.set('action', 'import_files_session');
       const headers: Record<string, string> = origin ? { origin } : {};
-      const answer = await admin.fetch('/services/session-import', { method: 'POST', headers, body: form });
-      expect(answer.status).toBe(403);
+      const response = await admin.fetch('/services/session-import', { method: 'POST', headers, body: form });
+      expect(response.status).toBe(403);
     }
   });
 });
@@ -455,10 +455,10 @@ describe('a form that does not come whole', () => {
 
   it('[L21] ends without its last edge: refused', async () => {
     const sent = open(head.length);
-    const answered = Promise.withResolvers<number>();
-    sent.on('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+    const responded = Promise.withResolvers<number>();
+    sent.on('response', (response) => responded.resolve(response.resume().statusCode ?? 0));
     sent.end(head);
-    expect(await answered.promise).toBe(400);
+    expect(await responded.promise).toBe(400);
     expect(await idsOf()).toEqual(PRESENT);
     expect(await spooled()).toEqual([]);
   });
@@ -466,17 +466,17 @@ describe('a form that does not come whole', () => {
   it('[L21] longer than all limits: refused before it is sent', async () => {
     const sent = open(2 ** 40);
     sent.on('error', () => undefined);
-    const answered = Promise.withResolvers<number>();
-    sent.on('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+    const responded = Promise.withResolvers<number>();
+    sent.on('response', (response) => responded.resolve(response.resume().statusCode ?? 0));
     sent.flushHeaders();
-    expect(await answered.promise).toBe(413);
+    expect(await responded.promise).toBe(413);
     sent.destroy();
   });
 
   it('[L21] files before their fields, too many files, no form at all', async () => {
     const many = Array.from({ length: 6 }, () => match('time', '00:00:01'));
     await expect(sendImport(host, admin, many)).resolves.toMatchObject({ status: 'error' });
-    const json = await admin.askRaw('import_files_session', {
+    const json = await admin.requestRaw('import_files_session', {
       ow: 1,
       videoId: 'open',
       files: [{ name: 'a', size: 1 }],

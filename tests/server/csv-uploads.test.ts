@@ -31,13 +31,13 @@ const fields = (videoId = 'open'): string =>
   field('action', 'import_files_session') + field('ow', '1') + field('videoId', videoId);
 const file = `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="reportMatch.csv"\r\n\r\nid,time\n`;
 
-interface Answered {
+interface UploadResponse {
   status: number;
   body: string;
 }
 
 /** A chunked body that is not ended. */
-function begin(who: Client): { sent: ClientRequest; answered: Promise<Answered>; closed: Promise<void> } {
+function begin(who: Client): { sent: ClientRequest; response: Promise<UploadResponse>; closed: Promise<void> } {
   const sent = request(new URL('/services/session-import', host.address), {
     method: 'POST',
     agent: false,
@@ -48,19 +48,19 @@ function begin(who: Client): { sent: ClientRequest; answered: Promise<Answered>;
     },
   });
   open.push(sent);
-  const answered = Promise.withResolvers<Answered>();
+  const responded = Promise.withResolvers<UploadResponse>();
   const closed = Promise.withResolvers<void>();
-  sent.on('error', answered.reject);
-  answered.promise.catch(() => undefined);
+  sent.on('error', responded.reject);
+  responded.promise.catch(() => undefined);
   sent.on('close', () => closed.resolve());
   sent.on('response', (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (piece: string) => (body += piece));
     response.on('error', () => undefined);
-    response.on('end', () => answered.resolve({ status: response.statusCode ?? 0, body }));
+    response.on('end', () => responded.resolve({ status: response.statusCode ?? 0, body }));
   });
   sent.flushHeaders();
-  return { sent, answered: answered.promise, closed: closed.promise };
+  return { sent, response: responded.promise, closed: closed.promise };
 }
 
 /** Sends without an end, as fast as it is taken. @returns bytes that were taken */
@@ -87,48 +87,48 @@ describe('who may not import', () => {
     ['editor', 'private'],
   ])('[L21] %s: rejected before a byte of the body is read', async (who, status) => {
     const person = who === 'anonymous' ? host.anonymous() : await host.login(who);
-    const { answered } = begin(person);
-    expect(await answered).toEqual({ status: 200, body: JSON.stringify({ status }) });
+    const { response } = begin(person);
+    expect(await response).toEqual({ status: 200, body: JSON.stringify({ status }) });
     expect(await spooled()).toEqual([]);
   });
 
   it('[L21] [O03] a body without an end is not read on', async () => {
-    const { sent, answered, closed } = begin(host.anonymous());
+    const { sent, response, closed } = begin(host.anonymous());
     const bytes = pour(sent);
-    expect((await answered).body).toBe('{"status":"disconnected"}');
+    expect((await response).body).toBe('{"status":"disconnected"}');
     await closed;
     expect(bytes()).toBeLessThan(128 * 1024 * 1024);
   });
 
   it('[L21] a medium that may not be imported into: rejected at its first file, of which nothing is written', async () => {
-    const { sent, answered } = begin(await host.login('admin'));
+    const { sent, response } = begin(await host.login('admin'));
     sent.write(fields('locked') + file);
-    expect(await answered).toEqual({ status: 200, body: '{"status":"private"}' });
+    expect(await response).toEqual({ status: 200, body: '{"status":"private"}' });
     await expect.poll(spooled).toEqual([]);
   });
 
   it('[L21] a file before the fields is refused, as nobody knows where it belongs', async () => {
-    const { sent, answered } = begin(await host.login('admin'));
+    const { sent, response } = begin(await host.login('admin'));
     sent.write(file);
-    expect(await answered).toMatchObject({ status: 400 });
+    expect(await response).toMatchObject({ status: 400 });
     await expect.poll(spooled).toEqual([]);
   });
 
   it('[L21] a field that follows a file is refused, not ignored', async () => {
-    const { sent, answered } = begin(await host.login('admin'));
+    const { sent, response } = begin(await host.login('admin'));
     sent.write(`${fields()}${file}\r\n${field('importId', 'a')}--${edge}--\r\n`);
-    expect(await answered).toMatchObject({ status: 400 });
+    expect(await response).toMatchObject({ status: 400 });
     expect(await host.app.store.tags.ofMedium('open')).toHaveLength(2);
   });
 });
 
 describe('who may', () => {
   it('[L21] [O03] one that is sent without an end is refused at the limit', async () => {
-    const { sent, answered, closed } = begin(await host.login('admin'));
+    const { sent, response, closed } = begin(await host.login('admin'));
     sent.write(fields() + file);
     const bytes = pour(sent);
     // Who goes on writing may find the connection closed before having read why (RFC 9112, section 9.6).
-    const outcome = await answered.then(
+    const outcome = await response.then(
       ({ status }) => status,
       (error: NodeJS.ErrnoException) => error.code,
     );
@@ -142,9 +142,9 @@ describe('who may', () => {
   it('[L21] [O03] one that is sent too slowly is refused', async () => {
     await host.stop();
     await startWith(SHORT_MS);
-    const { sent, answered } = begin(await host.login('admin'));
+    const { sent, response } = begin(await host.login('admin'));
     sent.write(fields() + file);
-    expect(await answered).toMatchObject({ status: 408 });
+    expect(await response).toMatchObject({ status: 408 });
     await expect.poll(spooled).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('who may', () => {
     for (const { sent } of slow) sent.write(fields() + file);
     await expect.poll(async () => (await spooled()).length).toBe(2);
     const third = begin(admin);
-    expect(await third.answered).toMatchObject({ status: 503 });
+    expect(await third.response).toMatchObject({ status: 503 });
     const other = await host.login('super');
     expect(await sendImport(host, other, [csv('reportMatch', 'id,time', 'z1,00:00:01')])).toEqual({
       status: 'ok',

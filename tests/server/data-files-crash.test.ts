@@ -43,10 +43,10 @@ const PLACES = IDS.flatMap((id) => [
 /** Public files that name the film. */
 async function named(address: string): Promise<string[]> {
   const nobody = client(address);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     PLACES.map(async (place) => ((await (await nobody.fetch(place)).text()).includes('victim') ? [place] : [])),
   );
-  return answers.flat();
+  return responses.flat();
 }
 
 describe('a film that is made private', () => {
@@ -55,10 +55,10 @@ describe('a film that is made private', () => {
     expect((await named(address)).length, 'before').toBe(80);
     const editor = client(address);
     const { editor: password = '' } = await readAccounts(join(folder, 'data'));
-    expect(await editor.ask('login', { email: 'editor', password })).toMatchObject({ status: 'ok' });
-    const read = await editor.ask('getEditedMedia', { mediaId: 'victim', types: ['Video'] });
+    expect(await editor.request('login', { email: 'editor', password })).toMatchObject({ status: 'ok' });
+    const read = await editor.request('getEditedMedia', { mediaId: 'victim', types: ['Video'] });
     if (read.status !== 'ok') throw new Error(read.status);
-    const saved = await editor.ask('saveEditedMedia', {
+    const saved = await editor.request('saveEditedMedia', {
       mediaId: 'victim',
       revisions: read.data.revisions,
       changes: { fields: { visibility: 'private' }, saved: [], removed: [] },

@@ -46,12 +46,12 @@ const DELETIONS: readonly [MediaType, RequestName, object, string][] = [
 ];
 
 async function statusOf(who: string, name: RequestName, params: object): Promise<string> {
-  return ((await (await by(who).askRaw(name, params)).json()) as { status: string }).status;
+  return ((await (await by(who).requestRaw(name, params)).json()) as { status: string }).status;
 }
 
 async function listed(type: MediaType): Promise<string[]> {
-  const answer = await by('admin').ask('search', { targetType: type, limit: 100 });
-  return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : [];
+  const response = await by('admin').request('search', { targetType: type, limit: 100 });
+  return response.status === 'ok' ? response.data.items.map(({ id }) => id) : [];
 }
 
 describe('deleting', () => {
@@ -68,7 +68,7 @@ describe('deleting', () => {
       expect(await statusOf('admin', name, params)).toBe('ok');
       expect(await listed(type)).toEqual(before.filter((each) => each !== id));
       expect(await statusOf('admin', name, params)).toBe('empty');
-      const bin = await by('admin').ask('getBin', {});
+      const bin = await by('admin').request('getBin', {});
       expect(bin.status === 'ok' && bin.data).toEqual([
         expect.objectContaining({ id, type, deletedAt: now, deletedBy: 'The admin', goneAt: now + BIN_KEPT_MS }),
       ]);
@@ -80,7 +80,7 @@ describe('deleting', () => {
       expect(await statusOf('super', 'restoreMedia', back)).toBe('ok');
       expect(await listed(type)).toEqual(before);
       expect(await statusOf('admin', 'restoreMedia', back)).toBe('empty');
-      expect((await by('admin').ask('getBin', {})).status).toBe('empty');
+      expect((await by('admin').request('getBin', {})).status).toBe('empty');
     },
   );
 
@@ -92,13 +92,13 @@ describe('deleting', () => {
       expect(await statusOf('admin', 'deleteMedia', { mediaId, mediaType: 'Video' })).toBe('ok');
     }
     const read = async (page: object) => {
-      const answer = await by('admin').ask('getBin', page);
-      return answer.status === 'ok' ? answer.data.map(({ id }) => id) : answer.status;
+      const response = await by('admin').request('getBin', page);
+      return response.status === 'ok' ? response.data.map(({ id }) => id) : response.status;
     };
     expect(await read({ limit: 2 })).toEqual(['draft', 'secret']);
     expect(await read({ limit: 2, offset: 2 })).toEqual(['open']);
     expect(await read({ limit: 2, offset: 3 })).toBe('empty');
-    for (const mediaId of deletions) await by('admin').ask('restoreMedia', { mediaId, mediaType: 'Video' });
+    for (const mediaId of deletions) await by('admin').request('restoreMedia', { mediaId, mediaType: 'Video' });
     expect(await read({})).toBe('empty');
     now = before;
   });
@@ -115,34 +115,37 @@ describe('deleting', () => {
 
   it('[L18] a document that a film shows is refused with its videos, until the film is gone', async () => {
     const linked = { data: [{ id: 'open', title: 'Open run' }] };
-    expect(await by('admin').ask('checkDocumentLinks', { documentId: 'book' })).toEqual({ status: 'ok', ...linked });
+    expect(await by('admin').request('checkDocumentLinks', { documentId: 'book' })).toEqual({
+      status: 'ok',
+      ...linked,
+    });
     const deletion = { mediaId: 'book', mediaType: 'Document' } as const;
-    expect(await by('admin').ask('deleteMedia', deletion)).toEqual({ status: 'linked', ...linked });
+    expect(await by('admin').request('deleteMedia', deletion)).toEqual({ status: 'linked', ...linked });
     expect(await listed('Document')).toContain('book');
-    await by('admin').ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
-    expect(await by('admin').ask('checkDocumentLinks', { documentId: 'book' })).toEqual({ status: 'empty' });
-    await by('admin').ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
-    expect((await by('admin').ask('checkDocumentLinks', { documentId: 'rules' })).status).toBe('empty');
+    await by('admin').request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
+    expect(await by('admin').request('checkDocumentLinks', { documentId: 'book' })).toEqual({ status: 'empty' });
+    await by('admin').request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
+    expect((await by('admin').request('checkDocumentLinks', { documentId: 'rules' })).status).toBe('empty');
   });
 
   it('[L18] a deleted film takes its tags, files and data file along, and brings them back', async () => {
     const { store } = host.app;
     await store.tags.save(aTag({ id: 'gone-before', videoId: 'open', description: 'Deleted before' }));
-    await by('admin').ask('deleteMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
+    await by('admin').request('deleteMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
     const anybody = host.anonymous();
-    const answers = async () => {
-      const found = await anybody.ask('search', { targetType: 'Tag', searchTagValue: 'gate' });
+    const responses = async () => {
+      const found = await anybody.request('search', { targetType: 'Tag', searchTagValue: 'gate' });
       return {
         data: (await anybody.fetch('/data/video/open.json')).status,
         packed: existsSync(join(host.dataFolder, 'files/video/open.json.br')),
         file: (await anybody.fetch('/media/open/run/thumb.jpg')).status,
-        access: (await anybody.ask('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status,
+        access: (await anybody.request('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status,
         tags: found.status === 'ok' ? found.data.items.map(({ id }) => id) : [],
-        tagData: (await anybody.ask('getTagsData', { tags: ['t1'] })).status,
-        collections: (await anybody.ask('getCollectionsByMedia', { mediaId: 'open', mediaType: 'Video' })).status,
+        tagData: (await anybody.request('getTagsData', { tags: ['t1'] })).status,
+        collections: (await anybody.request('getCollectionsByMedia', { mediaId: 'open', mediaType: 'Video' })).status,
       };
     };
-    const before = await answers();
+    const before = await responses();
     expect(before).toEqual({
       data: 200,
       packed: true,
@@ -152,8 +155,8 @@ describe('deleting', () => {
       tagData: 'ok',
       collections: 'ok',
     });
-    await by('admin').ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
-    expect(await answers()).toEqual({
+    await by('admin').request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
+    expect(await responses()).toEqual({
       data: 404,
       packed: false,
       file: 404,
@@ -162,34 +165,34 @@ describe('deleting', () => {
       tagData: 'empty',
       collections: 'empty',
     });
-    await by('admin').ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
-    expect(await answers()).toEqual(before);
-    const bin = await by('admin').ask('getBin', {});
+    await by('admin').request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
+    expect(await responses()).toEqual(before);
+    const bin = await by('admin').request('getBin', {});
     expect(bin.status === 'ok' && bin.data.map(({ id }) => id)).toEqual(['gone-before']);
-    await by('admin').ask('restoreMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
+    await by('admin').request('restoreMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
     const document = (await (await anybody.fetch('/data/video/open.json')).json()) as { tags: { id: string }[] };
     expect(document.tags.map(({ id }) => id)).toContain('gone-before');
   });
 
   it('[L18] a signed address of a deleted film says that it is gone', async () => {
-    const access = await by('viewer').ask('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
+    const access = await by('viewer').request('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
     const address = (access.status === 'ok' && access.data.replay_url) || '';
     expect((await host.anonymous().fetch(address)).status).toBe(200);
-    await by('admin').ask('deleteMedia', { mediaId: 'secret', mediaType: 'Video' });
+    await by('admin').request('deleteMedia', { mediaId: 'secret', mediaType: 'Video' });
     expect((await host.anonymous().fetch(address)).status).toBe(461);
-    await by('admin').ask('restoreMedia', { mediaId: 'secret', mediaType: 'Video' });
+    await by('admin').request('restoreMedia', { mediaId: 'secret', mediaType: 'Video' });
     expect((await host.anonymous().fetch(address)).status).toBe(200);
   });
 
   it('[L18] a collection that is deleted is no filter any more', async () => {
     const count = async () => {
-      const answer = await by('admin').ask('search', { targetType: 'Video' });
-      return answer.status === 'ok' && answer.facets?.['collection']?.find(({ value }) => value === 'Races')?.count;
+      const response = await by('admin').request('search', { targetType: 'Video' });
+      return response.status === 'ok' && response.facets?.['collection']?.find(({ value }) => value === 'Races')?.count;
     };
     expect(await count()).toBe(2);
-    await by('admin').ask('deleteMedia', { mediaId: 'races', mediaType: 'Collection' });
+    await by('admin').request('deleteMedia', { mediaId: 'races', mediaType: 'Collection' });
     expect(await count()).toBeUndefined();
-    await by('admin').ask('restoreMedia', { mediaId: 'races', mediaType: 'Collection' });
+    await by('admin').request('restoreMedia', { mediaId: 'races', mediaType: 'Collection' });
     expect(await count()).toBe(2);
   });
 
@@ -205,8 +208,8 @@ describe('deleting', () => {
         player: player && { ...player, replay: 'own/master.m3u8' },
       }),
     );
-    await by('admin').ask('deleteMedia', { mediaId: 'own', mediaType: 'Video' });
-    await by('admin').ask('deleteMedia', { mediaId: 't1', mediaType: 'Tag' });
+    await by('admin').request('deleteMedia', { mediaId: 'own', mediaType: 'Video' });
+    await by('admin').request('deleteMedia', { mediaId: 't1', mediaType: 'Tag' });
     now = NOW + BIN_KEPT_MS - 1;
     expect(await purgeBin(host.app)).toBe(0);
     expect(existsSync(own)).toBe(true);
@@ -216,8 +219,8 @@ describe('deleting', () => {
     expect(existsSync(join(host.mediaFolder, 'run/thumb.jpg'))).toBe(true);
     // A session does not outlive that month.
     const later = await host.login('admin');
-    expect((await later.ask('restoreMedia', { mediaId: 'own', mediaType: 'Video' })).status).toBe('empty');
-    expect((await later.ask('getBin', {})).status).toBe('empty');
+    expect((await later.request('restoreMedia', { mediaId: 'own', mediaType: 'Video' })).status).toBe('empty');
+    expect((await later.request('getBin', {})).status).toBe('empty');
     now = NOW;
   });
 
@@ -232,7 +235,7 @@ describe('deleting', () => {
     ['restoreMedia', { mediaId: 'open' }],
     ['getBin', { groupId: -1 }],
   ] as const)('[L18] %s refuses %j', async (name, params) => {
-    expect((await by('admin').askRaw(name, params)).status).toBe(400);
+    expect((await by('admin').requestRaw(name, params)).status).toBe(400);
   });
 
   it('[L18] a deletion is only taken as POST, from a page of this host', async () => {
@@ -253,14 +256,14 @@ describe('deleting', () => {
 it('[L18] what is in the bin stays deleted over a restart, its data file too', async () => {
   const first = await startHost({ seed: 'tiny' });
   const admin = await first.login('admin');
-  await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
+  await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
   // As if the host had been killed before it removed the file.
   const file = join(first.dataFolder, 'files/video/open.json');
   await writeFile(file, '{}');
   await first.close();
   const again = await startHost({ config: { dataFolder: first.dataFolder, port: 0 } });
   expect(existsSync(file)).toBe(false);
-  const found = await again.anonymous().ask('search', { targetType: 'Tag', searchTagValue: 'gate' });
+  const found = await again.anonymous().request('search', { targetType: 'Tag', searchTagValue: 'gate' });
   expect(found.status).toBe('empty');
   await again.stop();
   await first.stop();

@@ -30,8 +30,8 @@ const start = (days: number, at: number) =>
   keepBuild({ dataFolder: folder, distFolder: dist, earlierBuildDays: days }, at);
 
 async function sent(name: string, init?: RequestInit): Promise<string | undefined> {
-  const answer = await sendEarlier(new Request('http://host.example/', init), folder, `assets/${name}`);
-  return answer?.text();
+  const response = await sendEarlier(new Request('http://host.example/', init), folder, `assets/${name}`);
+  return response?.text();
 }
 
 describe('files of earlier builds', () => {

@@ -33,13 +33,13 @@ afterAll(() => host.stop());
 const NOTHING: EditChanges = { fields: {}, saved: [], removed: [] };
 
 async function read(mediaId: string, type: EditedType = 'Video'): Promise<EditedMedium> {
-  const answer = await editor.ask('getEditedMedia', { mediaId, types: [type] });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data;
+  const response = await editor.request('getEditedMedia', { mediaId, types: [type] });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data;
 }
 
 const save = (mediaId: string, revisions: EditRevisions, changes: Partial<EditChanges>) =>
-  editor.ask('saveEditedMedia', { mediaId, revisions, changes: { ...NOTHING, ...changes } });
+  editor.request('saveEditedMedia', { mediaId, revisions, changes: { ...NOTHING, ...changes } });
 
 const dataFile = async (id: string) => (await nobody.fetch(`/data/video/${id}.json`)).json() as Promise<WholeFile>;
 interface WholeFile {
@@ -48,7 +48,7 @@ interface WholeFile {
   tags: { id: string; description: string }[];
 }
 
-const ask = (id: string, right: number): EditedQuestion => ({
+const questionOf = (id: string, right: number): EditedQuestion => ({
   id,
   text: { enName: `Question ${id}`, frName: '' },
   options: ['Left', 'Right'].map((side) => ({ enName: side, frName: '' })),
@@ -83,7 +83,7 @@ describe('a save', () => {
     const before = await read('open');
     expect(before.fields.title).toBe('Open run');
     const [first] = before.tags;
-    const answer = await save('open', before.revisions, {
+    const response = await save('open', before.revisions, {
       fields: { title: 'The run', keywords: ['river', 'gate'] },
       saved: [
         { ...first!, description: 'The start of bib 7' },
@@ -91,18 +91,18 @@ describe('a save', () => {
       ],
       removed: ['t2'],
     });
-    expect(answer.status).toBe('ok');
+    expect(response.status).toBe('ok');
     const file = await dataFile('open');
     expect([file.version, file.video.title]).toEqual([version + 1, 'The run']);
     expect(file.tags.map(({ id, description }) => [id, description])).toEqual([
       ['t1', 'The start of bib 7'],
       ['new-1', 'Gate 2'],
     ]);
-    const found = await nobody.ask('search', { targetType: 'Tag', searchTagValue: 'Gate 2' });
+    const found = await nobody.request('search', { targetType: 'Tag', searchTagValue: 'Gate 2' });
     expect(found).toMatchObject({ status: 'ok', data: { items: [{ id: 'new-1' }] } });
   });
 
-  it('[L17] of a field that has changed since is answered with what is there now, and keeps nothing', async () => {
+  it('[L17] of a field that has changed since gets what is there now, and keeps nothing', async () => {
     const before = await read('secret');
     await save('secret', before.revisions, { fields: { title: 'First' } });
     const second = await save('secret', before.revisions, { fields: { title: 'Second', description: 'lost?' } });
@@ -121,8 +121,8 @@ describe('a save', () => {
     await host.app.dataFiles.idle();
     const updated = (await host.app.store.media.find('commentary'))!;
     expect(updated.version, 'its data file names the neighbour').toBeGreaterThan(version);
-    const answer = await save('commentary', before.revisions, { fields: { title: 'Radio Bratislava' } });
-    expect(answer).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
+    const response = await save('commentary', before.revisions, { fields: { title: 'Radio Bratislava' } });
+    expect(response).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
   });
 
   it('[L17] of two editors who changed different parts keeps both', async () => {
@@ -162,10 +162,10 @@ describe('a save', () => {
   it('[L17] of two at the same moment one is kept', async () => {
     const { version } = await dataFile('bare');
     const { revisions } = await read('bare');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) => save('bare', revisions, { fields: { title: `By ${n}` } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'conflict', 'ok']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'conflict', 'ok']);
     expect((await dataFile('bare')).version).toBe(version + 1);
   });
 
@@ -175,7 +175,7 @@ describe('a save', () => {
     expect((await save('bare', revisions, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
     expect(await dataFile('bare')).toEqual({ stub: true, video: { id: 'bare', type: 'video' } });
     const params = { mediaId: 'bare', mediaType: 'Video', password: KEY } as const;
-    expect((await nobody.ask('passwordEncryptedAccessControl', params)).status).toBe('ok');
+    expect((await nobody.request('passwordEncryptedAccessControl', params)).status).toBe('ok');
     const text = JSON.stringify(await read('bare'));
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('argon2');
@@ -185,8 +185,8 @@ describe('a save', () => {
     const before = await read('races', 'Collection');
     expect(before.fields.members).toEqual(['open', 'secret', 'commentary']);
     const members = ['photo', 'commentary', 'open'];
-    const answer = await save('races', before.revisions, { fields: { members } });
-    expect(answer).toMatchObject({ status: 'ok', data: { fields: { members } } });
+    const response = await save('races', before.revisions, { fields: { members } });
+    expect(response).toMatchObject({ status: 'ok', data: { fields: { members } } });
     const { revisions } = await read('races', 'Collection');
     for (const wrong of [['drill'], ['races'], ['theirs'], ['nowhere'], ['open', 'open']]) {
       expect(await save('races', revisions, { fields: { members: wrong } }), wrong.join()).toEqual({
@@ -207,18 +207,18 @@ describe('a save', () => {
 
   it('[L33] of questions keeps them in order with the right options, for editors alone', async () => {
     const { revisions } = await read('drill', 'Exercise');
-    const questions = [ask('n-1', 1), ask('n-2', 0)];
-    const answer = await save('drill', revisions, { questions });
-    expect(answer).toMatchObject({ status: 'ok', data: { questions } });
+    const questions = [questionOf('n-1', 1), questionOf('n-2', 0)];
+    const response = await save('drill', revisions, { questions });
+    expect(response).toMatchObject({ status: 'ok', data: { questions } });
     const first = await read('drill', 'Exercise');
-    const turned = [{ ...questions[1]!, right: 1 }, ask('n-3', 0)];
+    const turned = [{ ...questions[1]!, right: 1 }, questionOf('n-3', 0)];
     expect((await save('drill', first.revisions, { questions: turned })).status).toBe('ok');
     expect((await read('drill', 'Exercise')).questions).toEqual(turned);
     expect((await save('drill', revisions, { fields: { title: 'Start' } })).status).toBe('ok');
     expect((await read('drill', 'Exercise')).questions, 'not sent, not touched').toEqual(turned);
     const viewer = await host.login('viewer');
     const changes = { ...NOTHING, questions: [] };
-    const refused = await viewer.ask('saveEditedMedia', { mediaId: 'drill', revisions, changes });
+    const refused = await viewer.request('saveEditedMedia', { mediaId: 'drill', revisions, changes });
     expect(refused).toEqual({ status: 'private' });
     expect(await save('drill', revisions, { questions: [] })).toMatchObject({
       status: 'conflict',
@@ -232,29 +232,29 @@ describe('a save', () => {
   it('[L33] takes no half question, no question of another exercise or of what has none', async () => {
     const { revisions } = await read('drill-2', 'Exercise');
     const drill = await read('drill', 'Exercise');
-    expect((await save('drill', drill.revisions, { questions: [ask('taken', 0)] })).status).toBe('ok');
+    expect((await save('drill', drill.revisions, { questions: [questionOf('taken', 0)] })).status).toBe('ok');
     const empty = { enName: '', frName: ' ' };
     const wrongs: readonly [EditChanges['questions'], string][] = [
-      [[ask('taken', 0)], 'questions'],
-      [[ask('x', 0), ask('x', 1)], 'questions'],
-      [[{ ...ask('x', 0), text: empty }], 'question'],
-      [[{ ...ask('x', 0), options: [empty, { enName: 'Right', frName: '' }] }], 'question'],
-      [[ask('x', 2)], 'question'],
+      [[questionOf('taken', 0)], 'questions'],
+      [[questionOf('x', 0), questionOf('x', 1)], 'questions'],
+      [[{ ...questionOf('x', 0), text: empty }], 'question'],
+      [[{ ...questionOf('x', 0), options: [empty, { enName: 'Right', frName: '' }] }], 'question'],
+      [[questionOf('x', 2)], 'question'],
     ];
     for (const [questions, data] of wrongs)
       expect(await save('drill-2', revisions, { questions }), data).toEqual({ status: 'invalid', data });
     const film = await read('open');
-    expect(await save('open', film.revisions, { questions: [ask('x', 0)] })).toEqual({
+    expect(await save('open', film.revisions, { questions: [questionOf('x', 0)] })).toEqual({
       status: 'invalid',
       data: 'questions',
     });
     for (const questions of [
-      [{ ...ask('x', 0), options: [] }],
-      [{ ...ask('x', 0), right: -1 }],
-      Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => ask(`m${n}`, 0)),
+      [{ ...questionOf('x', 0), options: [] }],
+      [{ ...questionOf('x', 0), right: -1 }],
+      Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => questionOf(`m${n}`, 0)),
     ]) {
       const changes = { ...NOTHING, questions };
-      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'drill-2', revisions, changes })).status).toBe(400);
+      expect((await editor.requestRaw('saveEditedMedia', { mediaId: 'drill-2', revisions, changes })).status).toBe(400);
     }
     expect((await read('drill-2', 'Exercise')).revisions).toEqual(revisions);
     expect((await read('drill', 'Exercise')).questions.map(({ id }) => id)).toEqual(['taken']);
@@ -262,10 +262,10 @@ describe('a save', () => {
 
   it('[L33] of questions of two editors keeps those of the first until the second has seen them', async () => {
     const { revisions } = await read('drill-2', 'Exercise');
-    const answers = await Promise.all(
-      [1, 2, 3].map((n) => save('drill-2', revisions, { questions: [ask(`by-${n}`, 0)] })),
+    const responses = await Promise.all(
+      [1, 2, 3].map((n) => save('drill-2', revisions, { questions: [questionOf(`by-${n}`, 0)] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'ok']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'ok']);
     expect((await read('drill-2', 'Exercise')).questions).toHaveLength(1);
   });
 
@@ -274,19 +274,19 @@ describe('a save', () => {
     const exam = await read('exam', 'Test');
     expect((await save('exam', exam.revisions, { fields: { members: ['drill'] } })).status).toBe('ok');
     const drill = await read('drill', 'Exercise');
-    const asked = await save('drill', drill.revisions, { questions: [ask('old', 0)] });
-    expect(asked.status).toBe('ok');
-    const begun = await viewer.ask('startTest', { testId: 'exam' });
+    const saved = await save('drill', drill.revisions, { questions: [questionOf('old', 0)] });
+    expect(saved.status).toBe('ok');
+    const begun = await viewer.request('startTest', { testId: 'exam' });
     const { revisions } = await read('drill', 'Exercise');
-    expect((await save('drill', revisions, { questions: [ask('new', 1)] })).status).toBe('ok');
-    expect(await viewer.ask('startTest', { testId: 'exam' })).toEqual(begun);
+    expect((await save('drill', revisions, { questions: [questionOf('new', 1)] })).status).toBe('ok');
+    expect(await viewer.request('startTest', { testId: 'exam' })).toEqual(begun);
     if (begun.status !== 'ok') throw new Error(begun.status);
     const runId = begun.data.id;
-    expect((await viewer.ask('answerTest', { runId, questionId: 'old', option: 0 })).status).toBe('ok');
-    expect((await viewer.ask('answerTest', { runId, questionId: 'new', option: 1 })).status).toBe('empty');
-    const ended = await viewer.ask('finishTest', { runId });
+    expect((await viewer.request('answerTest', { runId, questionId: 'old', option: 0 })).status).toBe('ok');
+    expect((await viewer.request('answerTest', { runId, questionId: 'new', option: 1 })).status).toBe('empty');
+    const ended = await viewer.request('finishTest', { runId });
     expect(ended).toMatchObject({ data: { result: { right: 1, marks: [{ id: 'old', right: true }] } } });
-    const next = await viewer.ask('startTest', { testId: 'exam' });
+    const next = await viewer.request('startTest', { testId: 'exam' });
     if (next.status !== 'ok') throw new Error(next.status);
     expect(next.data.exercises.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(['new']);
     expect(JSON.stringify([begun, next])).not.toContain('"right"');
@@ -295,9 +295,9 @@ describe('a save', () => {
   it('[L17] of a thumbnail is shown from then on, and nothing but a small JPEG is taken', async () => {
     const { revisions } = await read('open');
     const picture = jpeg(640, 360).toString('base64');
-    const answer = await save('open', revisions, { picture });
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    const path = answer.data.pathThumb ?? '';
+    const response = await save('open', revisions, { picture });
+    if (response.status !== 'ok') throw new Error(response.status);
+    const path = response.data.pathThumb ?? '';
     const sent = await nobody.fetch(path);
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(Buffer.from(await sent.arrayBuffer())).toEqual(jpeg(640, 360));
@@ -311,14 +311,14 @@ describe('a save', () => {
       Buffer.concat([jpeg(640, 360), Buffer.from('<script>')]),
       readFileSync(join(host.mediaFolder, 'photos/gate.jpg')),
     ]) {
-      expect(await save('open', answer.data.revisions, { picture: wrong.toString('base64') })).toEqual({
+      expect(await save('open', response.data.revisions, { picture: wrong.toString('base64') })).toEqual({
         status: 'invalid',
         data: 'picture',
       });
     }
     const long = Buffer.alloc(THUMBNAIL_BYTES_MAX + 3).toString('base64');
     const changes = { ...NOTHING, picture: long };
-    expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions, changes })).status).toBe(400);
+    expect((await editor.requestRaw('saveEditedMedia', { mediaId: 'open', revisions, changes })).status).toBe(400);
     for (const foreign of ['photo', 'secret', 'book'])
       expect((await nobody.fetch(`/media/${foreign}/own-thumbnails/${file}`)).status).toBe(404);
   });
@@ -328,11 +328,11 @@ describe('a save', () => {
     const etag = first.headers.get('etag') ?? '';
     const before = (await first.json()) as WholeFile;
     const { revisions } = await read('open');
-    const ask = () => nobody.fetch('/data/video/open.json', { headers: { 'if-none-match': etag } });
-    expect((await ask()).status, 'nothing has changed').toBe(304);
+    const request = () => nobody.fetch('/data/video/open.json', { headers: { 'if-none-match': etag } });
+    expect((await request()).status, 'nothing has changed').toBe(304);
     const tag = { id: 'told', type: '', category: 'Gates', time: '00:00:08', description: 'Told', videoId: 'open' };
     expect((await save('open', revisions, { saved: [tag] })).status).toBe('ok');
-    const second = await ask();
+    const second = await request();
     const tagged = (await second.json()) as WholeFile;
     expect([second.status, tagged.version]).toEqual([200, before.version + 1]);
     expect(tagged.tags.map(({ description }) => description)).toContain('Told');
@@ -350,9 +350,9 @@ describe('a save', () => {
     const fileOf = async (id: string) => (await store.media.find(id))?.thumb?.split('/').at(-1) ?? '';
     const put = async (id: string, size: number, type: EditedType = 'Video') => {
       const { revisions } = await read(id, type);
-      const answer = await save(id, revisions, { picture: jpeg(size, size).toString('base64') });
+      const response = await save(id, revisions, { picture: jpeg(size, size).toString('base64') });
       await dataFiles.idle();
-      return answer.status;
+      return response.status;
     };
     const original = await fileOf('photo');
     expect(await put('photo', 100, 'Photo')).toBe('ok');
@@ -387,10 +387,10 @@ describe('a save', () => {
     const [before, saved] = [await at(), dataFiles.saved];
     dataFiles.saved = () => Promise.reject(new Error('the power went'));
     const changes = { ...NOTHING, picture: jpeg(105, 105).toString('base64') };
-    const answer = await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions, changes });
+    const response = await editor.requestRaw('saveEditedMedia', { mediaId: 'open', revisions, changes });
     dataFiles.saved = saved;
     await dataFiles.idle();
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(await at()).not.toBe(before);
     expect([existsSync(await at()), existsSync(before)]).toEqual([true, true]);
   });
@@ -402,13 +402,13 @@ describe('a save', () => {
     const fields = { ...dated, title: 'Whirlpool', description: 'Clean', keywords: ['roll'] };
     expect(await save('clip', before.revisions, { fields })).toMatchObject({ status: 'ok', data: { fields } });
     for (const searchClipValue of ['whirlpool', 'roll']) {
-      const found = await nobody.ask('search', { targetType: 'Clip', searchClipValue });
+      const found = await nobody.request('search', { targetType: 'Clip', searchClipValue });
       expect(found).toMatchObject({
         status: 'ok',
         data: { items: [{ id: 'clip', title: 'Whirlpool', ...dated }] },
       });
     }
-    const clips = await nobody.ask('getClips', { mediaId: 'open', mediaType: 'Video' });
+    const clips = await nobody.request('getClips', { mediaId: 'open', mediaType: 'Video' });
     expect(clips).toMatchObject({ status: 'ok', data: { clips: [{ id: 'clip', title: 'Whirlpool' }] } });
   });
 
@@ -460,11 +460,11 @@ describe('a save', () => {
     const [film, clip] = [(await store.media.find('open'))!, (await store.media.find('clip'))!];
     await store.media.save({ ...clip, thumb: film.thumb });
     const { revisions } = await read('clip', 'Clip');
-    const answer = await save('clip', revisions, { picture: jpeg(106, 106).toString('base64') });
-    if (answer.status !== 'ok') throw new Error(answer.status);
+    const response = await save('clip', revisions, { picture: jpeg(106, 106).toString('base64') });
+    if (response.status !== 'ok') throw new Error(response.status);
     await host.app.dataFiles.idle();
-    expect((await nobody.fetch(answer.data.pathThumb ?? '')).status).toBe(200);
-    expect(answer.data.pathThumb).not.toContain(film.thumb ?? '-');
+    expect((await nobody.fetch(response.data.pathThumb ?? '')).status).toBe(200);
+    expect(response.data.pathThumb).not.toContain(film.thumb ?? '-');
     expect((await nobody.fetch(`/media/open/${film.thumb}`)).status).toBe(200);
   });
 
@@ -500,7 +500,9 @@ describe('a save', () => {
       { ...NOTHING, key: '' },
       { fields: {} },
     ])
-      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions: {}, changes })).status).toBe(400);
+      expect((await editor.requestRaw('saveEditedMedia', { mediaId: 'open', revisions: {}, changes })).status).toBe(
+        400,
+      );
     const body = JSON.stringify({
       request: 'saveEditedMedia',
       params: { mediaId: 'open', revisions: {}, changes: NOTHING },

@@ -34,11 +34,11 @@ afterAll(() => host.stop());
 /** Films whose tags this client receives, from every request that returns tags. */
 async function visibleFilms(client: Client): Promise<string[]> {
   const texts = await Promise.all([
-    client.askRaw('search', { targetType: 'Tag' }),
-    client.askRaw('search', { targetType: 'Video' }),
-    client.askRaw('search', { targetType: 'Video', searchVideoValue: 'whirlpool' }),
-    client.askRaw('suggest', { targetType: 'Video', text: 'whirl' }),
-    client.askRaw('enrichMedias', { medias: GATED.map((id) => ({ mediaId: `tag-${id}`, mediaType: 'Tag' })) }),
+    client.requestRaw('search', { targetType: 'Tag' }),
+    client.requestRaw('search', { targetType: 'Video' }),
+    client.requestRaw('search', { targetType: 'Video', searchVideoValue: 'whirlpool' }),
+    client.requestRaw('suggest', { targetType: 'Video', text: 'whirl' }),
+    client.requestRaw('enrichMedias', { medias: GATED.map((id) => ({ mediaId: `tag-${id}`, mediaType: 'Tag' })) }),
   ]);
   const read = (await Promise.all(texts.map((each) => each.text()))).join('\n');
   return GATED.filter((id) => read.includes(`Whirlpool ${id}`) || read.includes(`tag-${id}`));
@@ -47,15 +47,15 @@ async function visibleFilms(client: Client): Promise<string[]> {
 describe('tags behind a gate', () => {
   it('[P05] [P37] an anonymous visitor receives none of them', async () => {
     expect(await visibleFilms(host.anonymous())).toEqual([]);
-    const { status, ...answer } = await host
+    const { status, ...response } = await host
       .anonymous()
-      .ask('search', { targetType: 'Video', searchVideoValue: 'whirlpool' });
-    expect([status, answer]).toMatchObject(['empty', { total: 0, nearest: [] }]);
+      .request('search', { targetType: 'Video', searchVideoValue: 'whirlpool' });
+    expect([status, response]).toMatchObject(['empty', { total: 0, nearest: [] }]);
   });
 
   it('[P05] whoever passes a gate receives the tags behind it', async () => {
     const visitor = host.anonymous();
-    await visitor.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+    await visitor.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
     expect(await visibleFilms(visitor)).toEqual(['passworded']);
 
     const buyer = await host.login('viewer');
@@ -71,13 +71,13 @@ describe('tags behind a gate', () => {
     await tags.replace(gated.id, [aTag({ id: 'lap', videoId: gated.id, description: 'Whirlpool lap' })]);
     const session = { mediaId: gated.id, mediaType: 'Session' } as const;
     const outsider = await host.login('stranger');
-    expect(await outsider.ask('getSequence', session)).toEqual({ status: 'private' });
+    expect(await outsider.request('getSequence', session)).toEqual({ status: 'private' });
     const place = { ...session, index: 0, changeId: 'a-change', at: 0 };
-    expect(await outsider.ask('keepSequence', place)).toEqual({ status: 'private' });
-    expect((await editor.ask('getSequence', session)).status).toBe('ok');
-    expect((await editor.ask('keepSequence', place)).status).toBe('ok');
+    expect(await outsider.request('keepSequence', place)).toEqual({ status: 'private' });
+    expect((await editor.request('getSequence', session)).status).toBe('ok');
+    expect((await editor.request('keepSequence', place)).status).toBe('ok');
     await media.save(aMedium({ ...gated, gate: undefined }));
-    expect((await outsider.ask('getSequence', session)).status).toBe('ok');
+    expect((await outsider.request('getSequence', session)).status).toBe('ok');
     await host.app.store.media.remove(gated.id);
   });
 
@@ -85,11 +85,11 @@ describe('tags behind a gate', () => {
     expect(await visibleFilms(editor)).toEqual(GATED);
     expect(await visibleFilms(await host.login('stranger'))).toEqual(['abroad']);
     const abroad = host.anonymous();
-    const asked = await abroad.fetch(
+    const response = await abroad.fetch(
       `/services?request=search&params=${encodeURIComponent(JSON.stringify({ targetType: 'Tag' }))}`,
       { headers: { 'x-country': 'NZ' } },
     );
-    expect(await asked.text()).toContain('Whirlpool abroad');
+    expect(await response.text()).toContain('Whirlpool abroad');
   });
 });
 
@@ -99,9 +99,9 @@ describe('hidden collections', () => {
   it('[L15] are named to nobody who may not see them', async () => {
     const visitor = host.anonymous();
     const texts = await Promise.all([
-      visitor.askRaw('search', { targetType: 'Video' }),
-      visitor.askRaw('search', { targetType: 'Collection' }),
-      visitor.askRaw('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' }),
+      visitor.requestRaw('search', { targetType: 'Video' }),
+      visitor.requestRaw('search', { targetType: 'Collection' }),
+      visitor.requestRaw('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' }),
       visitor.fetch('/data/video/open.json'),
     ]);
     const read = (await Promise.all(texts.map((each) => each.text()))).join('\n');
@@ -110,16 +110,16 @@ describe('hidden collections', () => {
   });
 
   it('[L15] are named to who may', async () => {
-    const answer = await editor.ask('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' });
-    expect(answer).toMatchObject({
+    const response = await editor.request('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' });
+    expect(response).toMatchObject({
       data: [{ title: 'Basalt cup' }, { title: 'Cobalt cup' }, { title: 'Private races' }, { title: 'Races' }],
     });
   });
 
   it('[L07] filter as a word does that nothing has', async () => {
-    const asked = (searchCollectionValue: string) =>
-      host.anonymous().ask('search', { targetType: 'Video', searchCollectionValue });
-    const nonsense = await asked('Qwertz');
-    for (const name of NAMES) expect(await asked(name), name).toEqual(nonsense);
+    const searchCollections = (searchCollectionValue: string) =>
+      host.anonymous().request('search', { targetType: 'Video', searchCollectionValue });
+    const nonsense = await searchCollections('Qwertz');
+    for (const name of NAMES) expect(await searchCollections(name), name).toEqual(nonsense);
   });
 });

@@ -4,7 +4,7 @@
  *     const host = await startHost();            // the tiny library of `tiny-library.ts`
  *     const host = await startHost({ seed: 'samples' });
  *     const viewer = await host.login('viewer'); // a client with a session
- *     await viewer.ask('search', { targetType: 'Video' });
+ *     await viewer.request('search', { targetType: 'Video' });
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/http/start.ts';
 import type { AppContext } from '../../server/services/app-context.ts';
-import { type Answer, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
+import { type ResponseBody, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../../server/services/accounts-file.ts';
 import { openStore } from '../../server/store/open.ts';
@@ -32,10 +32,10 @@ export interface HarnessOptions {
 export interface Client {
   /** Fetches a path with this client's cookies. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Asks a request of the wire; the answer is read by the contract. */
-  ask: <N extends RequestName>(name: N, params: SentParams<N>) => Promise<Answer<N>>;
+  /** Asks a request of the wire; the response is read by the contract. */
+  request: <N extends RequestName>(name: N, params: SentParams<N>) => Promise<ResponseBody<N>>;
   /** The same, as the raw response. */
-  askRaw: (name: RequestName, params: unknown) => Promise<Response>;
+  requestRaw: (name: RequestName, params: unknown) => Promise<Response>;
   cookies: ReadonlyMap<string, string>;
 }
 
@@ -133,8 +133,8 @@ export async function startHost({
     anonymous: () => client(started.address),
     async login(login) {
       const one = client(started.address);
-      const answer = await one.ask('login', { email: login, password: passwords[login] ?? '' });
-      if (answer.status !== 'ok') throw new Error(`${login} cannot sign in: ${answer.status}`);
+      const response = await one.request('login', { email: login, password: passwords[login] ?? '' });
+      if (response.status !== 'ok') throw new Error(`${login} cannot sign in: ${response.status}`);
       return one;
     },
     lines,
@@ -172,7 +172,7 @@ export function client(address: string): Client {
     return response;
   }
 
-  function askRaw(name: RequestName, params: unknown): Promise<Response> {
+  function requestRaw(name: RequestName, params: unknown): Promise<Response> {
     const { controller, method, call, payload } = requests[name];
     const path = controller === 'services' || controller === 'analytics' ? `/${controller}` : `/services/${controller}`;
     if (method === 'GET') {
@@ -185,12 +185,12 @@ export function client(address: string): Client {
 
   return {
     fetch: fetchWithCookies,
-    askRaw,
-    async ask(name, params) {
-      const response = await askRaw(name, params);
+    requestRaw,
+    async request(name, params) {
+      const response = await requestRaw(name, params);
       const text = await response.text();
-      if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-      return v.parse(requests[name].answer, JSON.parse(text));
+      if (!response.ok) throw new Error(`${name} responded with ${response.status}: ${text}`);
+      return v.parse(requests[name].response, JSON.parse(text));
     },
     cookies,
   };

@@ -14,7 +14,7 @@ import { liveMaster, livePicks, livePlaylist, type LiveRun } from '../../server/
 const MEDIA = '/server/samples/media';
 const PATIENCE = 90_000;
 
-/** Answers for playlists as the server would at this moment. */
+/** Serves playlists as the server would at this moment. */
 function playlistLoader(live: LiveRun): NonNullable<HlsConfig['pLoader']> {
   const picks = livePicks(live);
   return class implements Loader<PlaylistLoaderContext> {

@@ -1,4 +1,4 @@
-/** The live regatta over HTTP: playlists whose every address answers, and data that comes in as races run. */
+/** The live regatta over HTTP: playlists whose every address responds, and data that comes in as races run. */
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
@@ -94,8 +94,8 @@ describe('the stream', () => {
   it('[P04] [P10] a private stream plays only under a signature, which its parts inherit', async () => {
     expect((await nobody.fetch('/media/closed/live/master.m3u8')).status).toBe(403);
     const viewer = await host.login('viewer');
-    const answer = await viewer.ask('checkMediaPlayerAccess', { mediaId: 'closed', mediaType: 'Video' });
-    const address = (answer.status === 'ok' && answer.data.document?.video.live_url) || '';
+    const response = await viewer.request('checkMediaPlayerAccess', { mediaId: 'closed', mediaType: 'Video' });
+    const address = (response.status === 'ok' && response.data.document?.video.live_url) || '';
     expect(address).toMatch(/^\/media\/s\/.*\/closed\/live\/master\.m3u8$/);
     const playlist = new URL('720.m3u8', new URL(address, host.address));
     const uri = /URI="([^"]+)"/.exec(await (await nobody.fetch(playlist.pathname)).text())?.[1] ?? '';
@@ -159,12 +159,12 @@ describe('its data', () => {
     const live = liveTags(host.app, medium ? [medium] : []);
     const editor = await host.login('editor');
     const open = async () => {
-      const answer = await editor.ask('getEditedMedia', { mediaId: 'regatta', types: ['Video'] });
-      if (answer.status !== 'ok') throw new Error(answer.status);
-      return answer.data;
+      const response = await editor.request('getEditedMedia', { mediaId: 'regatta', types: ['Video'] });
+      if (response.status !== 'ok') throw new Error(response.status);
+      return response.data;
     };
     const save = (revisions: EditRevisions, changes: Partial<EditChanges>) =>
-      editor.ask('saveEditedMedia', {
+      editor.request('saveEditedMedia', {
         mediaId: 'regatta',
         revisions,
         changes: { fields: {}, saved: [], removed: [], ...changes },
@@ -212,7 +212,7 @@ describe('its data', () => {
 
   it('[P02] a tag of the stream can be shared and found', async () => {
     const [tag] = (await whole('regatta')).tags;
-    expect(await nobody.ask('getTagsData', { tags: [tag?.id ?? ''] })).toMatchObject({
+    expect(await nobody.request('getTagsData', { tags: [tag?.id ?? ''] })).toMatchObject({
       status: 'ok',
       data: { video: { id: 'regatta' } },
     });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 describe('a film with many tags', () => {
-  it('[O03] whatever waits is served between two pieces of a long answer', async () => {
+  it('[O03] whatever waits is served between two pieces of a long response', async () => {
     const order: string[] = [];
     const pieces = function* (): Generator<string, void, void> {
       for (const piece of ['one', 'two', 'three']) {
@@ -32,11 +32,11 @@ describe('a film with many tags', () => {
 
   it('[O03] [P01] its private document comes in pieces and is whole', async () => {
     const viewer = await host.login('viewer');
-    const answer = await viewer.ask('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
-    if (answer.status !== 'ok' || !answer.data.document) throw new Error(answer.status);
-    const { video, tags } = answer.data.document;
+    const response = await viewer.request('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
+    if (response.status !== 'ok' || !response.data.document) throw new Error(response.status);
+    const { video, tags } = response.data.document;
     expect(video.title).toBe('Secret run');
     expect(tags.map(({ id }) => id)).toEqual(Array.from({ length: TAGS }, (_, at) => `s${at}`));
-    expect(answer.data.grant?.expiresAt).toBeGreaterThan(0);
+    expect(response.data.grant?.expiresAt).toBeGreaterThan(0);
   });
 });

@@ -25,12 +25,12 @@ const REGISTRATION = {
 const SIGN_UP = { groupId: 64, name: 'Ana Roy', email: 'ana@club.example', password: 'Eddy-Line-2026' };
 
 async function captcha({ anonymous }: RunningHost): Promise<string> {
-  const answer = await anonymous().ask('getCaptcha', {});
-  return answer.status === 'ok' ? solve(answer.data) : '';
+  const response = await anonymous().request('getCaptcha', {});
+  return response.status === 'ok' ? solve(response.data) : '';
 }
 
 /** Posts a request that claims to be sent to `evil.example`, as a script can. */
-async function askAsEvil(
+async function requestAsEvil(
   host: RunningHost,
   name: RequestName,
   params: object,
@@ -56,9 +56,9 @@ describe('links in e-mails', () => {
       // Where the public origin is set, a request with any other Origin is refused.
       const origin = 'publicOrigin' in config ? config.publicOrigin : undefined;
       const registered = { ...REGISTRATION, captchaResponse: await captcha(host) };
-      expect((await askAsEvil(host, 'addPlayerAccessControlUser', registered, origin)).status).toBe('ok');
+      expect((await requestAsEvil(host, 'addPlayerAccessControlUser', registered, origin)).status).toBe('ok');
       const signedUp = { ...SIGN_UP, captchaResponse: await captcha(host) };
-      expect((await askAsEvil(host, 'signUp', signedUp, origin)).status).toBe('ok');
+      expect((await requestAsEvil(host, 'signUp', signedUp, origin)).status).toBe('ok');
       const sent = await readOutbox(host.dataFolder);
       expect(sent).toHaveLength(2);
       for (const email of sent) {
@@ -75,9 +75,9 @@ describe('links in e-mails', () => {
     try {
       expect(host.lines).toContainEqual(expect.stringContaining('Set FERRYGLIDE_ORIGIN='));
       const registered = { ...REGISTRATION, captchaResponse: await captcha(host) };
-      expect(await askAsEvil(host, 'addPlayerAccessControlUser', registered)).toEqual({ status: 'mailOff' });
+      expect(await requestAsEvil(host, 'addPlayerAccessControlUser', registered)).toEqual({ status: 'mailOff' });
       const signedUp = { ...SIGN_UP, captchaResponse: await captcha(host) };
-      expect(await askAsEvil(host, 'signUp', signedUp)).toEqual({ status: 'mailOff' });
+      expect(await requestAsEvil(host, 'signUp', signedUp)).toEqual({ status: 'mailOff' });
       expect(await readOutbox(host.dataFolder)).toEqual([]);
       const { store } = host.app;
       expect(await store.registrations.findByEmail('registered', 'freya@club.example')).toBeUndefined();

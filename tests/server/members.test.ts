@@ -60,21 +60,21 @@ async function letters(to: string): Promise<string[]> {
 const tokenIn = (letter = ''): string => /token=(\S+)/.exec(letter)?.[1] ?? '';
 
 async function membersOf(who: Client, params: Params<'getMembers'> = {}) {
-  const answer = await who.ask('getMembers', params);
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data;
+  const response = await who.request('getMembers', params);
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data;
 }
 const memberOf = async (id: number) => (await membersOf(admin)).find((member) => member.id === id);
 
 type InvitationParams = Params<'inviteMember'>;
 const invite = async (params: Partial<InvitationParams> & { email: string }, who = admin): Promise<string> =>
-  (await who.ask('inviteMember', { name: 'Eva Moss', role: 'viewer', ...params })).status;
+  (await who.request('inviteMember', { name: 'Eva Moss', role: 'viewer', ...params })).status;
 const suspend = async (id: number, suspended = true, who = admin): Promise<string> =>
-  (await who.ask('suspendMember', { id, suspended })).status;
+  (await who.request('suspendMember', { id, suspended })).status;
 const setRole = async (id: number, role: 'viewer' | 'editor' | 'admin', who = admin): Promise<string> =>
-  (await who.ask('setMemberRole', { id, role })).status;
+  (await who.request('setMemberRole', { id, role })).status;
 const login = async (password = PASSWORD, email = EMAIL, one = host.anonymous()): Promise<string> =>
-  (await one.ask('login', { email, password })).status;
+  (await one.request('login', { email, password })).status;
 
 async function signedIn(): Promise<Client> {
   const one = host.anonymous();
@@ -114,7 +114,7 @@ it('[S07] the super user sees the group asked for, an administrator of another g
   expect(ids(await membersOf(superUser, { groupId: GROUP }))).toContain(64);
   const stranger = await host.login('stranger');
   expect(ids(await membersOf(stranger))).toEqual([71]);
-  expect((await stranger.ask('getMembers', { groupId: GROUP })).status).toBe('private');
+  expect((await stranger.request('getMembers', { groupId: GROUP })).status).toBe('private');
 });
 
 it('[S07] who is invited sets a password by the link of the e-mail, within seven days', async () => {
@@ -129,12 +129,12 @@ it('[S07] who is invited sets a password by the link of the e-mail, within seven
   const token = tokenIn(letter);
   now = NOW + 7 * DAY_MS - 1;
   const one = host.anonymous();
-  expect(await one.ask('getPasswordLink', { token })).toMatchObject({ status: 'ok', data: { name: 'Eva Moss' } });
-  expect(await one.ask('setPassword', { token, password: PASSWORD })).toMatchObject({
+  expect(await one.request('getPasswordLink', { token })).toMatchObject({ status: 'ok', data: { name: 'Eva Moss' } });
+  expect(await one.request('setPassword', { token, password: PASSWORD })).toMatchObject({
     status: 'ok',
     data: { user: { group: GROUP, role: 'editor', name: 'Eva Moss', studio: false } },
   });
-  expect((await one.ask('check_session', {})).status).toBe('ok');
+  expect((await one.request('check_session', {})).status).toBe('ok');
   now = NOW;
   expect(await memberOf(found!.id)).toMatchObject({ state: 'active' });
   expect(await invite({ email: 'eva@club.example' }), 'who has a password is not invited').toBe('taken');
@@ -146,12 +146,12 @@ it('[S07] inviting somebody again sends a new link, and the earlier one ends', a
   expect(await invite({ email: 'FINN@club.example', name: 'Finn Holt', role: 'editor' })).toBe('ok');
   const [first, second] = await letters(email);
   const anybody = host.anonymous();
-  expect((await anybody.ask('getPasswordLink', { token: tokenIn(first) })).status).toBe('late');
-  expect((await anybody.ask('getPasswordLink', { token: tokenIn(second) })).status).toBe('ok');
+  expect((await anybody.request('getPasswordLink', { token: tokenIn(first) })).status).toBe('late');
+  expect((await anybody.request('getPasswordLink', { token: tokenIn(second) })).status).toBe('ok');
   const found = (await membersOf(admin)).filter(({ login: each }) => each === email);
   expect(found).toMatchObject([{ name: 'Finn Holt', role: 'editor', state: 'invited' }]);
   now = NOW + 7 * DAY_MS;
-  expect((await anybody.ask('getPasswordLink', { token: tokenIn(second) })).status).toBe('late');
+  expect((await anybody.request('getPasswordLink', { token: tokenIn(second) })).status).toBe('late');
 });
 
 it('[S07] who is invited to another group, or suspended, is taken', async () => {
@@ -184,7 +184,7 @@ it('[S07] who waits for approval becomes a member by an invitation, and waits no
 it('[S07] an invitation needs a name, an address and a known role', async () => {
   const good = { email: 'kim@club.example', name: 'Kim', role: 'viewer' };
   for (const wrong of [{ name: ' ' }, { email: 'kim' }, { role: 'owner' }])
-    expect((await admin.askRaw('inviteMember', { ...good, ...wrong })).status).toBe(400);
+    expect((await admin.requestRaw('inviteMember', { ...good, ...wrong })).status).toBe(400);
   expect(await host.app.store.users.named('kim@club.example')).toBeUndefined();
 });
 
@@ -199,7 +199,7 @@ it('[S07] one administrator sends so many invitations and no more', async () => 
 
 it('[S07] a role is given and taken at once, for sessions that are open too', async () => {
   const one = await signedIn();
-  const list = async () => (await one.ask('getMembers', {})).status;
+  const list = async () => (await one.request('getMembers', {})).status;
   expect(await list()).toBe('private');
   expect(await setRole(bea, 'admin')).toBe('ok');
   expect(await list()).toBe('ok');
@@ -215,23 +215,23 @@ it('[S07] a role is given and taken at once, for sessions that are open too', as
 it('[S07] a suspended member loses every session at once, and signs in no more until resumed', async () => {
   const [one, other] = [await signedIn(), await signedIn()];
   expect(await suspend(bea)).toBe('ok');
-  for (const each of [one, other]) expect((await each.ask('check_session', {})).status).toBe('disconnected');
+  for (const each of [one, other]) expect((await each.request('check_session', {})).status).toBe('disconnected');
   expect(await memberOf(bea)).toMatchObject({ state: 'suspended' });
   expect(await login()).toBe('suspended');
   expect(await login('Another-Line-27'), 'only the right password says so').toBe('wrong');
 
   expect(await suspend(bea, false)).toBe('ok');
   expect(await memberOf(bea)).toMatchObject({ state: 'active' });
-  expect((await one.ask('check_session', {})).status, 'an ended session does not come back').toBe('disconnected');
+  expect((await one.request('check_session', {})).status, 'an ended session does not come back').toBe('disconnected');
   expect(await login()).toBe('ok');
 });
 
 it('[S07] a session that was made while the account was suspended opens nothing, also later', async () => {
   const one = await signedIn();
   await host.app.store.users.setSuspended(bea, true);
-  expect((await one.ask('check_session', {})).status).toBe('disconnected');
+  expect((await one.request('check_session', {})).status).toBe('disconnected');
   expect(await suspend(bea, false)).toBe('ok');
-  expect((await one.ask('check_session', {})).status).toBe('disconnected');
+  expect((await one.request('check_session', {})).status).toBe('disconnected');
 });
 
 it('[S07] password links of a suspended member end, and none is sent', async () => {
@@ -239,18 +239,19 @@ it('[S07] password links of a suspended member end, and none is sent', async () 
   const token = tokenIn(await createPasswordLink(store, bea, now + DAY_MS));
   expect(await suspend(bea)).toBe('ok');
   const anybody = host.anonymous();
-  expect((await anybody.ask('getPasswordLink', { token })).status).toBe('late');
-  expect((await anybody.ask('setPassword', { token, password: 'Another-Line-27' })).status).toBe('late');
+  expect((await anybody.request('getPasswordLink', { token })).status).toBe('late');
+  expect((await anybody.request('setPassword', { token, password: 'Another-Line-27' })).status).toBe('late');
   const before = (await letters(EMAIL)).length;
-  expect((await anybody.ask('requestPasswordLink', { email: EMAIL })).status, 'the same answer for everybody').toBe(
+  expect((await anybody.request('requestPasswordLink', { email: EMAIL })).status, 'the same answer for everybody').toBe(
     'ok',
   );
   // A link of before the account was suspended, as two requests at once may leave it.
   const late = tokenIn(await createPasswordLink(store, bea, now + DAY_MS));
-  expect((await anybody.ask('setPassword', { token: late, password: 'Another-Line-27' })).status).toBe('late');
+  expect((await anybody.request('setPassword', { token: late, password: 'Another-Line-27' })).status).toBe('late');
   expect(await suspend(bea, false)).toBe('ok');
-  for (const each of [token, late]) expect((await anybody.ask('getPasswordLink', { token: each })).status).toBe('late');
-  expect((await anybody.ask('requestPasswordLink', { email: EMAIL })).status).toBe('ok');
+  for (const each of [token, late])
+    expect((await anybody.request('getPasswordLink', { token: each })).status).toBe('late');
+  expect((await anybody.request('requestPasswordLink', { email: EMAIL })).status).toBe('ok');
   await expect.poll(async () => (await letters(EMAIL)).length).toBe(before + 1);
   expect(await login()).toBe('ok');
 });
@@ -265,14 +266,14 @@ it('[S07] [P27] an open talk of a suspended member ends', async () => {
   let isOver = false;
   while (!isOver) isOver = (await reader.read()).done;
   const again = { mediaId: 'talk', part: 'chat', text: 'Hello', nonce: 'the-same-nonce-for-all' } as const;
-  expect((await one.ask('sendTalk', again)).status).toBe('nameless');
+  expect((await one.request('sendTalk', again)).status).toBe('nameless');
 });
 
 it('[S07] an address of an export that a suspended member holds opens nothing', async () => {
   expect(await setRole(bea, 'admin')).toBe('ok');
   const one = await signedIn();
-  const answer = await one.ask('downloadDataAsCsv', { videoIdList: ['open'] });
-  const path = answer.status === 'ok' ? answer.data.path : '';
+  const response = await one.request('downloadDataAsCsv', { videoIdList: ['open'] });
+  const path = response.status === 'ok' ? response.data.path : '';
   expect((await one.fetch(path)).status).toBe(200);
   expect(await suspend(bea)).toBe('ok');
   expect((await host.anonymous().fetch(path)).status).not.toBe(200);
@@ -280,8 +281,8 @@ it('[S07] an address of an export that a suspended member holds opens nothing', 
 
 it('[S07] a suspended member is not among those who have a medium', async () => {
   const names = async () => {
-    const answer = await admin.ask('getShares', { mediaId: 'secret' });
-    return answer.status === 'ok' ? answer.data.people.map(({ name }) => name) : [];
+    const response = await admin.request('getShares', { mediaId: 'secret' });
+    return response.status === 'ok' ? response.data.people.map(({ name }) => name) : [];
   };
   expect(await names()).toContain('Bea Lund');
   expect(await suspend(bea)).toBe('ok');
@@ -309,7 +310,7 @@ it('[S07] nobody changes or suspends themself, and nobody user 1', async () => {
   expect(await setRole(1, 'viewer', one)).toBe('private');
   expect((await membersOf(one)).find(({ id }) => id === 1)).toMatchObject({ mayChange: false, self: false });
   expect(await suspend(dot!.id, true, superUser)).toBe('ok');
-  expect((await superUser.ask('check_session', {})).status).toBe('ok');
+  expect((await superUser.request('check_session', {})).status).toBe('ok');
 });
 
 it('[S07] of two administrators who suspend each other at once, one stays', async () => {

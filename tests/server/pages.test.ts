@@ -105,8 +105,8 @@ describe('pages', () => {
     const behind = await startHost({ config: { distFolder: dist, ...config } });
     try {
       for (const path of ['/', '/health', '/embed/ferryglide.js']) {
-        const answer = await behind.anonymous().fetch(path, { headers });
-        expect(answer.headers.get('strict-transport-security')).toBe(hasHsts ? 'max-age=31536000' : null);
+        const response = await behind.anonymous().fetch(path, { headers });
+        expect(response.headers.get('strict-transport-security')).toBe(hasHsts ? 'max-age=31536000' : null);
       }
     } finally {
       await behind.stop();
@@ -122,8 +122,8 @@ describe('pages', () => {
   });
 
   it('[L23] the target of a QR code is the player with the same query', async () => {
-    const answer = await nobody.fetch('/playQR?video=12&start=7');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
+    const response = await nobody.fetch('/playQR?video=12&start=7');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
   });
 
   it('[L24] the address of a document that was shared leads to its preview, a film stays with the player', async () => {
@@ -134,7 +134,7 @@ describe('pages', () => {
 
   it('[L17] studio and multicast are products of their own: their addresses are configured, or reported as missing', async () => {
     expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
-    const unknown = await (await host.login('admin')).ask('check_session', {});
+    const unknown = await (await host.login('admin')).request('check_session', {});
     expect(unknown, 'nobody is offered what leads nowhere').toMatchObject({ data: { user: { studio: false } } });
     const elsewhere = { studio: 'https://studio.example/start', multicast: 'https://cast.example/' };
     const busy = await startHost({ config: { distFolder: dist, elsewhere } });
@@ -144,7 +144,7 @@ describe('pages', () => {
           (await busy.anonymous().fetch(path)).headers.get('location'),
         ),
       );
-      const known = await (await busy.login('admin')).ask('check_session', {});
+      const known = await (await busy.login('admin')).request('check_session', {});
       expect(known).toMatchObject({ data: { user: { studio: true, multicast: false } } });
       expect(targets).toEqual(['https://studio.example/start?video=7%268', 'https://cast.example/?video=7']);
     } finally {

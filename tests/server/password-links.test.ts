@@ -40,44 +40,44 @@ async function link(lifeMs = HOUR_MS): Promise<string> {
 }
 
 const set = async (token: string, password = PASSWORD, by = host.anonymous()): Promise<string> =>
-  (await by.ask('setPassword', { token, password })).status;
+  (await by.request('setPassword', { token, password })).status;
 
 it('[S07] who forgot a password receives a link, which sets another and signs in', async () => {
   const one = host.anonymous();
-  expect(await one.ask('requestPasswordLink', { email: 'Ana@club.example' })).toEqual({ status: 'ok' });
+  expect(await one.request('requestPasswordLink', { email: 'Ana@club.example' })).toEqual({ status: 'ok' });
   await expect.poll(letters).toHaveLength(1);
   const [letter = ''] = await letters();
   expect(letter).toContain('To: ana@club.example');
   expect(letter).toContain(`${host.address}/password?token=`);
   const token = /token=(\S+)/.exec(letter)?.[1] ?? '';
-  expect(await one.ask('getPasswordLink', { token })).toEqual({
+  expect(await one.request('getPasswordLink', { token })).toEqual({
     status: 'ok',
     data: { name: 'Ana Roy', login: EMAIL },
   });
 
-  const answer = await one.ask('setPassword', { token, password: PASSWORD });
-  expect(answer).toMatchObject({ status: 'ok', data: { user: { id: ana, name: 'Ana Roy', role: 'viewer' } } });
-  expect((await one.ask('check_session', {})).status).toBe('ok');
-  expect((await host.anonymous().ask('login', { email: EMAIL, password: PASSWORD })).status).toBe('ok');
-  expect((await one.ask('getPasswordLink', { token })).status, 'it is used up').toBe('late');
+  const response = await one.request('setPassword', { token, password: PASSWORD });
+  expect(response).toMatchObject({ status: 'ok', data: { user: { id: ana, name: 'Ana Roy', role: 'viewer' } } });
+  expect((await one.request('check_session', {})).status).toBe('ok');
+  expect((await host.anonymous().request('login', { email: EMAIL, password: PASSWORD })).status).toBe('ok');
+  expect((await one.request('getPasswordLink', { token })).status, 'it is used up').toBe('late');
   expect(await set(token)).toBe('late');
 });
 
-it('[S07] the answer does not say whether an address has an account', async () => {
+it('[S07] the response does not say whether an address has an account', async () => {
   const before = (await letters()).length;
   for (const email of ['nobody@club.example', EMAIL])
-    expect(await host.anonymous().ask('requestPasswordLink', { email })).toEqual({ status: 'ok' });
+    expect(await host.anonymous().request('requestPasswordLink', { email })).toEqual({ status: 'ok' });
   await expect.poll(letters).toHaveLength(before + 1);
-  expect((await host.anonymous().askRaw('requestPasswordLink', { email: 'viewer' })).status).toBe(400);
+  expect((await host.anonymous().requestRaw('requestPasswordLink', { email: 'viewer' })).status).toBe(400);
 });
 
 it('[S07] other sessions end with the old password', async () => {
   await set(await link());
   const other = host.anonymous();
-  await other.ask('login', { email: EMAIL, password: PASSWORD });
+  await other.request('login', { email: EMAIL, password: PASSWORD });
   expect(await set(await link(), 'Another-Line-27')).toBe('ok');
-  expect((await other.ask('check_session', {})).status).toBe('disconnected');
-  expect((await other.ask('login', { email: EMAIL, password: PASSWORD })).status).toBe('wrong');
+  expect((await other.request('check_session', {})).status).toBe('disconnected');
+  expect((await other.request('login', { email: EMAIL, password: PASSWORD })).status).toBe('wrong');
 });
 
 it('[S07] [L35] a weak password is refused, and the link stays', async () => {
@@ -89,9 +89,9 @@ it('[S07] [L35] a weak password is refused, and the link stays', async () => {
 it('[S07] a link ends after its hour, and with the next one', async () => {
   const first = await link();
   now = NOW + HOUR_MS - 1;
-  expect((await host.anonymous().ask('getPasswordLink', { token: first })).status).toBe('ok');
+  expect((await host.anonymous().request('getPasswordLink', { token: first })).status).toBe('ok');
   now = NOW + HOUR_MS;
-  expect((await host.anonymous().ask('getPasswordLink', { token: first })).status).toBe('late');
+  expect((await host.anonymous().request('getPasswordLink', { token: first })).status).toBe('late');
   expect(await set(first)).toBe('late');
   const [second, third] = [await link(), await link()];
   expect(await set(second)).toBe('late');
@@ -113,6 +113,6 @@ it('[S07] the store keeps no token that would open an account', async () => {
 it('[S07] asking again and again is slowed down', async () => {
   const statuses: string[] = [];
   for (let time = 0; time < 6; time += 1)
-    statuses.push((await host.anonymous().ask('requestPasswordLink', { email: 'bea@club.example' })).status);
+    statuses.push((await host.anonymous().request('requestPasswordLink', { email: 'bea@club.example' })).status);
   expect(statuses).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limited']);
 });

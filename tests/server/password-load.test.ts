@@ -53,7 +53,7 @@ describe('slots', () => {
 
 describe('gate passwords', () => {
   const guess = (host: RunningHost, mediaId: string, password = 'guess') =>
-    host.anonymous().ask('passwordEncryptedAccessControl', { mediaId, password });
+    host.anonymous().request('passwordEncryptedAccessControl', { mediaId, password });
 
   it('[P05] [O03] a medium that no password opens costs neither a hash nor a try', async () => {
     await withHost({ gatePasswordByAddress: { points: 2, windowS: 60 } }, async (host) => {
@@ -95,7 +95,8 @@ describe('gate passwords', () => {
 describe('logins', () => {
   it('[P33] [O03] all addresses together have a limit', async () => {
     await withHost({ logins: { points: 2, windowS: 60 } }, async (host) => {
-      const guess = async (email: string) => (await host.anonymous().ask('login', { email, password: 'guess' })).status;
+      const guess = async (email: string) =>
+        (await host.anonymous().request('login', { email, password: 'guess' })).status;
       expect([await guess('ana'), await guess('bea'), await guess('cyd')]).toEqual(['wrong', 'wrong', 'limited']);
     });
   });
@@ -107,14 +108,14 @@ describe('logins', () => {
       const load = Array.from({ length: 62 }, async () => {
         while (!over.signal.aborted) await hashPassword('load');
       });
-      const answers = [
-        await host.anonymous().ask('login', { email: 'viewer', password: host.passwords['viewer'] ?? '' }),
-        await host.anonymous().ask('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY }),
+      const responses = [
+        await host.anonymous().request('login', { email: 'viewer', password: host.passwords['viewer'] ?? '' }),
+        await host.anonymous().request('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY }),
       ];
       over.abort();
       await Promise.all(load);
       const tryAgain = { status: 'limited', data: { retryAfter: 2 } };
-      expect(answers).toEqual([tryAgain, tryAgain]);
+      expect(responses).toEqual([tryAgain, tryAgain]);
       await host.login('viewer');
     });
   });

@@ -249,9 +249,9 @@ describe('verdict', () => {
   });
 
   it('[P04] a medium of private visibility is seen by its group with the permission for its type, and by its owner', () => {
-    const ask = (said: Partial<StoredMedium>) => EVERYBODY.map((who) => privacyVerdict(PEOPLE[who], medium(said)));
-    expect(ask({ visibility: 'private' })).toEqual(['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']);
-    expect(ask({ visibility: 'private', type: 'Session' })).toEqual([
+    const verdicts = (said: Partial<StoredMedium>) => EVERYBODY.map((who) => privacyVerdict(PEOPLE[who], medium(said)));
+    expect(verdicts({ visibility: 'private' })).toEqual(['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']);
+    expect(verdicts({ visibility: 'private', type: 'Session' })).toEqual([
       'private',
       'noRights',
       'ok',
@@ -260,7 +260,7 @@ describe('verdict', () => {
       'ok',
       'ok',
     ]);
-    expect(ask({ visibility: 'public' })).toEqual(Array(7).fill('ok'));
+    expect(verdicts({ visibility: 'public' })).toEqual(Array(7).fill('ok'));
   });
 });
 
@@ -294,12 +294,12 @@ describe('what may be done with an item', () => {
     expect(EVERYBODY.map((who) => canView(PEOPLE[who], what, NOW))).toEqual(expected);
   });
 
-  const ask = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) =>
+  const verdicts = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) =>
     EVERYBODY.map((who) => may(PEOPLE[who], medium(said)));
 
   it('[L16] edited by the editors and administrators of its group', () => {
-    expect(ask(canEdit, {})).toEqual([false, false, true, true, false, true, false]);
-    expect(ask(canEdit, { editable: false })).toEqual(Array(7).fill(false));
+    expect(verdicts(canEdit, {})).toEqual([false, false, true, true, false, true, false]);
+    expect(verdicts(canEdit, { editable: false })).toEqual(Array(7).fill(false));
   });
 
   it('[L16] edited only with the permission for its type; film and sound also with the video permission', () => {
@@ -313,14 +313,14 @@ describe('what may be done with an item', () => {
   });
 
   it('[L16] [L18] deleted by the administrators of its group where it is deleteable', () => {
-    expect(ask(canDelete, {})).toEqual([false, false, false, true, false, true, false]);
-    expect(ask(canDelete, { deleteable: false })).toEqual(Array(7).fill(false));
+    expect(verdicts(canDelete, {})).toEqual([false, false, false, true, false, true, false]);
+    expect(verdicts(canDelete, { deleteable: false })).toEqual(Array(7).fill(false));
   });
 
   it('[L16] [L19] downloaded from a downloadable source or by whom may edit it; photos and clips by all who see them', () => {
     const source = { downloadable: true, sources: [{ name: 'film', path: 'run/video.mp4' }] };
     const may = (said: Partial<StoredMedium>) =>
-      ask((viewer, item) => canDownload(viewer, item, verdict(viewer, item, FACTS).kind === 'granted'), said);
+      verdicts((viewer, item) => canDownload(viewer, item, verdict(viewer, item, FACTS).kind === 'granted'), said);
     expect(may(source)).toEqual(Array(7).fill(true));
     expect(may({ ...source, downloadable: false })).toEqual([false, false, true, true, false, true, false]);
     expect(may({ ...source, visibility: 'private' })).toEqual([false, true, true, true, false, true, true]);
@@ -346,13 +346,13 @@ describe('searching', () => {
   });
 
   it('[L26] a permission is had, would need a sign-in, or is denied', () => {
-    const asked = ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] as const;
-    expect(permissionVerdicts(PEOPLE.anonymous, asked)).toEqual({
+    const requested = ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] as const;
+    expect(permissionVerdicts(PEOPLE.anonymous, requested)).toEqual({
       P_MEDIA_VIDEO: 'ok',
       P_MEDIA_SESSION: 'disconnected',
     });
-    expect(permissionVerdicts(PEOPLE.viewer, asked)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'denied' });
-    expect(permissionVerdicts(PEOPLE.superUser, asked)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'ok' });
+    expect(permissionVerdicts(PEOPLE.viewer, requested)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'denied' });
+    expect(permissionVerdicts(PEOPLE.superUser, requested)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'ok' });
   });
 
   const scope = (who: Person, isPublicOnly = false, groupId = GROUP) => {

@@ -34,7 +34,7 @@ const post = (
   nobody.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('the way of asking', () => {
-  it.each(NAMES)('[P33] %s is asked by its own method; the other one answers 405', async (name) => {
+  it.each(NAMES)('[P33] %s is asked by its own method; the other one responds with 405', async (name) => {
     const { method, call } = requests[name];
     // `/analytics` has no GET at all.
     if (requests[name].controller === 'analytics')
@@ -66,10 +66,10 @@ describe('the way of asking', () => {
 
   it('[L25] an embed origin of the configuration may send, and reads with its session', async () => {
     const origin = 'https://club.example';
-    const asked = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), { origin });
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    const requested = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), { origin });
+    expect(requested.status).toBe(200);
+    expect(requested.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(requested.headers.get('access-control-allow-credentials')).toBe('true');
     const read = await viewer.fetch('/services/session?request=check_session', { headers: { origin } });
     expect(await read.json()).toMatchObject({ status: 'ok' });
   });
@@ -87,23 +87,23 @@ describe('the way of asking', () => {
     expect(data.every(({ visibility }) => visibility === 'public')).toBe(true);
 
     const one = host.anonymous();
-    await one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+    await one.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
     const access = encodeURIComponent(JSON.stringify({ mediaId: 'passworded', mediaType: 'Video' }));
     const judged = await one.fetch(`/services?request=checkMediaPlayerAccess&params=${access}`, { headers });
     expect(await judged.json()).toMatchObject({ status: 'gate' });
   });
 
   it('[L25] a preflight promises no more than is kept', async () => {
-    const ask = async (origin: string) => {
+    const request = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'POST' };
-      const answer = await nobody.fetch('/services/auth', { method: 'OPTIONS', headers });
-      return [answer.status, answer.headers.get('access-control-allow-methods')];
+      const response = await nobody.fetch('/services/auth', { method: 'OPTIONS', headers });
+      return [response.status, response.headers.get('access-control-allow-methods')];
     };
-    expect(await ask('https://club.example')).toEqual([204, 'GET, HEAD, POST']);
-    expect(await ask('https://evil.example')).toEqual([204, 'GET, HEAD']);
+    expect(await request('https://club.example')).toEqual([204, 'GET, HEAD, POST']);
+    expect(await request('https://evil.example')).toEqual([204, 'GET, HEAD']);
   });
 
-  it('[L10] an unknown request, another controller and an inherited name answer 404', async () => {
+  it('[L10] an unknown request, another controller and an inherited name respond with 404', async () => {
     for (const address of [
       '/services?request=dropTables',
       '/services/roles?request=search',
@@ -112,16 +112,16 @@ describe('the way of asking', () => {
       '/services?request=toString',
       '/services/check?request=constructor',
     ]) {
-      const answer = await nobody.fetch(address);
-      expect(answer.status, address).toBe(404);
-      expect(await answer.json()).toMatchObject({
+      const response = await nobody.fetch(address);
+      expect(response.status, address).toBe(404);
+      expect(await response.json()).toMatchObject({
         status: 'error',
         message: expect.stringContaining('There is no request'),
       });
     }
   });
 
-  it('[L10] what cannot be read answers 400 with the place of the fault and nothing that was sent', async () => {
+  it('[L10] what cannot be read responds with 400 with the place of the fault and nothing that was sent', async () => {
     const get = (params: string) => nobody.fetch(`/services?request=search&params=${encodeURIComponent(params)}`);
     for (const params of [
       '{',
@@ -137,15 +137,15 @@ describe('the way of asking', () => {
     ]) {
       expect((await get(params)).status, params).toBe(400);
     }
-    const answer = (await (await get('{"targetType":"<b>x</b>"}')).json()) as { message: string };
-    expect(answer.message).toMatch(/^targetType: /);
-    expect(answer.message).not.toContain('<b>');
+    const response = (await (await get('{"targetType":"<b>x</b>"}')).json()) as { message: string };
+    expect(response.message).toMatch(/^targetType: /);
+    expect(response.message).not.toContain('<b>');
     for (const body of ['', '{', '[]', 'null', 'request=login'])
       expect((await post('/services/auth', body)).status, body).toBe(400);
     expect((await nobody.fetch('/services')).status).toBe(400);
   });
 
-  it('[L21] a body longer than any request answers 413', async () => {
+  it('[L21] a body longer than any request responds with 413', async () => {
     expect(
       (
         await post(
@@ -156,11 +156,11 @@ describe('the way of asking', () => {
     ).toBe(413);
   });
 
-  it('[P33] no answer is kept by a cache, and none is anything but JSON', async () => {
-    const answer = await viewer.fetch('/services/session?request=check_session');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  it('[P33] no response is kept by a cache, and none is anything but JSON', async () => {
+    const response = await viewer.fetch('/services/session?request=check_session');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 
@@ -239,16 +239,16 @@ describe('ill will', () => {
       const seen = new Set<number>();
       for (const field of Object.keys(example)) {
         for (const value of HOSTILE) {
-          const answer = await viewer.askRaw(name, { ...example, [field]: value });
-          expect([200, 204, 400], `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.status}`).toContain(
-            answer.status,
+          const response = await viewer.requestRaw(name, { ...example, [field]: value });
+          expect([200, 204, 400], `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${response.status}`).toContain(
+            response.status,
           );
-          seen.add(answer.status);
-          await answer.arrayBuffer();
+          seen.add(response.status);
+          await response.arrayBuffer();
         }
       }
       expect(seen.has(400)).toBe(true);
-      expect((await viewer.ask('check_session', {})).status).toBe('ok');
+      expect((await viewer.request('check_session', {})).status).toBe('ok');
       expect(host.lines.filter((line) => line.includes('Error'))).toEqual([]);
     },
     60_000,
@@ -263,15 +263,15 @@ describe('ill will', () => {
       viewer: { superUser: true },
       isPublicOnly: false,
     };
-    const answer = (await (await nobody.askRaw('search', params)).json()) as { data: { visibility: string }[] };
-    expect(answer.data.every((item) => item.visibility === 'public')).toBe(true);
+    const response = (await (await nobody.requestRaw('search', params)).json()) as { data: { visibility: string }[] };
+    expect(response.data.every((item) => item.visibility === 'public')).toBe(true);
   });
 });
 
 describe('search', () => {
   const ids = async (one: Client, params: SentParams<'search'>): Promise<string[]> => {
-    const answer = await one.ask('search', params);
-    return answer.status === 'ok' ? answer.data.items.map(({ id }) => id).toSorted() : [];
+    const response = await one.request('search', params);
+    return response.status === 'ok' ? response.data.items.map(({ id }) => id).toSorted() : [];
   };
   const OUT = ['abroad', 'open', 'paid', 'passworded', 'registered'];
 
@@ -287,23 +287,23 @@ describe('search', () => {
     expect(await ids(editor, { targetType: 'Video', isPublicOnly: true })).toEqual(OUT);
   });
   it('[L03] a type without its permission is refused', async () => {
-    expect((await nobody.ask('search', { targetType: 'Session' })).status).toBe('disconnected');
-    expect((await viewer.ask('search', { targetType: 'Session' })).status).toBe('error');
+    expect((await nobody.request('search', { targetType: 'Session' })).status).toBe('disconnected');
+    expect((await viewer.request('search', { targetType: 'Session' })).status).toBe('error');
     expect(await ids(await host.login('editor'), { targetType: 'Session' })).toEqual(['training']);
   });
   it('[L09] [L10] hits are counted whole and paged; nothing found is empty', async () => {
-    const page = await nobody.ask('search', { targetType: 'Video', limit: 2, offset: 4 });
+    const page = await nobody.request('search', { targetType: 'Video', limit: 2, offset: 4 });
     expect(page).toMatchObject({ status: 'ok', total: 5 });
     expect(page.status === 'ok' && page.data.items.length).toBe(1);
-    expect(await nobody.ask('search', { targetType: 'Video', searchVideoValue: 'zzzzzz' })).toMatchObject({
+    expect(await nobody.request('search', { targetType: 'Video', searchVideoValue: 'zzzzzz' })).toMatchObject({
       status: 'empty',
       total: 0,
     });
   });
   it('[L11] [L16] an item says what this person may do with it', async () => {
     const of = async (one: Client) => {
-      const answer = await one.ask('search', { targetType: 'Video', searchVideoValue: 'open' });
-      return answer.status === 'ok' ? answer.data.items[0] : undefined;
+      const response = await one.request('search', { targetType: 'Video', searchVideoValue: 'open' });
+      return response.status === 'ok' ? response.data.items[0] : undefined;
     };
     expect(await of(nobody)).toMatchObject({
       id: 'open',
@@ -322,8 +322,8 @@ describe('search', () => {
     });
   });
   it('[L11] [P11] a tag names its film, and its hidden score stays hidden', async () => {
-    const answer = await nobody.ask('search', { targetType: 'Tag', searchTagValue: 'gate 5' });
-    expect(answer.status === 'ok' && answer.data.items).toEqual([
+    const response = await nobody.request('search', { targetType: 'Tag', searchTagValue: 'gate 5' });
+    expect(response.status === 'ok' && response.data.items).toEqual([
       expect.objectContaining({
         id: 't2',
         type: 'Tag',
@@ -335,7 +335,7 @@ describe('search', () => {
         score: '92.4',
       }),
     ]);
-    expect(JSON.stringify(answer)).not.toContain('0092400');
+    expect(JSON.stringify(response)).not.toContain('0092400');
   });
   it("[L26] the private tags of a group are its members' alone", async () => {
     expect(await ids(nobody, { targetType: 'Tag', searchTagValue: 'secret' })).toEqual([]);
@@ -348,8 +348,8 @@ describe('search', () => {
   });
   it('[L15] a collection lists only members that this person may see', async () => {
     const members = async (one: Client) => {
-      const answer = await one.ask('search', { targetType: 'Collection', searchCollectionValue: 'races' });
-      return answer.status === 'ok' ? answer.data.items.find(({ id }) => id === 'races')?.mediaId : undefined;
+      const response = await one.request('search', { targetType: 'Collection', searchCollectionValue: 'races' });
+      return response.status === 'ok' ? response.data.items.find(({ id }) => id === 'races')?.mediaId : undefined;
     };
     expect(await members(nobody)).toEqual(['open', 'commentary']);
     expect(await members(viewer)).toEqual(['open', 'secret', 'commentary']);
@@ -358,47 +358,48 @@ describe('search', () => {
 
 describe('filters and collections', () => {
   it('[L07] the dynamic filters of a group', async () => {
-    expect(await nobody.ask('getSearchAttributeFilters', { groupId: 64 })).toEqual({
+    expect(await nobody.request('getSearchAttributeFilters', { groupId: 64 })).toEqual({
       status: 'ok',
       data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls'] }],
     });
-    expect(await nobody.ask('getSearchAttributeFilters', {})).toMatchObject({ status: 'ok' });
-    expect(await nobody.ask('getSearchAttributeFilters', { groupId: 71 })).toEqual({ status: 'empty' });
+    expect(await nobody.request('getSearchAttributeFilters', {})).toMatchObject({ status: 'ok' });
+    expect(await nobody.request('getSearchAttributeFilters', { groupId: 71 })).toEqual({ status: 'empty' });
   });
   it('[L15] the collections of a medium, as far as they may be seen', async () => {
-    const ask = (one: Client, mediaId: string) => one.ask('getCollectionsByMedia', { mediaType: 'Video', mediaId });
-    expect(await ask(nobody, 'open')).toEqual({ status: 'ok', data: [{ id: 'races', title: 'Races' }] });
-    expect(await ask(viewer, 'open')).toMatchObject({
+    const request = (one: Client, mediaId: string) =>
+      one.request('getCollectionsByMedia', { mediaType: 'Video', mediaId });
+    expect(await request(nobody, 'open')).toEqual({ status: 'ok', data: [{ id: 'races', title: 'Races' }] });
+    expect(await request(viewer, 'open')).toMatchObject({
       status: 'ok',
       data: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]),
     });
-    expect(await ask(nobody, 'secret')).toEqual({ status: 'empty' });
-    expect(await ask(nobody, 'nothing')).toEqual({ status: 'empty' });
+    expect(await request(nobody, 'secret')).toEqual({ status: 'empty' });
+    expect(await request(nobody, 'nothing')).toEqual({ status: 'empty' });
   });
 });
 
 describe('who is asking', () => {
   it('[P33] nobody, then somebody, then nobody again', async () => {
     const one = host.anonymous();
-    expect(await one.ask('check_session', {})).toEqual({ status: 'disconnected' });
+    expect(await one.request('check_session', {})).toEqual({ status: 'disconnected' });
     const password = host.passwords['viewer'] ?? '';
-    const signedIn = await one.ask('login', { email: 'viewer', password });
+    const signedIn = await one.request('login', { email: 'viewer', password });
     expect(signedIn).toMatchObject({
       status: 'ok',
       data: { user: { id: 66, group: 64, storageHost: 1, role: 'viewer', name: 'The viewer' } },
     });
-    expect(await one.ask('check_session', {})).toEqual(signedIn);
+    expect(await one.request('check_session', {})).toEqual(signedIn);
     const stolen = new Map(one.cookies);
-    expect(await one.ask('logout', {})).toEqual({ status: 'ok' });
-    expect(await one.ask('check_session', {})).toEqual({ status: 'disconnected' });
+    expect(await one.request('logout', {})).toEqual({ status: 'ok' });
+    expect(await one.request('check_session', {})).toEqual({ status: 'disconnected' });
     const thief = await nobody.fetch('/services/session?request=check_session', {
       headers: { cookie: `ferryglide_session=${stolen.get('ferryglide_session')}` },
     });
     expect(await thief.json()).toEqual({ status: 'disconnected' });
   });
   it('[P33] the cookie is out of the reach of scripts and lives in embeds', async () => {
-    const answer = await nobody.askRaw('login', { email: 'viewer', password: host.passwords['viewer'] });
-    const cookie = answer.headers.getSetCookie()[0] ?? '';
+    const response = await nobody.requestRaw('login', { email: 'viewer', password: host.passwords['viewer'] });
+    const cookie = response.headers.getSetCookie()[0] ?? '';
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age='])
       expect(cookie).toContain(attribute);
     expect(cookie).not.toContain('Domain');
@@ -407,31 +408,33 @@ describe('who is asking', () => {
     const database = await readFile(join(host.dataFolder, 'ferryglide.db'), 'latin1');
     const wal = await readFile(join(host.dataFolder, 'ferryglide.db-wal'), 'latin1').catch(() => '');
     expect(database + wal).not.toContain(token);
-    await nobody.ask('logout', {});
+    await nobody.request('logout', {});
   });
-  it('[P33] a wrong name and a wrong password are answered alike', async () => {
-    expect(await host.anonymous().ask('login', { email: 'viewer', password: 'wrong' })).toEqual({ status: 'wrong' });
-    expect(await host.anonymous().ask('login', { email: 'nobody at all', password: 'wrong' })).toEqual({
+  it('[P33] a wrong name and a wrong password get the same response', async () => {
+    expect(await host.anonymous().request('login', { email: 'viewer', password: 'wrong' })).toEqual({
+      status: 'wrong',
+    });
+    expect(await host.anonymous().request('login', { email: 'nobody at all', password: 'wrong' })).toEqual({
       status: 'wrong',
     });
   });
   it('[P33] a session that was never given opens nothing', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '../../x', "' OR '1'='1"]) {
-      const answer = await nobody.fetch('/services/session?request=check_session', {
+      const response = await nobody.fetch('/services/session?request=check_session', {
         headers: { cookie: `ferryglide_session=${encodeURIComponent(token)}` },
       });
-      expect(await answer.json()).toEqual({ status: 'disconnected' });
+      expect(await response.json()).toEqual({ status: 'disconnected' });
     }
   });
   it('[L03] [L26] permissions come from the session, whoever the page names', async () => {
-    const asked = {
+    const requested = {
       userId: 1,
       permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'],
     } satisfies SentParams<'checkPermissions'>;
     const of = async (one: Client) => {
-      const answer = await one.ask('checkPermissions', asked);
-      return answer.status === 'ok'
-        ? [answer.data.P_MEDIA_VIDEO, answer.data.P_MEDIA_SESSION, answer.data.P_MEDIA_PHOTO]
+      const response = await one.request('checkPermissions', requested);
+      return response.status === 'ok'
+        ? [response.data.P_MEDIA_VIDEO, response.data.P_MEDIA_SESSION, response.data.P_MEDIA_PHOTO]
         : [];
     };
     expect(await of(nobody)).toEqual([true, false, false]);
@@ -439,34 +442,34 @@ describe('who is asking', () => {
     expect(await of(await host.login('editor'))).toEqual([true, true, false]);
   });
   it('[L26] the data of the page-level user', async () => {
-    expect(await nobody.ask('getUserDataById', { userId: 66 })).toEqual({
+    expect(await nobody.request('getUserDataById', { userId: 66 })).toEqual({
       status: 'ok',
       data: { userId: 66, groupId: 64, storageHostId: 1 },
     });
-    expect(await nobody.ask('getUserDataById', { userId: 71 })).toEqual({
+    expect(await nobody.request('getUserDataById', { userId: 71 })).toEqual({
       status: 'ok',
       data: { userId: 71, groupId: 71, storageHostId: 13 },
     });
-    expect(await nobody.ask('getUserDataById', { userId: 4711 })).toEqual({ status: 'empty' });
+    expect(await nobody.request('getUserDataById', { userId: 4711 })).toEqual({ status: 'empty' });
   });
   it('[P04] a group with a list of pages is embedded by these alone', async () => {
-    const ask = async (groupId: number, ...origins: string[]) =>
-      (await nobody.ask('checkReferer', { groupId, origins })).status;
-    expect(await ask(64, 'https://anywhere.example')).toBe('ok');
-    expect(await ask(71, 'https://league.example')).toBe('ok');
-    expect(await ask(71, 'https://league.example/a/page?x')).toBe('ok');
-    expect(await ask(71, host.address)).toBe('ok');
-    expect(await ask(71, 'https://evil.example')).toBe('refused');
-    expect(await ask(71, 'https://league.example', 'https://evil.example')).toBe('refused');
-    expect(await ask(71, 'https://league.example.evil.example')).toBe('refused');
-    expect(await ask(71, 'no address')).toBe('refused');
-    expect(await ask(4711, 'https://league.example')).toBe('refused');
+    const request = async (groupId: number, ...origins: string[]) =>
+      (await nobody.request('checkReferer', { groupId, origins })).status;
+    expect(await request(64, 'https://anywhere.example')).toBe('ok');
+    expect(await request(71, 'https://league.example')).toBe('ok');
+    expect(await request(71, 'https://league.example/a/page?x')).toBe('ok');
+    expect(await request(71, host.address)).toBe('ok');
+    expect(await request(71, 'https://evil.example')).toBe('refused');
+    expect(await request(71, 'https://league.example', 'https://evil.example')).toBe('refused');
+    expect(await request(71, 'https://league.example.evil.example')).toBe('refused');
+    expect(await request(71, 'no address')).toBe('refused');
+    expect(await request(4711, 'https://league.example')).toBe('refused');
   });
 });
 
 describe('before a medium plays', () => {
-  const ask = async (one: Client, mediaId: string, mediaType: 'Video' | 'Audio' = 'Video') =>
-    one.ask('checkMediaPlayerAccess', { mediaId, mediaType });
+  const request = async (one: Client, mediaId: string, mediaType: 'Video' | 'Audio' = 'Video') =>
+    one.request('checkMediaPlayerAccess', { mediaId, mediaType });
   it('[P04] anonymous visitors hear why not', async () => {
     const said: Record<string, string> = {};
     for (const id of [
@@ -483,8 +486,8 @@ describe('before a medium plays', () => {
       'nothing',
       'photo',
     ]) {
-      const answer = await ask(nobody, id);
-      said[id] = answer.status === 'gate' ? `${answer.data.gate} gate` : answer.status;
+      const response = await request(nobody, id);
+      said[id] = response.status === 'gate' ? `${response.data.gate} gate` : response.status;
     }
     expect(said).toEqual({
       open: 'ok',
@@ -502,43 +505,43 @@ describe('before a medium plays', () => {
     });
   });
   it('[P01] [P24] a member gets the whole document of a private film, under a signature that lives 600 s', async () => {
-    const answer = await ask(viewer, 'secret');
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    expect(answer.data.grant).toEqual({ expiresAt: NOW + 600_000 });
-    expect(answer.data.document?.video).toMatchObject({
+    const response = await request(viewer, 'secret');
+    if (response.status !== 'ok') throw new Error(response.status);
+    expect(response.data.grant).toEqual({ expiresAt: NOW + 600_000 });
+    expect(response.data.document?.video).toMatchObject({
       id: 'secret',
       title: 'Secret run',
-      replay_url: answer.data.replay_url,
+      replay_url: response.data.replay_url,
     });
-    expect(answer.data.document?.tags).toMatchObject([{ id: 't3' }]);
-    expect(answer.data.replay_url).toMatch(/^\/media\/s\/\d+\.[\w-]{43}\/secret\/run\/master\.m3u8$/);
-    expect((await nobody.fetch(answer.data.replay_url ?? '')).status).toBe(200);
+    expect(response.data.document?.tags).toMatchObject([{ id: 't3' }]);
+    expect(response.data.replay_url).toMatch(/^\/media\/s\/\d+\.[\w-]{43}\/secret\/run\/master\.m3u8$/);
+    expect((await nobody.fetch(response.data.replay_url ?? '')).status).toBe(200);
   });
   it('[P01] what has a whole public file comes without document and without signature', async () => {
-    expect(await ask(nobody, 'open')).toEqual({
+    expect(await request(nobody, 'open')).toEqual({
       status: 'ok',
       data: { pay_per_view: false, replay_url: '/media/open/run/master.m3u8' },
     });
   });
   it('[P04] another group, and the wrong kind of medium', async () => {
     const stranger = await host.login('stranger');
-    expect((await ask(stranger, 'secret')).status).toBe('notOwner');
-    expect((await ask(viewer, 'theirs')).status).toBe('notOwner');
-    expect((await ask(viewer, 'training')).status).toBe('noRights');
-    expect((await ask(nobody, 'commentary', 'Audio')).status).toBe('ok');
-    expect((await ask(nobody, 'commentary')).status).toBe('empty');
-    expect((await ask(nobody, 'open', 'Audio')).status).toBe('empty');
+    expect((await request(stranger, 'secret')).status).toBe('notOwner');
+    expect((await request(viewer, 'theirs')).status).toBe('notOwner');
+    expect((await request(viewer, 'training')).status).toBe('noRights');
+    expect((await request(nobody, 'commentary', 'Audio')).status).toBe('ok');
+    expect((await request(nobody, 'commentary')).status).toBe('empty');
+    expect((await request(nobody, 'open', 'Audio')).status).toBe('empty');
   });
   it('[P04] pay-per-view opens for who has paid', async () => {
-    expect((await ask(viewer, 'paid')).status).toBe('payment');
+    expect((await request(viewer, 'paid')).status).toBe('payment');
     await host.app.store.purchases.add({ userId: 66, mediaId: 'paid', at: NOW });
-    const answer = await ask(viewer, 'paid');
-    expect(answer).toMatchObject({ status: 'ok', data: { pay_per_view: true, grant: { expiresAt: NOW + 600_000 } } });
-    expect((await ask(nobody, 'paid')).status).toBe('payment');
+    const response = await request(viewer, 'paid');
+    expect(response).toMatchObject({ status: 'ok', data: { pay_per_view: true, grant: { expiresAt: NOW + 600_000 } } });
+    expect((await request(nobody, 'paid')).status).toBe('payment');
   });
   it('[P04] private visibility alone', async () => {
     const see = async (one: Client, mediaId: string) =>
-      (await one.ask('checkMediaAccess', { mediaId, mediaType: 'Video' })).status;
+      (await one.request('checkMediaAccess', { mediaId, mediaType: 'Video' })).status;
     expect([await see(nobody, 'open'), await see(nobody, 'secret'), await see(nobody, 'nothing')]).toEqual([
       'ok',
       'private',
@@ -551,8 +554,8 @@ describe('before a medium plays', () => {
     ]);
   });
   it('[P02] the videos of a list of tags, in the order of the list', async () => {
-    const answer = await nobody.ask('getTagsData', { tags: ['t3', 't2', 'nothing', 't1'] });
-    expect(answer).toEqual({
+    const response = await nobody.request('getTagsData', { tags: ['t3', 't2', 'nothing', 't1'] });
+    expect(response).toEqual({
       status: 'ok',
       data: {
         video: { id: 'secret', type: 'video' },
@@ -562,48 +565,48 @@ describe('before a medium plays', () => {
         ],
       },
     });
-    const raw = await (await nobody.askRaw('getTagsData', { tags: ['t3', 't1'] })).text();
+    const raw = await (await nobody.requestRaw('getTagsData', { tags: ['t3', 't1'] })).text();
     expect(raw).not.toMatch(/Secret run|Open run/);
     const viewer = await host.login('viewer');
-    expect(await viewer.ask('getTagsData', { tags: ['t3'] })).toMatchObject({
+    expect(await viewer.request('getTagsData', { tags: ['t3'] })).toMatchObject({
       data: { video: { id: 'secret', group: 64, storageHostId: 1 } },
     });
-    expect(await nobody.ask('getTagsData', { tags: ['nothing'] })).toEqual({ status: 'empty' });
-    expect(await nobody.ask('getTagsData', { tags: ['t1'], mediaType: 'Audio' })).toEqual({ status: 'empty' });
+    expect(await nobody.request('getTagsData', { tags: ['nothing'] })).toEqual({ status: 'empty' });
+    expect(await nobody.request('getTagsData', { tags: ['t1'], mediaType: 'Audio' })).toEqual({ status: 'empty' });
   });
 });
 
 describe('files', () => {
   it('[L19] the sources of a film under signed addresses, as files to keep', async () => {
-    const answer = await nobody.ask('getMediaSources', { mediaId: 'open', mediaType: 'Video' });
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    expect(answer.data).toHaveLength(1);
-    expect(answer.data[0]?.path).toMatch(/^\/media\/s\//);
-    const file = await nobody.fetch(answer.data[0]?.path ?? '');
+    const response = await nobody.request('getMediaSources', { mediaId: 'open', mediaType: 'Video' });
+    if (response.status !== 'ok') throw new Error(response.status);
+    expect(response.data).toHaveLength(1);
+    expect(response.data[0]?.path).toMatch(/^\/media\/s\//);
+    const file = await nobody.fetch(response.data[0]?.path ?? '');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Open%20run%20video.mp4");
   });
   it('[L19] to whom they are refused: anonymous visitors are asked to sign in, members see why', async () => {
-    const ask = async (one: Client, mediaId: string) =>
-      (await one.ask('getMediaSources', { mediaId, mediaType: 'Video' })).status;
-    expect([await ask(nobody, 'secret'), await ask(nobody, 'passworded'), await ask(nobody, 'nothing')]).toEqual([
-      'disconnected',
-      'disconnected',
-      'empty',
-    ]);
-    expect([await ask(viewer, 'secret'), await ask(viewer, 'theirs'), await ask(viewer, 'races')]).toEqual([
+    const request = async (one: Client, mediaId: string) =>
+      (await one.request('getMediaSources', { mediaId, mediaType: 'Video' })).status;
+    expect([
+      await request(nobody, 'secret'),
+      await request(nobody, 'passworded'),
+      await request(nobody, 'nothing'),
+    ]).toEqual(['disconnected', 'disconnected', 'empty']);
+    expect([await request(viewer, 'secret'), await request(viewer, 'theirs'), await request(viewer, 'races')]).toEqual([
       'ok',
       'private',
       'private',
     ]);
-    expect(await ask(nobody, 'photo')).toBe('ok');
+    expect(await request(nobody, 'photo')).toBe('ok');
   });
   it('[L29] the address of a document', async () => {
-    const ask = (one: Client, documentId: string) => one.ask('getDocumentUrlById', { documentId });
-    expect(await ask(nobody, 'book')).toEqual({ status: 'ok', data: '/media/book/documents/book.pdf' });
-    expect(await ask(nobody, 'rules')).toEqual({ status: 'private' });
-    expect(await ask(nobody, 'open')).toEqual({ status: 'empty' });
-    const signed = await ask(viewer, 'rules');
+    const request = (one: Client, documentId: string) => one.request('getDocumentUrlById', { documentId });
+    expect(await request(nobody, 'book')).toEqual({ status: 'ok', data: '/media/book/documents/book.pdf' });
+    expect(await request(nobody, 'rules')).toEqual({ status: 'private' });
+    expect(await request(nobody, 'open')).toEqual({ status: 'empty' });
+    const signed = await request(viewer, 'rules');
     const file = await nobody.fetch(signed.status === 'ok' ? signed.data : '');
     expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
       200,
@@ -612,14 +615,14 @@ describe('files', () => {
     ]);
   });
   it('[P30] a signed address by storage host', async () => {
-    const ask = (one: Client, fileName: string, storageHost = 1) =>
-      one.ask('getSignedUrlByStorageHost', { assetType: 'video', fileName, storageHost });
-    const answer = await ask(viewer, 'secret/run/video.mp4');
-    expect(answer).toMatchObject({
+    const request = (one: Client, fileName: string, storageHost = 1) =>
+      one.request('getSignedUrlByStorageHost', { assetType: 'video', fileName, storageHost });
+    const response = await request(viewer, 'secret/run/video.mp4');
+    expect(response).toMatchObject({
       status: 'ok',
       data: expect.stringMatching(/^\/media\/s\/.*\/secret\/run\/video\.mp4$/),
     });
-    expect(await ask(viewer, '/media/secret/run/video.mp4')).toEqual(answer);
+    expect(await request(viewer, '/media/secret/run/video.mp4')).toEqual(response);
     for (const name of [
       'secret/other/video.mp4',
       'secret/run/../other/video.mp4',
@@ -628,35 +631,36 @@ describe('files', () => {
       'secret',
       '/etc/passwd',
     ]) {
-      expect(await ask(viewer, name), name).toEqual({ status: 'empty' });
+      expect(await request(viewer, name), name).toEqual({ status: 'empty' });
     }
-    expect(await ask(viewer, 'secret/run/video.mp4', 13)).toEqual({ status: 'empty' });
-    expect(await ask(nobody, 'secret/run/video.mp4')).toEqual({ status: 'empty' });
+    expect(await request(viewer, 'secret/run/video.mp4', 13)).toEqual({ status: 'empty' });
+    expect(await request(nobody, 'secret/run/video.mp4')).toEqual({ status: 'empty' });
   });
   it('[L20] the clips of a film', async () => {
-    const ask = (mediaId: string, tagId?: string) =>
-      nobody.ask('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
-    expect(await ask('open')).toMatchObject({
+    const request = (mediaId: string, tagId?: string) =>
+      nobody.request('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
+    expect(await request('open')).toMatchObject({
       status: 'ok',
       data: { clips: [{ id: 'clip', title: 'Gate 5 again', tagId: 't2', deleteable: false }] },
     });
     const admin = await host.login('admin');
-    expect(await admin.ask('getClips', { mediaId: 'open', mediaType: 'Video' })).toMatchObject({
+    expect(await admin.request('getClips', { mediaId: 'open', mediaType: 'Video' })).toMatchObject({
       data: { clips: [{ id: 'clip', deleteable: true }] },
     });
-    expect(await ask('open', 't1')).toEqual({ status: 'empty' });
-    expect(await ask('secret')).toEqual({ status: 'private' });
-    expect(await ask('nothing')).toEqual({ status: 'empty' });
+    expect(await request('open', 't1')).toEqual({ status: 'empty' });
+    expect(await request('secret')).toEqual({ status: 'private' });
+    expect(await request('nothing')).toEqual({ status: 'empty' });
   });
 });
 
 describe('gates', () => {
   const play = async (one: Client, mediaId: string) =>
-    (await one.ask('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' })).status;
+    (await one.request('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' })).status;
 
   it('[P05] the right password opens its medium for this browser, and no other', async () => {
     const one = host.anonymous();
-    const say = (mediaId: string, password: string) => one.ask('passwordEncryptedAccessControl', { mediaId, password });
+    const say = (mediaId: string, password: string) =>
+      one.request('passwordEncryptedAccessControl', { mediaId, password });
     expect(await say('passworded', 'wrong')).toEqual({ status: 'wrong' });
     expect(await play(one, 'passworded')).toBe('gate');
     expect(await say('passworded', GATE_PASSWORD)).toEqual({ status: 'ok' });
@@ -672,14 +676,14 @@ describe('gates', () => {
     const one = host.anonymous();
     for (const mediaId of ['keyed', 'keyed-expired']) {
       expect(await play(one, mediaId)).toBe('gate');
-      expect(await one.ask('passwordEncryptedAccessControl', { mediaId, password: KEY })).toEqual({ status: 'ok' });
-      const answer = await one.ask('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' });
-      expect(answer.status === 'ok' && (await nobody.fetch(answer.data.replay_url ?? '')).status).toBe(200);
+      expect(await one.request('passwordEncryptedAccessControl', { mediaId, password: KEY })).toEqual({ status: 'ok' });
+      const response = await one.request('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' });
+      expect(response.status === 'ok' && (await nobody.fetch(response.data.replay_url ?? '')).status).toBe(200);
     }
   });
   it('[P05] a pass cannot be made, changed or borrowed for another medium', async () => {
     const one = host.anonymous();
-    await one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+    await one.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
     const [payload = '', signature = ''] = one.cookies.get('ferryglide_gate')?.split('.') ?? [];
     const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('passworded', 'keyed')).toString(
       'base64url',
@@ -689,8 +693,8 @@ describe('gates', () => {
       const params = encodeURIComponent(
         JSON.stringify({ mediaId: cookie.startsWith(forged) ? 'keyed' : 'passworded', mediaType: 'Video' }),
       );
-      const answer = await nobody.fetch(`/services?request=checkMediaPlayerAccess&params=${params}`, { headers });
-      expect(await answer.json()).toMatchObject({ status: 'gate' });
+      const response = await nobody.fetch(`/services?request=checkMediaPlayerAccess&params=${params}`, { headers });
+      expect(await response.json()).toMatchObject({ status: 'gate' });
     }
   });
   it('[L04] one address asks for no more suggestions than people type, and receives how long to wait', async () => {
@@ -699,13 +703,13 @@ describe('gates', () => {
     });
     try {
       const one = other.anonymous();
-      const answers = await Promise.all(
-        Array.from({ length: 4 }, () => one.ask('suggest', { targetType: 'Video', text: 'open' })),
+      const responses = await Promise.all(
+        Array.from({ length: 4 }, () => one.request('suggest', { targetType: 'Video', text: 'open' })),
       );
-      const limited = answers.filter(({ status }) => status === 'limited');
-      expect([answers.length - limited.length, limited.length]).toEqual([2, 2]);
+      const limited = responses.filter(({ status }) => status === 'limited');
+      expect([responses.length - limited.length, limited.length]).toEqual([2, 2]);
       expect(limited.every((each) => each.status === 'limited' && each.data.retryAfter > 50)).toBe(true);
-      expect((await one.ask('search', { targetType: 'Video' })).status).not.toBe('limited');
+      expect((await one.request('search', { targetType: 'Video' })).status).not.toBe('limited');
     } finally {
       await other.stop();
     }
@@ -719,16 +723,18 @@ describe('gates', () => {
       const one = other.anonymous();
       const guesses = await Promise.all(
         Array.from({ length: 6 }, () =>
-          one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: 'guess' }),
+          one.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: 'guess' }),
         ),
       );
       expect(guesses.filter(({ status }) => status === 'wrong')).toHaveLength(3);
-      const limited = await one.ask('passwordEncryptedAccessControl', {
+      const limited = await one.request('passwordEncryptedAccessControl', {
         mediaId: 'passworded',
         password: GATE_PASSWORD,
       });
       expect(limited.status === 'limited' && limited.data.retryAfter).toBeGreaterThan(50);
-      expect((await one.ask('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY })).status).toBe('ok');
+      expect((await one.request('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY })).status).toBe(
+        'ok',
+      );
     } finally {
       await other.stop();
     }
@@ -744,8 +750,8 @@ describe('gates', () => {
     videoId: 'registered',
   } as const;
   const captcha = async (one: Client): Promise<string> => {
-    const answer = await one.ask('getCaptcha', {});
-    return answer.status === 'ok' ? await solve(answer.data) : '';
+    const response = await one.request('getCaptcha', {});
+    return response.status === 'ok' ? await solve(response.data) : '';
   };
   const letters = (): Promise<string[]> => readOutbox(host.dataFolder);
   const confirm = (one: Client, letter: string): Promise<Response> => {
@@ -759,14 +765,14 @@ describe('gates', () => {
 
   it('[P05] a registration opens its gate once its letter is answered', async () => {
     const one = host.anonymous();
-    expect(await one.ask('addPlayerAccessControlUser', form)).toEqual({ status: 'captcha vide' });
-    expect(await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({
+    expect(await one.request('addPlayerAccessControlUser', form)).toEqual({ status: 'captcha vide' });
+    expect(await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({
       status: 'captcha error',
     });
-    const answer = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    const { id } = answer.data;
-    expect(await one.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
+    const response = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+    if (response.status !== 'ok') throw new Error(response.status);
+    const { id } = response.data;
+    expect(await one.request('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
       status: 'ok',
       data: { confirmed: 0 },
     });
@@ -786,7 +792,7 @@ describe('gates', () => {
     expect(await play(nobody, 'registered')).toBe('gate');
 
     const cookieOnly = host.anonymous();
-    expect(await cookieOnly.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
+    expect(await cookieOnly.request('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
       status: 'ok',
       data: { confirmed: 1 },
     });
@@ -795,11 +801,11 @@ describe('gates', () => {
   it('[P05] a second registration of an e-mail sends the letter again and opens nothing by itself', async () => {
     const impostor = host.anonymous();
     const before = (await letters()).length;
-    const answer = await impostor.ask('addPlayerAccessControlUser', {
+    const response = await impostor.request('addPlayerAccessControlUser', {
       ...form,
       captchaResponse: await captcha(impostor),
     });
-    expect(answer).toEqual({ status: 'registered' });
+    expect(response).toEqual({ status: 'registered' });
     expect(await play(impostor, 'registered')).toBe('gate');
     const sent = await letters();
     expect(sent).toHaveLength(before + 1);
@@ -817,7 +823,7 @@ describe('gates', () => {
     });
     expect(foreign.status).toBe(403);
   });
-  it('[P05] the gates of a hidden medium answer as if there were none', async () => {
+  it('[P05] the gates of a hidden medium respond as if there were none', async () => {
     const { media } = host.app.store;
     const gates = [{ kind: 'registration' }, { kind: 'password', hash: await hashPassword(GATE_PASSWORD) }] as const;
     const hidden = [
@@ -832,14 +838,14 @@ describe('gates', () => {
       await media.save(aMedium({ id: 'hidden-form', title: 'Nameless run', gate: gates[0], ...rights }));
       await media.save(aMedium({ id: 'hidden-word', title: 'Nameless run', gate: gates[1], ...rights }));
       expect(
-        await one.ask('addPlayerAccessControlUser', {
+        await one.request('addPlayerAccessControlUser', {
           ...form,
           videoId: 'hidden-form',
           captchaResponse: await captcha(one),
         }),
       ).toEqual({ status: 'error', data: 'This medium takes no registration.' });
       for (const password of ['wrong', GATE_PASSWORD])
-        expect(await one.ask('passwordEncryptedAccessControl', { mediaId: 'hidden-word', password })).toEqual({
+        expect(await one.request('passwordEncryptedAccessControl', { mediaId: 'hidden-word', password })).toEqual({
           status: 'empty',
         });
     }
@@ -850,13 +856,18 @@ describe('gates', () => {
   it('[P05] only a medium behind a form takes registrations; an unknown id is nobody', async () => {
     const one = host.anonymous();
     expect(
-      (await one.ask('addPlayerAccessControlUser', { ...form, videoId: 'open', captchaResponse: await captcha(one) }))
-        .status,
+      (
+        await one.request('addPlayerAccessControlUser', {
+          ...form,
+          videoId: 'open',
+          captchaResponse: await captcha(one),
+        })
+      ).status,
     ).toBe('error');
     for (const id of ['x', 'A'.repeat(43)])
-      expect(await one.ask('isUserConfirmed', { id })).toEqual({ status: 'empty' });
-    expect((await one.askRaw('addPlayerAccessControlUser', { ...form, email: 'no address' })).status).toBe(400);
-    expect((await one.askRaw('addPlayerAccessControlUser', { ...form, nom: ' ' })).status).toBe(400);
+      expect(await one.request('isUserConfirmed', { id })).toEqual({ status: 'empty' });
+    expect((await one.requestRaw('addPlayerAccessControlUser', { ...form, email: 'no address' })).status).toBe(400);
+    expect((await one.requestRaw('addPlayerAccessControlUser', { ...form, nom: ' ' })).status).toBe(400);
   });
 });
 
@@ -868,10 +879,10 @@ describe('limits', () => {
       for (let turn = 0; turn < 5; turn += 1) await other.login('viewer');
       const one = other.anonymous();
       const guesses = await Promise.all(
-        Array.from({ length: 8 }, () => one.ask('login', { email: 'Viewer', password: 'guess' })),
+        Array.from({ length: 8 }, () => one.request('login', { email: 'Viewer', password: 'guess' })),
       );
       expect(guesses.filter(({ status }) => status === 'wrong')).toHaveLength(3);
-      const limited = await one.ask('login', { email: 'viewer', password: other.passwords['viewer'] ?? '' });
+      const limited = await one.request('login', { email: 'viewer', password: other.passwords['viewer'] ?? '' });
       expect(limited.status === 'limited' && limited.data.retryAfter).toBeGreaterThan(50);
       await other.login('editor');
     } finally {
@@ -892,8 +903,8 @@ describe('analytics', () => {
   it('[P28] counts nothing unless it is switched on', async () => {
     const usual = await startHost();
     try {
-      const answer = await usual.anonymous().askRaw('add', event);
-      expect([answer.status, await answer.text()]).toEqual([204, '']);
+      const response = await usual.anonymous().requestRaw('add', event);
+      expect([response.status, await response.text()]).toEqual([204, '']);
     } finally {
       await usual.stop();
     }
@@ -902,9 +913,9 @@ describe('analytics', () => {
   it('[P28] counts what was watched, and what does not belong together not', async () => {
     const other = await startHost({ config: { analytics: true } });
     try {
-      const counted = await other.anonymous().ask('add', event);
+      const counted = await other.anonymous().request('add', event);
       expect(counted).toMatchObject({ status: 'ok', data: { id: expect.stringMatching(/^[\w-]+$/) } });
-      expect((await other.anonymous().askRaw('add', { ...event, userId: 0 })).status).toBe(400);
+      expect((await other.anonymous().requestRaw('add', { ...event, userId: 0 })).status).toBe(400);
       const play = counted.status === 'ok' ? counted.data?.id : undefined;
       const more = [
         { ...event, action: 'watch_time', value: 1, id: play },
@@ -917,9 +928,9 @@ describe('analytics', () => {
         { ...event, action: 'tag_click', value: 'no-such-tag' },
         { ...event, value: 'theirs' },
       ];
-      for (const one of more) await other.anonymous().ask('add', one);
-      const answer = await (await other.login('admin')).ask('getAudience', { groupId: 64 });
-      const data = answer.status === 'ok' ? answer.data : undefined;
+      for (const one of more) await other.anonymous().request('add', one);
+      const response = await (await other.login('admin')).request('getAudience', { groupId: 64 });
+      const data = response.status === 'ok' ? response.data : undefined;
       expect(data?.videos).toMatchObject([{ id: 'open', plays: 1 }]);
       expect(data?.videos[0]?.watched).toBeLessThan(60);
       expect(data?.videos[0]?.watched).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ const chosen = { index: 0, changeId: 'the-same-choice', at: 1 };
 const sequencers = ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'];
 const hiddenSequencers = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
 
-/** Answers of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
+/** Responses of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
 const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['search', 'videos', { targetType: 'Video' }, six('ok')],
   ['search', 'sessions', { targetType: 'Session' }, ['disconnected', 'error', 'ok', 'ok', 'empty', 'ok']],
@@ -435,16 +435,16 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
 
 describe('everybody against every request', () => {
   it.each(TABLE)('[L26] %s %s', async (name, _what, params, expected) => {
-    const answers = await Promise.all(
-      people.map(async (one) => ((await (await one.askRaw(name, params)).json()) as { status: string }).status),
+    const responses = await Promise.all(
+      people.map(async (one) => ((await (await one.requestRaw(name, params)).json()) as { status: string }).status),
     );
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 
   it('[L26] no request is left out of the table but those that change the session, count, or bring a form', () => {
     const elsewhere: RequestName[] = ['login', 'logout', 'add', 'addPlayerAccessControlUser', ...BY_ROUTE];
-    const asked = new Set<RequestName>([...TABLE.map(([name]) => name), ...elsewhere]);
-    expect((Object.keys(requests) as RequestName[]).filter((name) => !asked.has(name))).toEqual([]);
+    const requested = new Set<RequestName>([...TABLE.map(([name]) => name), ...elsewhere]);
+    expect((Object.keys(requests) as RequestName[]).filter((name) => !requested.has(name))).toEqual([]);
   });
 
   it('[P10] only anonymous visitors receive a live address', async () => {
@@ -460,8 +460,8 @@ describe('everybody against every request', () => {
     await dataFiles.changed('regatta');
     const addresses = await Promise.all(
       people.map(async (one) => {
-        const answer = await one.ask('search', { targetType: 'Video', searchVideoValue: 'regatta' });
-        return answer.status === 'ok' && answer.data.items[0]?.live_url;
+        const response = await one.request('search', { targetType: 'Video', searchVideoValue: 'regatta' });
+        return response.status === 'ok' && response.data.items[0]?.live_url;
       }),
     );
     expect(addresses).toEqual([

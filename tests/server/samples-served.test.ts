@@ -1,4 +1,4 @@
-/** The sample library as the host serves it: every address that it gives answers, and every document reads whole. */
+/** The sample library as the host serves it: every address that it gives responds, and every document reads whole. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFile } from '../../core/contract/data-files.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
   host = await startHost({ seed: 'samples' });
   admin = await host.login('admin');
   for (const targetType of SELECTABLE_TYPES) {
-    const answer = await admin.ask('search', { targetType, limit: 500 });
-    if (answer.status !== 'ok') throw new Error(`${targetType}: ${answer.status}`);
-    expect(answer.data.dropped, targetType).toBe(0);
-    expect(answer.total, targetType).toBeGreaterThanOrEqual(answer.data.items.length);
-    items.push(...answer.data.items);
+    const response = await admin.request('search', { targetType, limit: 500 });
+    if (response.status !== 'ok') throw new Error(`${targetType}: ${response.status}`);
+    expect(response.data.dropped, targetType).toBe(0);
+    expect(response.total, targetType).toBeGreaterThanOrEqual(response.data.items.length);
+    items.push(...response.data.items);
   }
 }, 240_000);
 afterAll(() => host.stop());
@@ -90,11 +90,11 @@ describe('the sample library', () => {
     const nobody = host.anonymous();
     const addresses: string[] = [];
     for (const { id, type } of items.filter(({ type }) => type === 'Video' || type === 'Session' || type === 'Audio')) {
-      const answer = await admin.ask('checkMediaPlayerAccess', { mediaId: id, mediaType: type });
-      if (answer.status !== 'ok' || !answer.data.document) continue;
-      expect(answer.data.document.dropped, id).toBe(0);
+      const response = await admin.request('checkMediaPlayerAccess', { mediaId: id, mediaType: type });
+      if (response.status !== 'ok' || !response.data.document) continue;
+      expect(response.data.document.dropped, id).toBe(0);
       // Thumbnails of what else the document shows are public; its own come under its signature.
-      addresses.push(...addressesOf(answer.data.document));
+      addresses.push(...addressesOf(response.data.document));
     }
     expect(addresses.some((address) => address.startsWith('/media/s/'))).toBe(true);
     expect(await deadOnes(addresses, nobody)).toEqual([]);

@@ -18,39 +18,39 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 beforeEach(async () => {
-  for (const { id } of await list()) await viewer.ask('deleteSavedSearch', { id });
+  for (const { id } of await list()) await viewer.request('deleteSavedSearch', { id });
 });
 
 const by = (who: string): Client => people.get(who) as Client;
 
 async function list(who: Client = viewer) {
-  const answer = await who.ask('getSavedSearches', {});
-  return answer.status === 'ok' ? answer.data : [];
+  const response = await who.request('getSavedSearches', {});
+  return response.status === 'ok' ? response.data : [];
 }
 
 async function saved(name = 'Runs', query = QUERY): Promise<string> {
-  const answer = await viewer.ask('saveSearch', { name, query });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data.id;
+  const response = await viewer.request('saveSearch', { name, query });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data.id;
 }
 
 async function linked(id: string): Promise<string> {
-  const answer = await viewer.ask('shareSavedSearch', { id });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data.token;
+  const response = await viewer.request('shareSavedSearch', { id });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data.token;
 }
 
-const opened = async (token: string, who = by('anonymous')) => who.ask('openSavedSearch', { token });
+const opened = async (token: string, who = by('anonymous')) => who.request('openSavedSearch', { token });
 
 describe('saved searches', () => {
   it('[L01] [L07] a search is saved with its filters and order, renamed and deleted', async () => {
     const id = await saved('  Finals ', '?element-type=video&search=final&search-year=2025&sortBy=title&sortOrder=ASC');
     const query = 'element-type=Video&search=final&search-year=2025&sortBy=title&sortOrder=ASC&viewMode=grid';
     expect(await list()).toEqual([{ id, name: 'Finals', query, savedAt: expect.any(Number), linked: false }]);
-    await viewer.ask('renameSavedSearch', { id, name: 'Finals of 2025' });
+    await viewer.request('renameSavedSearch', { id, name: 'Finals of 2025' });
     expect((await list())[0]?.name).toBe('Finals of 2025');
-    expect(await viewer.ask('deleteSavedSearch', { id })).toEqual({ status: 'ok' });
-    expect((await viewer.ask('getSavedSearches', {})).status).toBe('empty');
+    expect(await viewer.request('deleteSavedSearch', { id })).toEqual({ status: 'ok' });
+    expect((await viewer.request('getSavedSearches', {})).status).toBe('empty');
   });
 
   it('[L01] what is no search is not kept of an address; the page-level user is', async () => {
@@ -71,29 +71,29 @@ describe('saved searches', () => {
     const token = await linked(id);
     const [before] = await list();
     const wish = { id, query: '?element-type=photo&search=gate&video=open', was: before?.query ?? '' };
-    expect(await viewer.ask('updateSavedSearch', wish)).toEqual({ status: 'ok' });
+    expect(await viewer.request('updateSavedSearch', wish)).toEqual({ status: 'ok' });
     const query = 'element-type=Photo&search=gate&sortBy=date&sortOrder=DESC&viewMode=grid';
     expect(await list()).toEqual([{ ...before, query, savedAt: expect.any(Number) }]);
     expect(await opened(token)).toEqual({ status: 'ok', data: { name: 'Runs', query } });
-    expect(await viewer.ask('updateSavedSearch', wish), 'whose answer was lost is asked again').toEqual({
+    expect(await viewer.request('updateSavedSearch', wish), 'whose response was lost is asked again').toEqual({
       status: 'ok',
     });
-    await viewer.ask('deleteSavedSearch', { id });
-    expect(await viewer.ask('updateSavedSearch', wish)).toEqual({ status: 'empty' });
+    await viewer.request('deleteSavedSearch', { id });
+    expect(await viewer.request('updateSavedSearch', wish)).toEqual({ status: 'empty' });
   });
 
   it('[L01] of two pages that replace a query one wins, and the other receives the current one', async () => {
     const id = await saved();
     const [{ query: was } = { query: '' }] = await list();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['gate', 'final'].map((word) =>
-        viewer.ask('updateSavedSearch', { id, query: `element-type=Video&search=${word}`, was }),
+        viewer.request('updateSavedSearch', { id, query: `element-type=Video&search=${word}`, was }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['conflict', 'ok']);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual(['conflict', 'ok']);
     const [now] = await list();
-    expect(answers.find(({ status }) => status === 'conflict')).toEqual({ status: 'conflict', data: now });
-    expect(now?.query).toContain(`search=${answers[0]?.status === 'ok' ? 'gate' : 'final'}`);
+    expect(responses.find(({ status }) => status === 'conflict')).toEqual({ status: 'conflict', data: now });
+    expect(now?.query).toContain(`search=${responses[0]?.status === 'ok' ? 'gate' : 'final'}`);
   });
 
   it('[L26] nobody else reads, changes or shares it, and nobody learns that it exists', async () => {
@@ -107,8 +107,8 @@ describe('saved searches', () => {
       ['unshareSavedSearch', { id }],
     ] as const;
     for (const [name, params] of wishes) {
-      expect((await by('anonymous').ask(name, params)).status).toBe('disconnected');
-      for (const who of OTHERS) expect((await by(who).ask(name, params)).status, `${name} by ${who}`).toBe('empty');
+      expect((await by('anonymous').request(name, params)).status).toBe('disconnected');
+      for (const who of OTHERS) expect((await by(who).request(name, params)).status, `${name} by ${who}`).toBe('empty');
     }
     for (const who of OTHERS) expect(await list(by(who))).toEqual([]);
     expect((await list())[0]).toMatchObject({ id, name: 'Runs', query, linked: false });
@@ -124,11 +124,11 @@ describe('saved searches', () => {
     const second = await linked(id);
     expect((await opened(first)).status).toBe('empty');
     expect((await opened(second)).status).toBe('ok');
-    await viewer.ask('unshareSavedSearch', { id });
+    await viewer.request('unshareSavedSearch', { id });
     expect((await opened(second)).status).toBe('empty');
     expect((await list())[0]?.linked).toBe(false);
     const third = await linked(id);
-    await viewer.ask('deleteSavedSearch', { id });
+    await viewer.request('deleteSavedSearch', { id });
     expect((await opened(third)).status).toBe('empty');
     expect((await opened(`${third.slice(1)}!`)).status).toBe('empty');
   });
@@ -138,8 +138,8 @@ describe('saved searches', () => {
     if (shared.status !== 'ok') throw new Error(shared.status);
     expect(Object.keys(shared.data).toSorted()).toEqual(['name', 'query']);
     const found = async (who: Client) => {
-      const answer = await who.ask('search', { targetType: 'Video', searchVideoValue: 'run' });
-      return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : [];
+      const response = await who.request('search', { targetType: 'Video', searchVideoValue: 'run' });
+      return response.status === 'ok' ? response.data.items.map(({ id }) => id) : [];
     };
     expect(await found(by('anonymous'))).toContain('open');
     expect(await found(by('anonymous'))).not.toContain('secret');
@@ -149,17 +149,20 @@ describe('saved searches', () => {
   it('[L25] a page of another site may open a link', async () => {
     const token = await linked(await saved());
     const params = encodeURIComponent(JSON.stringify({ token }));
-    const answer = await by('anonymous').fetch(`/services?request=openSavedSearch&params=${params}`, {
+    const response = await by('anonymous').fetch(`/services?request=openSavedSearch&params=${params}`, {
       headers: { origin: 'https://club.example' },
     });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, 'https://club.example']);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://club.example',
+    ]);
   });
 
   it('[L01] a name is neither empty nor endless, and a person saves so many searches at most', async () => {
     for (const name of ['', '   ', 'x'.repeat(SAVED_SEARCH_NAME_MAX + 1)])
-      expect((await viewer.askRaw('saveSearch', { name, query: QUERY })).status).toBe(400);
+      expect((await viewer.requestRaw('saveSearch', { name, query: QUERY })).status).toBe(400);
     for (let at = 0; at < SAVED_SEARCHES_MAX; at += 1) await saved(`Run ${at}`);
-    expect((await viewer.ask('saveSearch', { name: 'One more', query: QUERY })).status).toBe('full');
+    expect((await viewer.request('saveSearch', { name: 'One more', query: QUERY })).status).toBe('full');
     expect(await list()).toHaveLength(SAVED_SEARCHES_MAX);
   });
 });

@@ -44,7 +44,7 @@ async function threadsOverStore(): Promise<{
 const videos = (offset = 0): SearchTask => ({
   name: 'search',
   params: { targetType: 'Video', groupId: 64, offset, limit: 25 },
-  asker: {
+  requester: {
     viewer: { kind: 'anonymous' },
     now: NOW,
     country: undefined,
@@ -60,13 +60,13 @@ const titlesIn = ({ text }: EncodedJson): string[] => {
 };
 
 describe('searches in threads', () => {
-  it('[O03] identical searches at the same time are answered once, others on their own', async () => {
+  it('[O03] identical searches at the same time are served once, others on their own', async () => {
     const { threads, store } = await threadsOverStore();
     await store.media.save(aMedium({ id: 'a', title: 'First run' }));
     const [one, same, other] = await Promise.all([
-      threads.answer(videos(), '192.0.2.1'),
-      threads.answer(videos(), '192.0.2.2'),
-      threads.answer(videos(1), '192.0.2.1'),
+      threads.run(videos(), '192.0.2.1'),
+      threads.run(videos(), '192.0.2.2'),
+      threads.run(videos(1), '192.0.2.1'),
     ]);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
@@ -74,12 +74,12 @@ describe('searches in threads', () => {
     expect(titlesIn(other)).toEqual([]);
   });
 
-  it('[O03] a search finds what was acknowledged before it, though the same search is being answered', async () => {
+  it('[O03] a search finds what was acknowledged before it, though the same search is being served', async () => {
     const { threads, store } = await threadsOverStore();
     await store.media.save(aMedium({ id: 'a', title: 'First run' }));
-    const before = threads.answer(videos(), '192.0.2.1');
+    const before = threads.run(videos(), '192.0.2.1');
     await store.media.save(aMedium({ id: 'b', title: 'Second run' }));
-    const after = await threads.answer(videos(), '192.0.2.1');
+    const after = await threads.run(videos(), '192.0.2.1');
     await before;
     expect(titlesIn(after).sort()).toEqual(['First run', 'Second run']);
   });
@@ -92,24 +92,24 @@ describe('searches in threads', () => {
     expect(Array.from({ length: 5 }, () => queue.take())).toEqual(['a1', 'b1', 'a2', 'a3', undefined]);
   });
 
-  it('[O03] more searches than may wait are refused at once, and the others are answered', async () => {
+  it('[O03] more searches than may wait are refused at once, and the others are served', async () => {
     const host = await running({ config: { searchesWaiting: 2 } });
     const one = host.anonymous();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, offset) => one.askRaw('search', { targetType: 'Video', offset })),
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, offset) => one.requestRaw('search', { targetType: 'Video', offset })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    const refused = answers.find(({ status }) => status === 503);
+    const refused = responses.find(({ status }) => status === 503);
     expect(refused?.headers.get('retry-after')).toBe('2');
     expect(await refused?.json()).toMatchObject({
       status: 'error',
       message: 'Too many searches at once. Try again in a moment.',
     });
-    expect((await one.ask('search', { targetType: 'Document' })).status).toBe('ok');
+    expect((await one.request('search', { targetType: 'Document' })).status).toBe('ok');
   });
 
-  it('[O03] a search over its budget is ended with a word, and the next one is answered', async () => {
+  it('[O03] a search over its budget is ended with a word, and the next one is served', async () => {
     const host = await running({ config: { searchBudgetMs: 10 } });
     await host.app.store.transaction(async (within) => {
       await within.media.save(aMedium({ id: 'long', type: 'Competition', title: 'Long day' }));
@@ -121,15 +121,15 @@ describe('searches in threads', () => {
     const one = host.anonymous();
     // Until the thread has read the library's columns, the first search has more time.
     await expect
-      .poll(async () => (await one.askRaw('search', { targetType: 'Competition' })).status, { timeout: 20_000 })
+      .poll(async () => (await one.requestRaw('search', { targetType: 'Competition' })).status, { timeout: 20_000 })
       .toBe(503);
     expect(host.lines.join('\n')).toContain('A search was over its 10 ms and was ended: search {"targetType":"Comp');
     await expect
-      .poll(async () => (await one.askRaw('search', { targetType: 'Document' })).status, { timeout: 20_000 })
+      .poll(async () => (await one.requestRaw('search', { targetType: 'Document' })).status, { timeout: 20_000 })
       .toBe(200);
   });
 
-  it('[O03] a search that comes while the thread of an ended one stops is answered by the next thread', async () => {
+  it('[O03] a search that comes while the thread of an ended one stops is served by the next thread', async () => {
     const library = await temporaryStore();
     ends.push(() => library.end());
     const { store, path } = library;
@@ -160,16 +160,16 @@ describe('searches in threads', () => {
     });
     // Until the thread has read the library's columns, a search has more time.
     const searching = (async () => {
-      for (let offset = 0; lines.length === 0; offset++) await threads.answer(long(offset % 2), '192.0.2.1');
+      for (let offset = 0; lines.length === 0; offset++) await threads.run(long(offset % 2), '192.0.2.1');
     })();
     searching.catch(() => undefined);
     await ended;
-    const next = threads.answer(videos(), '192.0.2.2');
+    const next = threads.run(videos(), '192.0.2.2');
     await expect(searching).rejects.toThrow('This search takes too long. Make it narrower.');
     expect(titlesIn(await next)).toEqual(['Long day']);
   });
 
-  it('[O03] what a search answers is compressed in its thread, for whoever takes it, unless it is short', async () => {
+  it('[O03] what a search returns is compressed in its thread, for whoever takes it, unless it is short', async () => {
     const host = await running({});
     await host.app.store.transaction(async (within) => {
       for (let film = 0; film < 20; film++)
@@ -197,11 +197,11 @@ describe('searches in threads', () => {
     const { limits } = (await running({})).app.config;
     const host = await running({ config: { limits: { ...limits, search: { points: 41, windowS: 60 } } } });
     const one = host.anonymous();
-    const ask = (limit: number) => one.askRaw('search', { targetType: 'Video', limit });
+    const request = (limit: number) => one.requestRaw('search', { targetType: 'Video', limit });
     const statuses = [];
-    for (const limit of [500, 500, 25, 25]) statuses.push((await ask(limit)).status);
+    for (const limit of [500, 500, 25, 25]) statuses.push((await request(limit)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const refused = await ask(25);
+    const refused = await request(25);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
     expect(await refused.json()).toMatchObject({ message: 'Too many searches. Try again in a moment.' });
   });
@@ -212,9 +212,9 @@ describe('searches in threads', () => {
     const greedy = await host.login('viewer');
     const neighbour = await host.login('editor');
     const statuses = [];
-    for (let at = 0; at < 3; at++) statuses.push((await greedy.askRaw('search', { targetType: 'Video' })).status);
+    for (let at = 0; at < 3; at++) statuses.push((await greedy.requestRaw('search', { targetType: 'Video' })).status);
     expect(statuses).toEqual([200, 200, 429]);
-    expect((await neighbour.ask('search', { targetType: 'Video' })).status).toBe('ok');
+    expect((await neighbour.request('search', { targetType: 'Video' })).status).toBe('ok');
   });
 });
 

@@ -36,14 +36,14 @@ beforeEach(() =>
 afterAll(() => host.stop());
 
 async function read(who: Client, wish: { mediaId: string; mediaType: 'Session' | 'Test' } = RUN): Promise<Sequence> {
-  const answer = await who.ask('getSequence', wish);
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data;
+  const response = await who.request('getSequence', wish);
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data;
 }
 let choices = 0;
 const keep = (wish: Partial<SentParams<'keepSequence'>>, who = editor) => {
   choices += 1;
-  return who.ask('keepSequence', { ...RUN, index: 0, changeId: `change-${choices}`, at: NOW - 1000, ...wish });
+  return who.request('keepSequence', { ...RUN, index: 0, changeId: `change-${choices}`, at: NOW - 1000, ...wish });
 };
 
 describe('a sequence', () => {
@@ -60,9 +60,9 @@ describe('a sequence', () => {
 
   it('[L33] needs the session permission', async () => {
     const viewer = await host.login('viewer');
-    expect((await viewer.ask('getSequence', RUN)).status).toBe('private');
+    expect((await viewer.request('getSequence', RUN)).status).toBe('private');
     expect((await keep({}, viewer)).status).toBe('private');
-    expect((await host.anonymous().ask('getSequence', RUN)).status).toBe('disconnected');
+    expect((await host.anonymous().request('getSequence', RUN)).status).toBe('disconnected');
   });
 
   it('[L33] of a test is its exercises in their order', async () => {

@@ -18,38 +18,39 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 beforeEach(async () => {
   now = NOW;
-  for (const { id } of await sharesOf('secret')) await editor.ask('unshareMedia', { mediaId: 'secret', shareId: id });
+  for (const { id } of await sharesOf('secret'))
+    await editor.request('unshareMedia', { mediaId: 'secret', shareId: id });
 });
 
 async function sharesOf(mediaId: string) {
-  const answer = await editor.ask('getShares', { mediaId });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data.shares;
+  const response = await editor.request('getShares', { mediaId });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data.shares;
 }
 
-/** What the player is answered on its own page. */
+/** What the player gets on its own page. */
 const plays = async (who: Client, mediaId = 'secret') =>
-  (await who.ask('checkMediaPlayerAccess', { mediaId, mediaType: 'Video', origins: [] })).status;
+  (await who.request('checkMediaPlayerAccess', { mediaId, mediaType: 'Video', origins: [] })).status;
 const media = async (who: Client) =>
-  (await who.ask('checkMediaAccess', { mediaId: 'secret', mediaType: 'Video' })).status;
+  (await who.request('checkMediaAccess', { mediaId: 'secret', mediaType: 'Video' })).status;
 
 async function linkUntil(endsAt: number): Promise<string> {
-  const made = await editor.ask('shareMedia', { mediaId: 'secret', kind: 'link', endsAt });
+  const made = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt });
   if (made.status !== 'ok' || made.data.address === undefined) throw new Error(made.status);
   return made.data.address;
 }
 
 describe('sharing', () => {
   it('[L15] the list names who in the group has the item, and leaves out who may not see it', async () => {
-    const answer = await editor.ask('getShares', { mediaId: 'secret' });
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    expect(answer.data.mayShare).toBe(true);
-    expect(answer.data.people.map(({ name }) => name)).toEqual(
+    const response = await editor.request('getShares', { mediaId: 'secret' });
+    if (response.status !== 'ok') throw new Error(response.status);
+    expect(response.data.mayShare).toBe(true);
+    expect(response.data.people.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['The admin', 'The editor', 'The viewer']),
     );
-    expect(JSON.stringify(answer.data.people)).not.toContain('stranger');
-    expect(answer.data.groups.map(({ id }) => id)).toEqual([1, 71]);
-    const viewer = await (await host.login('viewer')).ask('getShares', { mediaId: 'secret' });
+    expect(JSON.stringify(response.data.people)).not.toContain('stranger');
+    expect(response.data.groups.map(({ id }) => id)).toEqual([1, 71]);
+    const viewer = await (await host.login('viewer')).request('getShares', { mediaId: 'secret' });
     expect(viewer).toMatchObject({ status: 'ok', data: { mayShare: false, groups: [] } });
   });
 
@@ -58,14 +59,14 @@ describe('sharing', () => {
     const secret = await store.media.find('secret');
     if (!secret) throw new Error('no medium');
     await store.media.save({ ...secret, id: 'training', type: 'Session' });
-    const answer = await editor.ask('getShares', { mediaId: 'training' });
-    expect(answer).toMatchObject({ status: 'ok' });
-    expect(JSON.stringify(answer)).not.toContain('The viewer');
+    const response = await editor.request('getShares', { mediaId: 'training' });
+    expect(response).toMatchObject({ status: 'ok' });
+    expect(JSON.stringify(response)).not.toContain('The viewer');
   });
 
   it('[L15] shared with a person of another group, a private video opens for them alone, until the share is ended', async () => {
     expect([await plays(stranger), await media(stranger)]).toEqual(['notOwner', 'notOwner']);
-    expect(await editor.ask('shareMedia', { mediaId: 'secret', kind: 'user', login: 'STRANGER' })).toEqual({
+    expect(await editor.request('shareMedia', { mediaId: 'secret', kind: 'user', login: 'STRANGER' })).toEqual({
       status: 'ok',
       data: {},
     });
@@ -73,13 +74,13 @@ describe('sharing', () => {
     expect(await plays(host.anonymous())).toBe('private');
     const [share] = await sharesOf('secret');
     expect(share).toMatchObject({ kind: 'user', name: 'The stranger' });
-    await editor.ask('unshareMedia', { mediaId: 'secret', shareId: share?.id ?? '' });
+    await editor.request('unshareMedia', { mediaId: 'secret', shareId: share?.id ?? '' });
     expect(await plays(stranger)).toBe('notOwner');
   });
 
   it('[L15] shared with a group, it opens for its members; twice is once', async () => {
     for (let times = 0; times < 2; times += 1)
-      await editor.ask('shareMedia', { mediaId: 'secret', kind: 'group', groupId: 71 });
+      await editor.request('shareMedia', { mediaId: 'secret', kind: 'group', groupId: 71 });
     expect(await plays(stranger)).toBe('ok');
     expect(await sharesOf('secret')).toHaveLength(1);
     expect(await plays(host.anonymous())).toBe('private');
@@ -107,7 +108,7 @@ describe('sharing', () => {
     await guest.fetch(address);
     expect(await plays(guest)).toBe('ok');
     const [share] = await sharesOf('secret');
-    await editor.ask('unshareMedia', { mediaId: 'secret', shareId: share?.id ?? '' });
+    await editor.request('unshareMedia', { mediaId: 'secret', shareId: share?.id ?? '' });
     expect(await plays(guest)).toBe('private');
     expect((await host.anonymous().fetch(address)).status).toBe(404);
   });
@@ -115,7 +116,7 @@ describe('sharing', () => {
   it('[L15] the host stores no token, and never returns one again', async () => {
     const token = (await linkUntil(now + HOUR)).split('/').at(-1) ?? '';
     expect(token).toHaveLength(43);
-    expect(JSON.stringify(await editor.ask('getShares', { mediaId: 'secret' }))).not.toContain(token);
+    expect(JSON.stringify(await editor.request('getShares', { mediaId: 'secret' }))).not.toContain(token);
   });
 
   it.each([
@@ -123,8 +124,8 @@ describe('sharing', () => {
     ['in the past', () => NOW - HOUR],
     ['after more than a year', () => NOW + SHARE_LINK_MAX_MS + 1],
   ])('[L15] a link may not end %s', async (_when, endsAt) => {
-    const answer = await editor.ask('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: endsAt() });
-    expect(answer).toEqual({ status: 'date' });
+    const response = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: endsAt() });
+    expect(response).toEqual({ status: 'date' });
   });
 
   it('[L15] an address that nobody made opens nothing', async () => {
@@ -137,18 +138,18 @@ describe('sharing', () => {
     const secret = await store.media.find('secret');
     if (!secret) throw new Error('no medium');
     await store.media.save({ ...secret, id: 'secret-draft', publish: false });
-    await editor.ask('shareMedia', { mediaId: 'secret-draft', kind: 'group', groupId: 71 });
+    await editor.request('shareMedia', { mediaId: 'secret-draft', kind: 'group', groupId: 71 });
     expect(await plays(stranger, 'secret-draft')).toBe('unpublished');
   });
 
   it('[L15] an item has so many shares at most', async () => {
     for (let made = 0; made < SHARES_MAX; made += 1) await linkUntil(now + HOUR);
-    const more = await editor.ask('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: now + HOUR });
+    const more = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: now + HOUR });
     expect(more).toEqual({ status: 'full' });
   });
 
   it('[L15] a photo is shared by nobody, and a page of another site shares nothing', async () => {
-    expect(await editor.ask('shareMedia', { mediaId: 'photo', kind: 'group', groupId: 71 })).toEqual({
+    expect(await editor.request('shareMedia', { mediaId: 'photo', kind: 'group', groupId: 71 })).toEqual({
       status: 'private',
     });
     const body = JSON.stringify({ request: 'shareMedia', params: { mediaId: 'secret', kind: 'group', groupId: 71 } });

@@ -1,4 +1,4 @@
-/** Public data files that a change has made stale: from the answer on, none of them is served as it was. */
+/** Public data files that a change has made stale: from the response on, none of them is served as it was. */
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,10 +35,10 @@ const text = async (path: string) => {
 };
 const PLACES = ['switch', ...BESIDE].flatMap((id) => [`/data/video/${id}.json`, `/cdn/video/${id}.json`]);
 const named = async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     PLACES.map(async (place) => ((await text(place)).includes('victim') ? [place] : [])),
   );
-  return answers.flat();
+  return responses.flat();
 };
 const find = async (id: string): Promise<StoredMedium> => {
   const medium = await host.app.store.media.find(id);
@@ -50,10 +50,13 @@ describe('a film that may not be seen any more', () => {
   const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
     ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
-    ['deleted', async () => (await host.login('admin')).ask('deleteMedia', { mediaId: 'victim', mediaType: 'Video' })],
+    [
+      'deleted',
+      async () => (await host.login('admin')).request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' }),
+    ],
     ['purged', () => host.app.store.media.remove('victim')],
   ];
-  it.each(CHANGES)('[P01] %s: no public file names it from the answer on', async (_, change) => {
+  it.each(CHANGES)('[P01] %s: no public file names it from the response on', async (_, change) => {
     expect((await named()).length, 'before').toBe(PLACES.length);
     await change();
     expect(await named()).toEqual([]);
@@ -73,14 +76,14 @@ describe('a film that may not be seen any more', () => {
   it('[P01] a deleted one has no file for pages of other groups either, and comes back with one', async () => {
     const admin = await host.login('admin');
     expect(await text('/data/video/victim.json?user=71')).toContain('victim');
-    await admin.ask('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
+    await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
     for (const place of [
       '/data/video/victim.json',
       '/data/video/victim.json?user=71',
       '/cdn/video/victim.json?user=71',
     ])
       expect(await text(place), place).toBe('404');
-    await admin.ask('restoreMedia', { mediaId: 'victim', mediaType: 'Video' });
+    await admin.request('restoreMedia', { mediaId: 'victim', mediaType: 'Video' });
     expect((await named()).length).toBe(PLACES.length);
   });
 });

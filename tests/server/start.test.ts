@@ -130,8 +130,8 @@ describe('starting', () => {
 
   it('[L26] the second start keeps everything, names the accounts file, and takes less than 3 s', async () => {
     const one = client(first.address);
-    await one.ask('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
-    const found = await one.ask('search', { targetType: 'Video', limit: 1 });
+    await one.request('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
+    const found = await one.request('search', { targetType: 'Video', limit: 1 });
     // The quickest of three: whatever else this machine does only adds to it.
     const took: number[] = [];
     while (took.length < 3 && !(Math.min(...took) < 3_000)) {
@@ -144,8 +144,8 @@ describe('starting', () => {
     for (const password of Object.values(passwords)) expect(first.said()).not.toContain(password);
     const again = client(first.address);
     for (const [name, value] of one.cookies) (again.cookies as Map<string, string>).set(name, value);
-    expect((await again.ask('check_session', {})).status).toBe('ok');
-    expect(await again.ask('search', { targetType: 'Video', limit: 1 })).toEqual(found);
+    expect((await again.request('check_session', {})).status).toBe('ok');
+    expect(await again.request('search', { targetType: 'Video', limit: 1 })).toEqual(found);
   }, 60_000);
 });
 
@@ -166,19 +166,19 @@ describe('starting empty', () => {
     // It was not used: the next start prints another one, and the earlier one ends.
     const host = await startChild({ FERRYGLIDE_DATA, FERRYGLIDE_SAMPLES: 'off' });
     const admin = client(host.address);
-    expect((await admin.ask('getPasswordLink', { token: tokenOf(link) })).status).toBe('late');
+    expect((await admin.request('getPasswordLink', { token: tokenOf(link) })).status).toBe('late');
     const token = tokenOf(linkIn(host));
-    expect(await admin.ask('getPasswordLink', { token })).toEqual({
+    expect(await admin.request('getPasswordLink', { token })).toEqual({
       status: 'ok',
       data: { name: 'Administrator', login: 'admin' },
     });
-    expect(await admin.ask('setPassword', { token, password: 'Eddy-Line-2026' })).toMatchObject({
+    expect(await admin.request('setPassword', { token, password: 'Eddy-Line-2026' })).toMatchObject({
       status: 'ok',
       data: { user: { id: 1, group: 64, role: 'admin' } },
     });
     for (const targetType of ['Video', 'Tag', 'Photo', 'Document', 'Collection', 'Audio'] as const)
-      expect(await admin.ask('search', { targetType, limit: 1 })).toMatchObject({ status: 'empty', total: 0 });
-    expect((await client(host.address).ask('getSignUp', { groupId: 64 })).status, 'nobody signs up').toBe('closed');
+      expect(await admin.request('search', { targetType, limit: 1 })).toMatchObject({ status: 'empty', total: 0 });
+    expect((await client(host.address).request('getSignUp', { groupId: 64 })).status, 'nobody signs up').toBe('closed');
     await end(host, 'SIGTERM');
   });
 
@@ -186,7 +186,7 @@ describe('starting empty', () => {
     const again = await startChild({ FERRYGLIDE_DATA }, ['--empty']);
     expect(again.said()).toBe(`Ferryglide is at ${again.address}/\n`);
     const admin = client(again.address);
-    expect((await admin.ask('login', { email: 'admin', password: 'Eddy-Line-2026' })).status).toBe('ok');
+    expect((await admin.request('login', { email: 'admin', password: 'Eddy-Line-2026' })).status).toBe('ok');
     await end(again, 'SIGTERM');
   });
 
@@ -361,19 +361,19 @@ describe('kill -9', () => {
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const one = client(first.address);
-      const signedIn = await one.ask('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
+      const signedIn = await one.request('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
       expect(signedIn.status).toBe('ok');
-      // Writers that are cut off at any moment: what was answered `ok` counts.
+      // Writers that are cut off at any moment: what got `ok` counts.
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let at = 0; ; at += 1) {
-          const challenge = await one.ask('getCaptcha', {});
+          const challenge = await one.request('getCaptcha', {});
           if (challenge.status !== 'ok') return;
-          const answer = await one.ask('addPlayerAccessControlUser', {
+          const response = await one.request('addPlayerAccessControlUser', {
             ...form(`r${round}.w${writer}.${at}@example.org`),
             captchaResponse: await solve(challenge.data),
           });
-          if (answer.status === 'ok') ids.push(answer.data.id);
-          else if (answer.status === 'limited') return;
+          if (response.status === 'ok') ids.push(response.data.id);
+          else if (response.status === 'limited') return;
         }
       });
       const before = ids.length;
@@ -385,9 +385,9 @@ describe('kill -9', () => {
       first = await startChild();
       const after = client(first.address);
       for (const [name, value] of one.cookies) (after.cookies as Map<string, string>).set(name, value);
-      expect((await after.ask('check_session', {})).status).toBe('ok');
+      expect((await after.request('check_session', {})).status).toBe('ok');
       for (const id of ids)
-        expect(await after.ask('isUserConfirmed', { id })).toEqual({ status: 'ok', data: { confirmed: 0 } });
+        expect(await after.request('isUserConfirmed', { id })).toEqual({ status: 'ok', data: { confirmed: 0 } });
     }
     expect(ids.length).toBeGreaterThanOrEqual(12);
   }, 120_000);

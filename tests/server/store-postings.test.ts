@@ -28,7 +28,7 @@ const WORDS = [
   'גמר',
   'x'.repeat(40),
 ];
-const ASKED = [...WORDS, 'g', 'ga', 'gat', 'sl', 'sla', 'slal', 'év', 'gmr', 'ג', 'גמ', 'zzz', 'z', 'abcdef'];
+const QUERIES = [...WORDS, 'g', 'ga', 'gat', 'sl', 'sla', 'slal', 'év', 'gmr', 'ג', 'גמ', 'zzz', 'z', 'abcdef'];
 const LENGTH = 5_000;
 const EVERYTHING = { length: LENGTH, isShown: () => true };
 
@@ -96,7 +96,7 @@ describe.each([
     const db = make();
     const postings = new PagePostings(db, 'tag_text');
     const match = db.prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY rowid').pluck();
-    for (const word of ASKED.map(folded)) {
+    for (const word of QUERIES.map(folded)) {
       const found = new Set<number>();
       postings.each(word, undefined, LENGTH, (docs, _weights, count) => {
         for (const doc of docs.subarray(0, count)) found.add(doc);
@@ -125,7 +125,7 @@ describe.each([
     const ranked = db
       .prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY bm25(tag_text, 10.0, 6.0, 3.0, 1.0), rowid')
       .pluck();
-    for (const keyword of [...ASKED, 'gate slalom', 'a b5 év']) {
+    for (const keyword of [...QUERIES, 'gate slalom', 'a b5 év']) {
       const match = matcher.match(keyword, EVERYTHING);
       if (match.words.some((spellings) => spellings.length > 1)) continue;
       const expression = queryWords(keyword).map((word) => `"${word}"*`);

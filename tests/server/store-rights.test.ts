@@ -162,23 +162,23 @@ describe('tags behind a gate', () => {
 });
 
 describe('a hidden collection', () => {
-  const asked = async (collection: string, said: Wanted = {}, scope = PUBLIC) =>
+  const searched = async (collection: string, said: Wanted = {}, scope = PUBLIC) =>
     library.store.search.search(aSearch({ keywords: { collection }, ...said }), scope);
 
   it('[L07] filters as a word does that nothing has', async () => {
-    const nonsense = await asked('Qwertz');
+    const nonsense = await searched('Qwertz');
     expect(nonsense.items).toEqual([]);
     for (const { title } of HIDDEN_COLLECTIONS) {
       for (const name of [title, title.split(' ')[0] ?? '', `${title.slice(0, 4)}x${title.slice(5)}`])
-        expect(await asked(name), name).toEqual(nonsense);
-      expect(await asked(title, { type: 'Tag' }), title).toEqual(await asked('Qwertz', { type: 'Tag' }));
+        expect(await searched(name), name).toEqual(nonsense);
+      expect(await searched(title, { type: 'Tag' }), title).toEqual(await searched('Qwertz', { type: 'Tag' }));
     }
-    expect((await asked('paddles')).items.map(({ medium }) => medium.id).sort()).toEqual(['free', 'paid']);
+    expect((await searched('paddles')).items.map(({ medium }) => medium.id).sort()).toEqual(['free', 'paid']);
   });
 
   it('[L07] filters for those who may see it', async () => {
     const ids = async (title: string, scope: SearchScope) =>
-      (await asked(title, {}, scope)).items.map(({ medium }) => medium.id);
+      (await searched(title, {}, scope)).items.map(({ medium }) => medium.id);
     expect(await ids('Velvet paddles', MEMBER)).toEqual(['free']);
     const types: MediaType[] = MEDIA_TYPES.filter((type) => type !== 'Collection');
     expect(await ids('Velvet paddles', { ...MEMBER, sees: { kind: 'group', groupId: GROUP, types } })).toEqual([]);
@@ -203,7 +203,7 @@ describe('the title of a hidden film', () => {
 describe('other spellings', () => {
   const search = async (said: Wanted, scope = PUBLIC) => library.store.search.search(aSearch(said), scope);
 
-  it('[L10] are words of what the asker may find', async () => {
+  it('[L10] are words of what the requester may find', async () => {
     for (const keyword of ['krokodilflus', 'krokodilflsus', 'obsidain', 'velvte', 'coppre']) {
       const { words, nearest, items: hits } = await search({ keyword });
       expect([words, nearest, hits], keyword).toEqual([[keyword], [], []]);

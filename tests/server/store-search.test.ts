@@ -237,7 +237,7 @@ describe('filters and facets', () => {
     expect(facets['discipline']).toEqual([{ value: 'Slalom', count: 1 }]);
   });
 
-  it('[L07] a collection that the asker may not see is no facet', async () => {
+  it('[L07] a collection that the requester may not see is no facet', async () => {
     const { facets } = await library.store.search.search(aSearch({ keyword: 'slalom final' }), PUBLIC);
     expect(facets['collection']).toEqual([{ value: 'Finals', count: 1 }]);
     const own = await library.store.search.search(aSearch({ keyword: 'slalom final' }), MEMBER);

@@ -67,7 +67,7 @@ describe('suggestions', () => {
     expect(suggested('slalmo')).toEqual(suggested('slalom'));
   });
 
-  it('[L26] nothing is suggested of what the asker may not see', () => {
+  it('[L26] nothing is suggested of what the requester may not see', () => {
     for (const text of ['coach', 'frances', 'nzl', 'frank w', 'quiet']) {
       expect(suggested(text), text).toEqual([]);
       expect(suggested(text, 'Tag'), text).toEqual([]);
@@ -117,7 +117,7 @@ describe('a search that finds nothing', () => {
     expect(await nearest({ keyword: 'slalom regate', discipline: 'Sprint' })).toEqual([{ text: 'regate', count: 1 }]);
   });
 
-  it('[L26] and nothing of what the asker may not see', async () => {
+  it('[L26] and nothing of what the requester may not see', async () => {
     expect(await nearest({ keyword: 'couchas' })).toEqual([]);
     expect(await nearest({ keyword: 'couchas' }, MEMBER)).toEqual([{ text: 'coaches', count: 1 }]);
   });

@@ -5,10 +5,10 @@ import { startHost } from './harness.ts';
 import type { Client, RunningHost } from './harness.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=abc123';
-const asked: string[] = [];
+const requested: string[] = [];
 let reply: { status: number; body: string } = { status: 200, body: '{}' };
 const service = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('of') ?? '');
+  requested.push(new URL(request.url ?? '', 'http://x').searchParams.get('of') ?? '');
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
 });
 
@@ -32,17 +32,17 @@ it.each([
   ['{"fps":"59.94"}', 59.94],
 ])('[P37] the rate of a film is looked up: %s', async (body, fps) => {
   reply = { status: 200, body };
-  const fileName = `${FILM}${asked.length}`;
-  expect(await editor.ask('getVideoStreamInfo', { fileName })).toEqual({ status: 'ok', data: { fps } });
-  expect(asked.at(-1)).toBe(fileName);
+  const fileName = `${FILM}${requested.length}`;
+  expect(await editor.request('getVideoStreamInfo', { fileName })).toEqual({ status: 'ok', data: { fps } });
+  expect(requested.at(-1)).toBe(fileName);
 });
 
 it('[P37] a rate that is known is not asked for again', async () => {
   reply = { status: 200, body: '{"fps":50}' };
-  await editor.ask('getVideoStreamInfo', { fileName: FILM });
-  const before = asked.length;
-  expect(await editor.ask('getVideoStreamInfo', { fileName: FILM })).toEqual({ status: 'ok', data: { fps: 50 } });
-  expect(asked.length).toBe(before);
+  await editor.request('getVideoStreamInfo', { fileName: FILM });
+  const before = requested.length;
+  expect(await editor.request('getVideoStreamInfo', { fileName: FILM })).toEqual({ status: 'ok', data: { fps: 50 } });
+  expect(requested.length).toBe(before);
 });
 
 it.each([
@@ -52,13 +52,15 @@ it.each([
   [200, '{"fps":"1/0"}'],
 ])('[P37] a lookup that fails knows nothing: %i %s', async (status, body) => {
   reply = { status, body };
-  expect(await editor.ask('getVideoStreamInfo', { fileName: `${FILM}x${asked.length}` })).toEqual({ status: 'empty' });
+  expect(await editor.request('getVideoStreamInfo', { fileName: `${FILM}x${requested.length}` })).toEqual({
+    status: 'empty',
+  });
 });
 
 it('[P37] only films of video sites are asked about, and only for who is signed in', async () => {
-  const before = asked.length;
-  expect(await editor.ask('getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({ status: 'empty' });
-  const stranger = await host.anonymous().ask('getVideoStreamInfo', { fileName: `${FILM}y` });
+  const before = requested.length;
+  expect(await editor.request('getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({ status: 'empty' });
+  const stranger = await host.anonymous().request('getVideoStreamInfo', { fileName: `${FILM}y` });
   expect(stranger).toEqual({ status: 'disconnected' });
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
 });

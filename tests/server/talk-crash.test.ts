@@ -31,15 +31,15 @@ it('[P27] a killed host keeps every message that it acknowledged, and a listener
     const address = await startChild();
     const listener = await listen(client(address), 'talky', talk);
     const anna = client(address);
-    await anna.ask('joinTalk', { mediaId: 'talky', name: 'Anna' });
+    await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
     // Several are under way when it dies.
     let number = 0;
     const talking = Array.from({ length: 4 }, async () => {
       for (;;) {
         const text = `run ${run}, message ${(number += 1)}`;
         const nonce = `nonce-${run}-${String(number).padStart(12, '0')}`;
-        const answer = await anna.ask('sendTalk', { mediaId: 'talky', part: 'chat', text, nonce });
-        expect(answer.status).toBe('ok');
+        const response = await anna.request('sendTalk', { mediaId: 'talky', part: 'chat', text, nonce });
+        expect(response.status).toBe('ok');
         acknowledged.push(text);
         if (acknowledged.length >= enough * (run + 1)) child?.kill('SIGKILL');
       }

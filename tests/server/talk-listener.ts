@@ -23,7 +23,7 @@ export async function listen(client: Client, mediaId: string, talk: Talk = EMPTY
   const response = await client.fetch(`/services/talk/stream?mediaId=${mediaId}&since=${talk.seq}`, {
     signal: life.signal,
   });
-  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the stream responded with ${response.status}`);
   let state = talk;
   let you: TalkYou | undefined;
   const events: TalkEventName[] = [];

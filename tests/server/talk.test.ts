@@ -58,30 +58,35 @@ const nonce = (): string => `nonce-of-a-test-${String((count += 1)).padStart(6, 
 
 async function guest(name: string, mediaId = talky): Promise<Client> {
   const one = host.anonymous();
-  await expect(one.ask('joinTalk', { mediaId, name })).resolves.toMatchObject({
+  await expect(one.request('joinTalk', { mediaId, name })).resolves.toMatchObject({
     status: 'ok',
     data: { you: { name } },
   });
   return one;
 }
 const say = (one: Client, text: string, part: 'chat' | 'questions' = 'chat', mediaId = talky) =>
-  one.ask('sendTalk', { mediaId, part, text, nonce: nonce() });
+  one.request('sendTalk', { mediaId, part, text, nonce: nonce() });
 
 async function said(
   one: Client,
   text: string,
   part: 'chat' | 'questions' = 'chat',
 ): Promise<TalkItem & { id: number }> {
-  const answer = await say(one, text, part);
-  const [item] = answer.status === 'ok' ? answer.data.items : [];
-  if (!item || item.kind === 'room') throw new Error(`not said: ${answer.status}`);
+  const response = await say(one, text, part);
+  const [item] = response.status === 'ok' ? response.data.items : [];
+  if (!item || item.kind === 'room') throw new Error(`not said: ${response.status}`);
   return item;
 }
 
 async function votes(admin: Client, options = ['4', '5', '6']): Promise<number> {
-  const answer = await admin.ask('openVote', { mediaId: talky, question: 'Which lane?', options, nonce: nonce() });
-  const [item] = answer.status === 'ok' ? answer.data.items : [];
-  if (item?.kind !== 'vote') throw new Error(`no vote: ${answer.status}`);
+  const response = await admin.request('openVote', {
+    mediaId: talky,
+    question: 'Which lane?',
+    options,
+    nonce: nonce(),
+  });
+  const [item] = response.status === 'ok' ? response.data.items : [];
+  if (item?.kind !== 'vote') throw new Error(`no vote: ${response.status}`);
   return item.id;
 }
 
@@ -173,13 +178,13 @@ describe('listeners', () => {
   it('[P27] the same message sent twice is one message', async () => {
     const anna = await guest('Anna');
     const params = { mediaId: talky, part: 'chat', text: 'Once', nonce: nonce() } as const;
-    const [one, again] = [await anna.ask('sendTalk', params), await anna.ask('sendTalk', params)];
+    const [one, again] = [await anna.request('sendTalk', params), await anna.request('sendTalk', params)];
     expect(one).toEqual(again);
     const { talk } = await hearUntil(anna, 1);
     expect(talk.chat.map(({ text, nonce: mark }) => [text, mark])).toEqual([['Once', params.nonce]]);
     // The mark belongs to its author: another one with the same mark says something else.
     const ben = await guest('Ben');
-    await ben.ask('sendTalk', { ...params, text: 'Mine' });
+    await ben.request('sendTalk', { ...params, text: 'Mine' });
     expect((await hearUntil(anna, 2)).talk.chat.map(({ text }) => text)).toEqual(['Once', 'Mine']);
   });
 
@@ -241,16 +246,16 @@ describe('who may', () => {
     const admin = await host.login('admin');
     expect(await say(admin, 'A question?', 'questions', mute)).toEqual({ status: 'empty' });
     const vote = { mediaId: mute, question: 'Which?', options: ['a', 'b'], nonce: nonce() };
-    expect(await admin.ask('openVote', vote)).toEqual({ status: 'empty' });
+    expect(await admin.request('openVote', vote)).toEqual({ status: 'empty' });
     expect((await say(admin, 'Hello', 'chat', mute)).status).toBe('ok');
   });
 
   it('[P27] a visitor gives a name first, and receives an identity', async () => {
     const one = host.anonymous();
     expect(await say(one, 'Hello')).toEqual({ status: 'nameless' });
-    await one.ask('joinTalk', { mediaId: talky, name: 'Anna' });
+    await one.request('joinTalk', { mediaId: talky, name: 'Anna' });
     expect((await say(one, 'Hello')).status).toBe('ok');
-    await one.ask('joinTalk', { mediaId: talky, name: 'Anna B' });
+    await one.request('joinTalk', { mediaId: talky, name: 'Anna B' });
     expect(await said(one, 'Again')).toMatchObject({ author: 'Anna B', mine: true });
     const listener = await listen(one, talky);
     await listener.until(({ talk }) => talk.chat.length === 2);
@@ -267,7 +272,7 @@ describe('who may', () => {
       const viewer = await host.login('viewer');
       const listener = await listen(viewer, team);
       await listener.until(({ events }) => events.filter((event) => event === 'beat').length > 1);
-      await viewer.ask('logout', {});
+      await viewer.request('logout', {});
       await listener.ended;
       expect((await viewer.fetch(`/services/talk/stream?mediaId=${team}`)).status).toBe(403);
     });
@@ -278,7 +283,7 @@ describe('who may', () => {
       const viewer = await host.login('viewer');
       const admin = await host.login('admin');
       const listener = await listen(viewer, team);
-      await viewer.ask('logout', {});
+      await viewer.request('logout', {});
       const over = new AbortController();
       void listener.ended.then(() => over.abort());
       const until = performance.now() + 5000;
@@ -292,8 +297,8 @@ describe('who may', () => {
     const viewer = await host.login('viewer');
     const nobody = host.anonymous();
     const params = { mediaId: team, as: 'user', part: 'chat', text: 'Hello', nonce: nonce() } as const;
-    expect((await viewer.ask('sendTalk', params)).status).toBe('ok');
-    expect(await nobody.ask('sendTalk', params)).toEqual({ status: 'disconnected' });
+    expect((await viewer.request('sendTalk', params)).status).toBe('ok');
+    expect(await nobody.request('sendTalk', params)).toEqual({ status: 'disconnected' });
   });
 
   it('[P27] pages of other sites read what anybody may, and write nothing', async () => {
@@ -327,9 +332,9 @@ describe('who may', () => {
     const listener = await listen(editor, talky);
     const hide = { mediaId: talky, what: 'message', id, hidden: true } as const;
     await listener.until(({ talk }) => talk.chat.length === 1);
-    expect(await anna.ask('hideTalk', hide)).toEqual({ status: 'private' });
-    expect(await editor.ask('hideTalk', hide)).toEqual({ status: 'private' });
-    expect((await admin.ask('hideTalk', hide)).status).toBe('ok');
+    expect(await anna.request('hideTalk', hide)).toEqual({ status: 'private' });
+    expect(await editor.request('hideTalk', hide)).toEqual({ status: 'private' });
+    expect((await admin.request('hideTalk', hide)).status).toBe('ok');
     await listener.until(({ talk }) => talk.chat[0]?.hidden === true);
     expect(listener.talk.chat[0]).toMatchObject({ text: '', author: '' });
     await listener.hangUp();
@@ -341,7 +346,7 @@ describe('who may', () => {
     expect(text).not.toContain('bad word');
     const all = await listen(admin, talky);
     await all.until(({ talk }) => talk.chat[0]?.text === 'a bad word');
-    await admin.ask('hideTalk', { ...hide, hidden: false });
+    await admin.request('hideTalk', { ...hide, hidden: false });
     await all.until(({ talk }) => talk.chat[0]?.hidden === false);
     await all.hangUp();
   });
@@ -351,13 +356,13 @@ describe('who may', () => {
     const admin = await host.login('admin');
     const close = { mediaId: talky, part: 'chat' } as const;
     const listener = await listen(viewer, talky);
-    expect(await viewer.ask('closeTalk', { ...close, closed: true })).toEqual({ status: 'private' });
-    await admin.ask('closeTalk', { ...close, closed: true });
+    expect(await viewer.request('closeTalk', { ...close, closed: true })).toEqual({ status: 'private' });
+    await admin.request('closeTalk', { ...close, closed: true });
     await listener.until(({ talk }) => talk.room.chatClosed);
     expect(await say(viewer, 'Still here')).toEqual({ status: 'closed' });
     expect((await say(viewer, 'When?', 'questions')).status).toBe('ok');
     expect(await said(admin, 'Thank you all')).toMatchObject({ role: 'admin' });
-    await admin.ask('closeTalk', { ...close, closed: false });
+    await admin.request('closeTalk', { ...close, closed: false });
     await listener.until(({ talk }) => !talk.room.chatClosed);
     expect((await say(viewer, 'Still here')).status).toBe('ok');
     await listener.hangUp();
@@ -369,15 +374,17 @@ describe('who may', () => {
     const { id } = await said(viewer, 'When?', 'questions');
     const vote = await votes(admin);
     const elsewhere = { mediaId: team };
-    expect(await admin.ask('hideTalk', { ...elsewhere, what: 'message', id, hidden: true })).toEqual({
+    expect(await admin.request('hideTalk', { ...elsewhere, what: 'message', id, hidden: true })).toEqual({
       status: 'empty',
     });
-    expect(await admin.ask('answerQuestion', { ...elsewhere, questionId: id, answered: true })).toEqual({
+    expect(await admin.request('answerQuestion', { ...elsewhere, questionId: id, answered: true })).toEqual({
       status: 'empty',
     });
-    expect(await viewer.ask('upvoteQuestion', { ...elsewhere, questionId: id, up: true })).toEqual({ status: 'empty' });
-    expect(await viewer.ask('castVote', { ...elsewhere, voteId: vote, option: 0 })).toEqual({ status: 'empty' });
-    expect(await admin.ask('closeVote', { ...elsewhere, voteId: vote, closed: true })).toEqual({ status: 'empty' });
+    expect(await viewer.request('upvoteQuestion', { ...elsewhere, questionId: id, up: true })).toEqual({
+      status: 'empty',
+    });
+    expect(await viewer.request('castVote', { ...elsewhere, voteId: vote, option: 0 })).toEqual({ status: 'empty' });
+    expect(await admin.request('closeVote', { ...elsewhere, voteId: vote, closed: true })).toEqual({ status: 'empty' });
   });
 });
 
@@ -412,9 +419,9 @@ describe('texts', () => {
     ['an object', { toString: 'x' }],
   ])('[P27] refuses %s', async (_what, text) => {
     const anna = await guest('Anna');
-    const response = await anna.askRaw('sendTalk', { mediaId: talky, part: 'chat', text, nonce: nonce() });
+    const response = await anna.requestRaw('sendTalk', { mediaId: talky, part: 'chat', text, nonce: nonce() });
     expect(response.status).toBe(400);
-    const named = await host.anonymous().askRaw('joinTalk', { mediaId: talky, name: text });
+    const named = await host.anonymous().requestRaw('joinTalk', { mediaId: talky, name: text });
     expect(named.status).toBe(400);
   });
 });
@@ -436,14 +443,14 @@ describe('limits', () => {
       expect((await say(carl, 'three')).status).toBe('limited');
       const admin = await host.login('admin');
       const close = { mediaId: talky, part: 'chat', closed: true } as const;
-      expect((await admin.ask('closeTalk', close)).status).toBe('ok');
-      expect((await admin.ask('closeTalk', close)).status).toBe('ok');
-      expect((await admin.ask('closeTalk', close)).status).toBe('limited');
+      expect((await admin.request('closeTalk', close)).status).toBe('ok');
+      expect((await admin.request('closeTalk', close)).status).toBe('ok');
+      expect((await admin.request('closeTalk', close)).status).toBe('limited');
     });
     await onHost({ limits: { ...limits, talkJoin: small } }, async () => {
       await guest('Emil');
       await guest('Fay');
-      expect((await host.anonymous().ask('joinTalk', { mediaId: talky, name: 'Gus' })).status).toBe('limited');
+      expect((await host.anonymous().request('joinTalk', { mediaId: talky, name: 'Gus' })).status).toBe('limited');
     });
   });
 });
@@ -460,8 +467,8 @@ describe('votes', () => {
     const nobody = host.anonymous();
     const window = await listen(again, talky);
     const cast = async (one: Client, option: number): Promise<TalkItem | undefined> => {
-      const answer = await one.ask('castVote', { mediaId: talky, voteId, option });
-      return answer.status === 'ok' ? answer.data.items[0] : undefined;
+      const response = await one.request('castVote', { mediaId: talky, voteId, option });
+      return response.status === 'ok' ? response.data.items[0] : undefined;
     };
     expect(await cast(viewer, 0)).toMatchObject({ chosen: 0 });
     expect(counts(await cast(viewer, 0))).toEqual([1, 0, 0]);
@@ -472,7 +479,7 @@ describe('votes', () => {
     expect(counts(await cast(nobody, 0))).toEqual([1, 1, 0]);
     await window.until(({ talk }) => talk.votes[0]?.chosen === 1 && counts(talk.votes[0]).join('') === '110');
     await window.hangUp();
-    expect(await viewer.ask('castVote', { mediaId: talky, voteId, option: 3 })).toEqual({ status: 'empty' });
+    expect(await viewer.request('castVote', { mediaId: talky, voteId, option: 3 })).toEqual({ status: 'empty' });
   });
 
   it('[P27] a hundred who vote at once are a hundred, and a closed vote keeps its result', async () => {
@@ -480,10 +487,12 @@ describe('votes', () => {
     const voteId = await votes(admin, ['yes', 'no']);
     const crowd = Array.from({ length: 100 }, () => host.anonymous());
     const listener = await listen(admin, talky);
-    await Promise.all(crowd.map((one, place) => one.ask('castVote', { mediaId: talky, voteId, option: place % 2 })));
+    await Promise.all(
+      crowd.map((one, place) => one.request('castVote', { mediaId: talky, voteId, option: place % 2 })),
+    );
     await listener.until(({ talk }) => counts(talk.votes[0]).join() === '50,50');
-    expect((await admin.ask('closeVote', { mediaId: talky, voteId, closed: true })).status).toBe('ok');
-    expect(await crowd[0]!.ask('castVote', { mediaId: talky, voteId, option: 1 })).toEqual({ status: 'closed' });
+    expect((await admin.request('closeVote', { mediaId: talky, voteId, closed: true })).status).toBe('ok');
+    expect(await crowd[0]!.request('castVote', { mediaId: talky, voteId, option: 1 })).toEqual({ status: 'closed' });
     await listener.until(({ talk }) => talk.votes[0]?.closed === true);
     expect(counts(listener.talk.votes[0])).toEqual([50, 50]);
     await listener.hangUp();
@@ -492,19 +501,19 @@ describe('votes', () => {
   it('[P27] opened by administrators alone, once however often it is sent, and hidden votes are nobody’s', async () => {
     const admin = await host.login('admin');
     const vote = { mediaId: talky, question: 'Which?', options: ['a', 'b'], nonce: nonce() };
-    expect(await (await guest('Anna')).ask('openVote', vote)).toEqual({ status: 'private' });
-    expect(await admin.ask('openVote', vote)).toEqual(await admin.ask('openVote', vote));
+    expect(await (await guest('Anna')).request('openVote', vote)).toEqual({ status: 'private' });
+    expect(await admin.request('openVote', vote)).toEqual(await admin.request('openVote', vote));
     for (const options of [['a'], Array.from({ length: 11 }, (_, place) => `${place}`), ['a', ''], 'ab'])
-      expect((await admin.askRaw('openVote', { ...vote, options })).status).toBe(400);
-    const answer = await admin.ask('openVote', vote);
-    const [item] = answer.status === 'ok' ? answer.data.items : [];
+      expect((await admin.requestRaw('openVote', { ...vote, options })).status).toBe(400);
+    const response = await admin.request('openVote', vote);
+    const [item] = response.status === 'ok' ? response.data.items : [];
     const id = item?.kind === 'vote' ? item.id : 0;
-    await admin.ask('hideTalk', { mediaId: talky, what: 'vote', id, hidden: true });
+    await admin.request('hideTalk', { mediaId: talky, what: 'vote', id, hidden: true });
     const listener = await listen(host.anonymous(), talky);
     await listener.until(({ talk }) => talk.votes.length === 1);
     expect(listener.talk.votes[0]).toMatchObject({ hidden: true, question: '', options: [] });
     await listener.hangUp();
-    expect(await host.anonymous().ask('castVote', { mediaId: talky, voteId: id, option: 0 })).toEqual({
+    expect(await host.anonymous().request('castVote', { mediaId: talky, voteId: id, option: 0 })).toEqual({
       status: 'empty',
     });
   });
@@ -515,7 +524,7 @@ describe('questions', () => {
     const viewer = await host.login('viewer');
     const admin = await host.login('admin');
     const { id } = await said(viewer, 'When is the final?', 'questions');
-    const want = (one: Client, up = true) => one.ask('upvoteQuestion', { mediaId: talky, questionId: id, up });
+    const want = (one: Client, up = true) => one.request('upvoteQuestion', { mediaId: talky, questionId: id, up });
     const nobody = host.anonymous();
     for (const one of [nobody, nobody, viewer, viewer]) await want(one);
     const listener = await listen(viewer, talky);
@@ -524,15 +533,15 @@ describe('questions', () => {
     await want(viewer, false);
     await listener.until(({ talk }) => talk.questions[0]?.upvotes === 1 && talk.questions[0].upvoted === false);
     const answer = { mediaId: talky, questionId: id, answered: true, text: 'At three.' } as const;
-    expect(await viewer.ask('answerQuestion', answer)).toEqual({ status: 'private' });
-    expect((await admin.ask('answerQuestion', answer)).status).toBe('ok');
+    expect(await viewer.request('answerQuestion', answer)).toEqual({ status: 'private' });
+    expect((await admin.request('answerQuestion', answer)).status).toBe('ok');
     await listener.until(({ talk }) => talk.questions[0]?.answer === 'At three.');
-    await admin.ask('answerQuestion', { ...answer, answered: false, text: '' });
+    await admin.request('answerQuestion', { ...answer, answered: false, text: '' });
     await listener.until(({ talk }) => talk.questions[0]?.answered === false && !talk.questions[0].answer);
     await listener.hangUp();
     // A chat message is no question.
     const message = await said(viewer, 'Hello');
-    expect(await admin.ask('answerQuestion', { ...answer, questionId: message.id })).toEqual({ status: 'empty' });
+    expect(await admin.request('answerQuestion', { ...answer, questionId: message.id })).toEqual({ status: 'empty' });
     expect(await want(viewer)).toMatchObject({ status: 'ok' });
   });
 });

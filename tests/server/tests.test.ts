@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 async function start(who: Client, testId = 'exam'): Promise<TestRun> {
-  const answer = await who.ask('startTest', { testId });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.data;
+  const response = await who.request('startTest', { testId });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.data;
 }
 const answer = (who: Client, runId: string, questionId: string, option: number) =>
-  who.ask('answerTest', { runId, questionId, option });
+  who.request('answerTest', { runId, questionId, option });
 
 describe('a test', () => {
   it('[L33] shows its exercises in order with their films, those that the person may not see left out', async () => {
@@ -59,10 +59,10 @@ describe('a test', () => {
   it('[L33] reveals the right options to nobody, neither while it runs nor after', async () => {
     const run = await start(viewer);
     const raw = [
-      await (await viewer.askRaw('startTest', { testId: 'exam' })).text(),
-      await (await viewer.askRaw('getTest', { testId: 'exam' })).text(),
-      await (await viewer.askRaw('getEditedMedia', { mediaId: 'ferry', types: ['Exercise'] })).text(),
-      await (await viewer.askRaw('answerTest', { runId: run.id, questionId: 'f1', option: 1 })).text(),
+      await (await viewer.requestRaw('startTest', { testId: 'exam' })).text(),
+      await (await viewer.requestRaw('getTest', { testId: 'exam' })).text(),
+      await (await viewer.requestRaw('getEditedMedia', { mediaId: 'ferry', types: ['Exercise'] })).text(),
+      await (await viewer.requestRaw('answerTest', { runId: run.id, questionId: 'f1', option: 1 })).text(),
     ];
     for (const text of raw) expect(text).not.toMatch(/"right"/);
     expect(Object.keys(run.exercises[0]?.questions[0] ?? {}).sort()).toEqual(['id', 'options', 'text']);
@@ -71,12 +71,12 @@ describe('a test', () => {
   it('[L33] goes on where it was left, and is counted by the host when it ends', async () => {
     const begun = await start(editor);
     expect((await answer(editor, begun.id, 'f1', 1)).status).toBe('ok');
-    const [again, seen] = [await start(editor), await editor.ask('getTest', { testId: 'exam' })];
+    const [again, seen] = [await start(editor), await editor.request('getTest', { testId: 'exam' })];
     expect(again.id).toBe(begun.id);
     expect(again.exercises[0]?.questions.map((each) => each.answer)).toEqual([1, undefined]);
     expect(seen).toEqual({ status: 'ok', data: again });
     await answer(editor, begun.id, 'g1', 0);
-    const ended = await editor.ask('finishTest', { runId: begun.id });
+    const ended = await editor.request('finishTest', { runId: begun.id });
     const result = {
       right: 1,
       answered: 2,
@@ -88,8 +88,8 @@ describe('a test', () => {
       ],
     };
     expect(ended).toMatchObject({ status: 'ok', data: { id: begun.id, result } });
-    expect(await editor.ask('finishTest', { runId: begun.id }), 'ended once').toEqual(ended);
-    expect(await editor.ask('getTest', { testId: 'exam' })).toEqual(ended);
+    expect(await editor.request('finishTest', { runId: begun.id }), 'ended once').toEqual(ended);
+    expect(await editor.request('getTest', { testId: 'exam' })).toEqual(ended);
     expect(await answer(editor, begun.id, 'f2', 0)).toEqual({ status: 'finished' });
     const next = await start(editor);
     expect(next.id).not.toBe(begun.id);
@@ -102,7 +102,7 @@ describe('a test', () => {
     const [first, ...others] = await Promise.all([2, 2, 2].map((option) => answer(viewer, id, 'f2', option)));
     for (const each of [first, ...others]) expect(each).toEqual({ status: 'ok', data });
     expect(await answer(viewer, id, 'f2', 0)).toEqual({ status: 'answered', data });
-    const ended = await viewer.ask('finishTest', { runId: id });
+    const ended = await viewer.request('finishTest', { runId: id });
     expect(ended).toMatchObject({ data: { result: { right: 1, answered: 2 } } });
   });
 
@@ -125,7 +125,7 @@ describe('a test', () => {
     const { id } = await start(viewer);
     for (const other of [editor, await host.login('super')]) {
       expect(await answer(other, id, 'f1', 1)).toEqual({ status: 'empty' });
-      expect(await other.ask('finishTest', { runId: id })).toEqual({ status: 'empty' });
+      expect(await other.request('finishTest', { runId: id })).toEqual({ status: 'empty' });
     }
     expect(await answer(host.anonymous(), id, 'f1', 1)).toEqual({ status: 'disconnected' });
   });
@@ -137,13 +137,15 @@ describe('a test', () => {
     await store.tests.setQuestions('ferry', [question('f1', 0)]);
     await answer(stranger, id, 'f1', 1);
     await answer(stranger, id, 'f2', 0);
-    expect(await stranger.ask('finishTest', { runId: id })).toMatchObject({ data: { result: { right: 2, asked: 4 } } });
+    expect(await stranger.request('finishTest', { runId: id })).toMatchObject({
+      data: { result: { right: 2, asked: 4 } },
+    });
     const admin = await host.login('admin');
-    expect((await admin.ask('deleteTest', { testId: 'exam' })).status).toBe('ok');
-    expect(await stranger.ask('getTest', { testId: 'exam' })).toEqual({ status: 'empty' });
-    expect(await stranger.ask('finishTest', { runId: id })).toEqual({ status: 'empty' });
-    await admin.ask('restoreMedia', { mediaId: 'exam', mediaType: 'Test' });
-    expect((await stranger.ask('getTest', { testId: 'exam' })).status).toBe('ok');
+    expect((await admin.request('deleteTest', { testId: 'exam' })).status).toBe('ok');
+    expect(await stranger.request('getTest', { testId: 'exam' })).toEqual({ status: 'empty' });
+    expect(await stranger.request('finishTest', { runId: id })).toEqual({ status: 'empty' });
+    await admin.request('restoreMedia', { mediaId: 'exam', mediaType: 'Test' });
+    expect((await stranger.request('getTest', { testId: 'exam' })).status).toBe('ok');
   });
 
   it('[L33] is begun and answered from the host’s own pages alone', async () => {

@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'ferryglide-paths-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = async (...args: string[]): Promise<string> => (await pathsCommand(args, folder)).text;
-const plan = async (...args: string[]): Promise<Plan & { asked: unknown }> =>
-  JSON.parse(await text(...args, '--format', 'json')) as Plan & { asked: unknown };
+const plan = async (...args: string[]): Promise<Plan & { requested: unknown }> =>
+  JSON.parse(await text(...args, '--format', 'json')) as Plan & { requested: unknown };
 const events = ({ paths }: Plan): string[] =>
   paths.flatMap(({ steps }) => steps.flatMap(({ step }) => ('send' in step ? [step.send.type] : [])));
 
@@ -61,7 +61,7 @@ describe('[C05] a narrowed plan', () => {
     expect(one!.paths).toHaveLength(5);
     expect(one).toEqual(same);
     expect(events(one!)).not.toEqual(events(other!));
-    expect(one!.asked).toMatchObject({ way: { walks: 5, seed: 7 } });
+    expect(one!.requested).toMatchObject({ way: { walks: 5, seed: 7 } });
     for (const path of (await plan('transport', '--random', '3', '--through', 'ended', '--seed', '1')).paths)
       expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('ended');
   });

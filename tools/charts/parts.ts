@@ -53,13 +53,13 @@ function events(texts: readonly string[], transitions: readonly TransitionInfo[]
 }
 
 function guards(texts: readonly string[], transitions: readonly TransitionInfo[]): string[] {
-  const asked = transitions.filter(({ guard }) => guard !== undefined);
-  const names = unique(asked.map(({ guard }) => guard!)).sort();
+  const guarded = transitions.filter(({ guard }) => guard !== undefined);
+  const names = unique(guarded.map(({ guard }) => guard!)).sort();
   return section(
     'Guards',
     ['guard', 'what it asks', 'asked in', 'on', 'yes leads to', 'no leads to'],
     names.flatMap((name) =>
-      asked
+      guarded
         .filter(({ guard }) => guard === name)
         .map((transition, at) => {
           const next = transitions.find(

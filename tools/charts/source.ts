@@ -108,7 +108,7 @@ export function rowsOf(chart: ChartFile): string[] {
   return rows.split(/,\s+/).filter(Boolean);
 }
 
-/** A port that is asked and answers once, where others take commands and send notifications. */
+/** A port that is requested and gives one result, where others take commands and send notifications. */
 export const isRequest = (texts: readonly string[], name: string): boolean =>
   [...texts, ...everywhere()].some((text) =>
     new RegExp(String.raw`\b${name}\s*[:=]\s*(?:port|fromPromise)\b`).test(text),

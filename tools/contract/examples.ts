@@ -1,11 +1,11 @@
-/** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
+/** One request and its response of each kind, as they travel: printed in the reference, parsed by the tests. */
 import type { RequestName, SentParams, Written } from '../../core/contract/requests.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
 import type { EditedMedium } from '../../core/domain/edit.ts';
 import type { TestRun } from '../../core/domain/test-run.ts';
 import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 
-type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
+type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly response: Written<N> } };
 
 const runExample: TestRun = {
   id: '0f1c2f5e-6a52-4a7b-9f3e-8f6f0a3f1b55',
@@ -212,7 +212,7 @@ export const examples = {
       offset: 0,
       limit: 25,
     },
-    answer: {
+    response: {
       status: 'ok',
       data: [
         {
@@ -246,7 +246,7 @@ export const examples = {
   },
   suggest: {
     params: { targetType: 'Video', text: 'slal', userId: 64, groupId: 64, isPublicOnly: true },
-    answer: {
+    response: {
       status: 'ok',
       data: [
         { kind: 'title', text: 'Slalom final, women K1' },
@@ -256,40 +256,40 @@ export const examples = {
   },
   getSearchAttributeFilters: {
     params: { userId: 64, groupId: 64 },
-    answer: {
+    response: {
       status: 'ok',
       data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Loch Arran', 'Krummbach'] }],
     },
   },
   getCollectionsByMedia: {
     params: { mediaType: 'Video', mediaId: '1012' },
-    answer: { status: 'ok', data: [{ id: '300', title: 'Finals' }] },
+    response: { status: 'ok', data: [{ id: '300', title: 'Finals' }] },
   },
   enrichMedias: {
     params: { medias: [{ mediaId: '1012', mediaType: 'Video' }] },
-    answer: {
+    response: {
       status: 'ok',
       data: [{ id: '1012', type: 'Video', title: 'Slalom final, women K1', visibility: 'public' }],
     },
   },
   getMediaSources: {
     params: { mediaId: '1012', mediaType: 'Video' },
-    answer: {
+    response: {
       status: 'ok',
       data: [{ name: '1080p', path: '/media/s/1790000600.c2lnbmF0dXJl/1012/slalom-run/1080.mp4' }],
     },
   },
   getDocumentUrlById: {
     params: { documentId: '700' },
-    answer: { status: 'ok', data: '/media/700/documents/course.pdf' },
+    response: { status: 'ok', data: '/media/700/documents/course.pdf' },
   },
   getSignedUrlByStorageHost: {
     params: { assetType: 'video', fileName: 'slalom-run/master.m3u8', storageHost: 13, groupId: 71 },
-    answer: { status: 'ok', data: '/media/s/1790000600.c2lnbmF0dXJl/1020/slalom-run/master.m3u8' },
+    response: { status: 'ok', data: '/media/s/1790000600.c2lnbmF0dXJl/1020/slalom-run/master.m3u8' },
   },
   downloadDataAsCsv: {
     params: { videoIdList: ['1012'], exportSession: false, titleSession: 'Finals' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         fileName: 'Finals.csv',
@@ -299,11 +299,11 @@ export const examples = {
   },
   getUserDataById: {
     params: { userId: 64 },
-    answer: { status: 'ok', data: { userId: 64, groupId: 64, storageHostId: 1 } },
+    response: { status: 'ok', data: { userId: 64, groupId: 64, storageHostId: 1 } },
   },
   getTagsData: {
     params: { tags: ['5001', '5002'], mediaType: 'Video' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         video: { id: '1012', type: 'video', group: 64, storageHostId: 1 },
@@ -313,7 +313,7 @@ export const examples = {
   },
   checkMediaPlayerAccess: {
     params: { mediaId: '1020', mediaType: 'Session' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         pay_per_view: false,
@@ -340,11 +340,11 @@ export const examples = {
   },
   isUserConfirmed: {
     params: { id: 'kq3V9c0bq1J6o8mD', mediaId: '1030' },
-    answer: { status: 'ok', data: { confirmed: 1 } },
+    response: { status: 'ok', data: { confirmed: 1 } },
   },
   passwordEncryptedAccessControl: {
     params: { password: 'a password', mediaId: '1020', mediaType: 'Session' },
-    answer: { status: 'limited', data: { retryAfter: 42 } },
+    response: { status: 'limited', data: { retryAfter: 42 } },
   },
   addPlayerAccessControlUser: {
     params: {
@@ -358,11 +358,11 @@ export const examples = {
       path: '/play?video=1030',
       captchaResponse: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
     },
-    answer: { status: 'ok', data: { id: 'kq3V9c0bq1J6o8mD' } },
+    response: { status: 'ok', data: { id: 'kq3V9c0bq1J6o8mD' } },
   },
   getCaptcha: {
     params: {},
-    answer: {
+    response: {
       status: 'ok',
       data: {
         parameters: {
@@ -381,7 +381,7 @@ export const examples = {
   },
   getAudience: {
     params: { days: 30 },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         counted: true,
@@ -392,10 +392,10 @@ export const examples = {
       },
     },
   },
-  getCountry: { params: {}, answer: { status: 'ok', data: { country: 'SI' } } },
+  getCountry: { params: {}, response: { status: 'ok', data: { country: 'SI' } } },
   getSignUp: {
     params: { userId: 64 },
-    answer: { status: 'ok', data: { id: 64, name: 'Whitewater Federation', approval: true } },
+    response: { status: 'ok', data: { id: 64, name: 'Whitewater Federation', approval: true } },
   },
   signUp: {
     params: {
@@ -405,19 +405,19 @@ export const examples = {
       password: 'Eddy-Line-2026',
       captchaResponse: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
     },
-    answer: { status: 'ok' },
+    response: { status: 'ok' },
   },
   getSignUps: {
     params: {},
-    answer: {
+    response: {
       status: 'ok',
       data: [{ id: 7, name: 'Freya Lindqvist', email: 'freya@club.example', confirmedAt: 1_782_892_000_000 }],
     },
   },
-  decideSignUp: { params: { id: 7, approve: true }, answer: { status: 'ok' } },
+  decideSignUp: { params: { id: 7, approve: true }, response: { status: 'ok' } },
   getMembers: {
     params: {},
-    answer: {
+    response: {
       status: 'ok',
       data: [
         {
@@ -443,32 +443,32 @@ export const examples = {
   },
   inviteMember: {
     params: { email: 'freya@club.example', name: 'Freya Lindqvist', role: 'viewer' },
-    answer: { status: 'ok' },
+    response: { status: 'ok' },
   },
-  setMemberRole: { params: { id: 67, role: 'editor' }, answer: { status: 'ok' } },
-  suspendMember: { params: { id: 67, suspended: true }, answer: { status: 'ok' } },
-  changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, answer: { status: 'weak' } },
-  requestPasswordLink: { params: { email: 'freya@club.example' }, answer: { status: 'ok' } },
+  setMemberRole: { params: { id: 67, role: 'editor' }, response: { status: 'ok' } },
+  suspendMember: { params: { id: 67, suspended: true }, response: { status: 'ok' } },
+  changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, response: { status: 'weak' } },
+  requestPasswordLink: { params: { email: 'freya@club.example' }, response: { status: 'ok' } },
   getPasswordLink: {
     params: { token: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' },
-    answer: { status: 'ok', data: { name: 'Freya Lindqvist', login: 'freya@club.example' } },
+    response: { status: 'ok', data: { name: 'Freya Lindqvist', login: 'freya@club.example' } },
   },
   setPassword: {
     params: { token: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM', password: 'Eddy-Line-2026' },
-    answer: { status: 'late' },
+    response: { status: 'late' },
   },
-  deleteMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
-  deleteClip: { params: { clipId: '400' }, answer: { status: 'ok' } },
-  deleteExercise: { params: { exerciseId: '810' }, answer: { status: 'ok' } },
-  deleteTest: { params: { testId: '820' }, answer: { status: 'private' } },
+  deleteMedia: { params: { mediaId: '1012', mediaType: 'Video' }, response: { status: 'ok' } },
+  deleteClip: { params: { clipId: '400' }, response: { status: 'ok' } },
+  deleteExercise: { params: { exerciseId: '810' }, response: { status: 'ok' } },
+  deleteTest: { params: { testId: '820' }, response: { status: 'private' } },
   checkDocumentLinks: {
     params: { documentId: '700' },
-    answer: { status: 'ok', data: [{ id: '1012', title: 'Slalom final, women K1' }] },
+    response: { status: 'ok', data: [{ id: '1012', title: 'Slalom final, women K1' }] },
   },
-  restoreMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
+  restoreMedia: { params: { mediaId: '1012', mediaType: 'Video' }, response: { status: 'ok' } },
   getShares: {
     params: { mediaId: '1012' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         people: [{ id: 71, name: 'Inès Aubry', role: 'editor' }],
@@ -483,12 +483,12 @@ export const examples = {
   },
   shareMedia: {
     params: { mediaId: '1012', kind: 'link', endsAt: 1_782_892_000_000 },
-    answer: { status: 'ok', data: { address: '/shared/MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
+    response: { status: 'ok', data: { address: '/shared/MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
   },
-  unshareMedia: { params: { mediaId: '1012', shareId: '77ab' }, answer: { status: 'ok' } },
+  unshareMedia: { params: { mediaId: '1012', shareId: '77ab' }, response: { status: 'ok' } },
   getSavedSearches: {
     params: {},
-    answer: {
+    response: {
       status: 'ok',
       data: [
         {
@@ -503,7 +503,7 @@ export const examples = {
   },
   saveSearch: {
     params: { name: 'Slalom finals of 2025', query: 'element-type=Video&search=final&search-year=2025' },
-    answer: { status: 'ok', data: { id: 'b7f2' } },
+    response: { status: 'ok', data: { id: 'b7f2' } },
   },
   updateSavedSearch: {
     params: {
@@ -511,18 +511,18 @@ export const examples = {
       query: 'element-type=Video&search=final&search-year=2026',
       was: 'element-type=Video&search=final&search-year=2025&sortBy=date&sortOrder=DESC&viewMode=grid',
     },
-    answer: { status: 'ok' },
+    response: { status: 'ok' },
   },
-  renameSavedSearch: { params: { id: 'b7f2', name: 'Finals' }, answer: { status: 'ok' } },
-  deleteSavedSearch: { params: { id: 'b7f2' }, answer: { status: 'ok' } },
+  renameSavedSearch: { params: { id: 'b7f2', name: 'Finals' }, response: { status: 'ok' } },
+  deleteSavedSearch: { params: { id: 'b7f2' }, response: { status: 'ok' } },
   shareSavedSearch: {
     params: { id: 'b7f2' },
-    answer: { status: 'ok', data: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
+    response: { status: 'ok', data: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
   },
-  unshareSavedSearch: { params: { id: 'b7f2' }, answer: { status: 'ok' } },
+  unshareSavedSearch: { params: { id: 'b7f2' }, response: { status: 'ok' } },
   openSavedSearch: {
     params: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         name: 'Slalom finals of 2025',
@@ -532,7 +532,7 @@ export const examples = {
   },
   getBin: {
     params: { groupId: 64 },
-    answer: {
+    response: {
       status: 'ok',
       data: [
         {
@@ -548,21 +548,21 @@ export const examples = {
   },
   clipTags: {
     params: { mediaId: '1012', mediaType: 'Video', tags: ['5001'], preRoll: 2, postRoll: 0 },
-    answer: {
+    response: {
       status: 'ok',
       data: [{ id: '400', tagId: '5001', title: 'Gate 5, clean', path: '/media/400/clip-400/1080.m3u8' }],
     },
   },
   clipRange: {
     params: { mediaId: '1012', mediaType: 'Video', start: 61.5, end: 70, title: 'Gate 5 again' },
-    answer: {
+    response: {
       status: 'ok',
       data: [{ id: '401', title: 'Gate 5 again', path: '/media/401/clip-401/1080.m3u8' }],
     },
   },
   checkPermissions: {
     params: { userId: 64, permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         P_MEDIA_VIDEO: 'ok',
@@ -572,7 +572,7 @@ export const examples = {
   },
   getClips: {
     params: { mediaId: '1012', mediaType: 'Video', tagId: '5001' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         clips: [{ id: '400', path: '/media/400/1080.m3u8', title: 'Gate 5, clean', tagId: '5001', deleteable: true }],
@@ -582,11 +582,11 @@ export const examples = {
   },
   getVideoStreamInfo: {
     params: { fileName: 'https://video.example/watch?v=slalom' },
-    answer: { status: 'ok', data: { fps: 50 } },
+    response: { status: 'ok', data: { fps: 50 } },
   },
   check_session: {
     params: {},
-    answer: {
+    response: {
       status: 'ok',
       data: {
         user: {
@@ -601,8 +601,8 @@ export const examples = {
       },
     },
   },
-  checkMediaAccess: { params: { mediaId: '1020', mediaType: 'Session' }, answer: { status: 'private' } },
-  checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, answer: { status: 'ok' } },
+  checkMediaAccess: { params: { mediaId: '1020', mediaType: 'Session' }, response: { status: 'private' } },
+  checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, response: { status: 'ok' } },
   import_files_session: {
     params: {
       ow: 1,
@@ -610,7 +610,7 @@ export const examples = {
       encodings: '{"reportMatch":"windows-1250"}',
       files: [{ name: 'reportMatch.csv', size: 2_048 }],
     },
-    answer: {
+    response: {
       status: 'error',
       data: 'reportMatch.csv, line 12, column time: this is no time.',
       problems: [{ file: 'reportMatch.csv', line: 12, column: 'time', reason: 'time' }],
@@ -618,38 +618,38 @@ export const examples = {
   },
   login: {
     params: { email: 'editor', password: 'a password' },
-    answer: {
+    response: {
       status: 'ok',
       data: { user: { id: 65, group: 64, storageHost: 1, name: 'Tomaž Breznik', role: 'editor' } },
     },
   },
-  logout: { params: {}, answer: { status: 'ok' } },
+  logout: { params: {}, response: { status: 'ok' } },
   joinTalk: {
     params: { mediaId: '1012', name: 'Bank side' },
-    answer: {
+    response: {
       status: 'ok',
       data: { you: { as: 'guest', name: 'Bank side', known: true, moderates: false, writes: true } },
     },
   },
   sendTalk: {
     params: { mediaId: '1012', part: 'chat', text: 'What a line through gate 5!', nonce: 'b7d1c0f2a94e4c3d' },
-    answer: { status: 'ok', data: { items: [messageExample] } },
+    response: { status: 'ok', data: { items: [messageExample] } },
   },
   castVote: {
     params: { mediaId: '1012', voteId: 3, option: 1 },
-    answer: { status: 'ok', data: { items: [voteExample] } },
+    response: { status: 'ok', data: { items: [voteExample] } },
   },
   upvoteQuestion: {
     params: { mediaId: '1012', questionId: 41, up: true },
-    answer: { status: 'ok', data: { items: [questionExample] } },
+    response: { status: 'ok', data: { items: [questionExample] } },
   },
   hideTalk: {
     params: { mediaId: '1012', as: 'user', what: 'message', id: 40, hidden: true },
-    answer: { status: 'private' },
+    response: { status: 'private' },
   },
   closeTalk: {
     params: { mediaId: '1012', as: 'user', part: 'chat', closed: true },
-    answer: {
+    response: {
       status: 'ok',
       data: { items: [{ kind: 'room', seq: 57, chatClosed: true, questionsClosed: false }] },
     },
@@ -662,37 +662,40 @@ export const examples = {
       options: ['Bib 4', 'Bib 7'],
       nonce: '0c9a6f31d2b84e57',
     },
-    answer: { status: 'limited', data: { retryAfter: 4 } },
+    response: { status: 'limited', data: { retryAfter: 4 } },
   },
   closeVote: {
     params: { mediaId: '1012', as: 'user', voteId: 3, closed: true },
-    answer: { status: 'ok', data: { items: [{ ...voteExample, seq: 58, closed: true }] } },
+    response: { status: 'ok', data: { items: [{ ...voteExample, seq: 58, closed: true }] } },
   },
   answerQuestion: {
     params: { mediaId: '1012', as: 'user', questionId: 41, answered: true, text: 'At three in the afternoon.' },
-    answer: {
+    response: {
       status: 'ok',
       data: { items: [{ ...questionExample, seq: 59, answered: true, answer: 'At three in the afternoon.' }] },
     },
   },
-  getEditedMedia: { params: { mediaId: '300', types: ['Collection'] }, answer: { status: 'ok', data: editedExample } },
+  getEditedMedia: {
+    params: { mediaId: '300', types: ['Collection'] },
+    response: { status: 'ok', data: editedExample },
+  },
   saveEditedMedia: {
     params: {
       mediaId: '300',
       revisions: { 'field:description': 'xq3D0bC1n-7a' },
       changes: { fields: { description: 'The finals of the summer.' }, saved: [], removed: [] },
     },
-    answer: { status: 'ok', data: editedExample },
+    response: { status: 'ok', data: editedExample },
   },
-  getTest: { params: { testId: '1400' }, answer: { status: 'none' } },
-  startTest: { params: { testId: '1400' }, answer: { status: 'ok', data: runExample } },
+  getTest: { params: { testId: '1400' }, response: { status: 'none' } },
+  startTest: { params: { testId: '1400' }, response: { status: 'ok', data: runExample } },
   answerTest: {
     params: { runId: runExample.id, questionId: 'q1390-1', option: 1 },
-    answer: { status: 'ok', data: { questionId: 'q1390-1', option: 1 } },
+    response: { status: 'ok', data: { questionId: 'q1390-1', option: 1 } },
   },
   finishTest: {
     params: { runId: runExample.id },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         ...runExample,
@@ -702,7 +705,7 @@ export const examples = {
   },
   getSequence: {
     params: { mediaId: '1005', mediaType: 'Session' },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         id: '1005',
@@ -723,7 +726,7 @@ export const examples = {
   },
   keepSequence: {
     params: { mediaId: '1005', mediaType: 'Session', index: 3, changeId: '5b0a7c1e-93d2', at: 1780000000000 },
-    answer: {
+    response: {
       status: 'ok',
       data: {
         chosen: ['100220', '100221', '100225', '100230'],
@@ -742,6 +745,6 @@ export const examples = {
       origin: 'https://club.example',
       incognito: false,
     },
-    answer: { status: 'ok', data: { id: 'e7b1' } },
+    response: { status: 'ok', data: { id: 'e7b1' } },
   },
 } satisfies Examples;

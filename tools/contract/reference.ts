@@ -112,7 +112,7 @@ function requestSection(name: RequestName): string {
     ['| status | meaning | with |', '|---|---|---|', ...rows].join('\n'),
     ...(inner && inner.length > 0 ? [table('`data` of ok', inner)] : []),
     fenced('http', sent(definition, example.params)),
-    fenced('json', json(example.answer)),
+    fenced('json', json(example.response)),
   ].join('\n\n');
 }
 
@@ -173,8 +173,8 @@ Generated from \`core/contract/\` by \`npm run contract:docs\`; do not edit.
 
 A GET carries \`?request=NAME&params=JSON\`. What changes state or carries a secret is a POST with the JSON body
 \`{ "request": NAME, "params": {…} }\` (\`action\` instead of \`request\` where the documents post so), from an allowed
-origin; a GET of it answers 405. Every answer is an envelope \`{ "status", "data" }\`. A status that is not listed is read as
-\`other\`: an empty list, or a refused check. Malformed parameters answer \`error\` with HTTP status 400.
+origin; a GET of it responds with 405. Every response is an envelope \`{ "status", "data" }\`. A status that is not listed is read as
+\`other\`: an empty list, or a refused check. Malformed parameters are refused as \`error\` with HTTP status 400.
 
 Texts are shown as text, never as markup. Addresses are http, https, blob or relative; another one counts as missing, and a
 playback address of another scheme is read as \`about:invalid\`, which no engine plays. In lists a malformed entry is left

@@ -81,7 +81,7 @@ async function adapterFrom(file: string): Promise<Adapter> {
 
 const quoted = (word: string): string => (/^[\w./:=-]+$/.test(word) ? word : `'${word}'`);
 
-/** What was asked for, in a sentence; the seed stands in it. */
+/** What was requested, in a sentence; the seed stands in it. */
 function saidOf({ through, avoid = [], way, adapter }: Wish): string {
   const parts = [
     through === undefined ? '' : `through \`${through}\``,
@@ -162,8 +162,8 @@ async function textOf(
       return adapterText(plan);
     case 'json': {
       const { through, avoid, way } = wish;
-      const asked = { through, avoid, way };
-      return `${JSON.stringify({ ...plan, asked, except: paths.except, suites: await readRecords(paths.name) }, null, 2)}\n`;
+      const requested = { through, avoid, way };
+      return `${JSON.stringify({ ...plan, requested, except: paths.except, suites: await readRecords(paths.name) }, null, 2)}\n`;
     }
     default:
       return planText(paths, plan, await readRecords(paths.name), saidOf(wish));

@@ -10,7 +10,7 @@ export function definePaths<M extends AnyStateMachine>(machine: M, options: Path
     name: options.name,
     inputs: Array.isArray(options.input) ? options.input : [options.input],
     events: options.events as ChartPaths['events'],
-    answers: options.answers,
+    results: options.results,
     limit: options.explore?.limit ?? DEFAULT_LIMIT,
     contextKey: (options.explore?.contextKey as ChartPaths['contextKey'] | undefined) ?? ((context) => context),
     pinned: options.pinned ?? [],

@@ -27,7 +27,7 @@ export interface Moment {
   readonly now: number;
   /** In the order in which they were set. */
   readonly timers: readonly PendingTimer[];
-  /** Children that have answered and stay in the snapshot until their state is left. */
+  /** Children that are done and stay in the snapshot until their state is left. */
   readonly settled: ReadonlySet<AnyActorRef>;
   /** What the chart reads by the references of its input. */
   readonly shown: Shown;
@@ -60,7 +60,7 @@ export interface Model {
 export function createModel(paths: ChartPaths): Model {
   let outcomes: string[] = [];
   const logic = standIn(
-    (id) => paths.answers[id],
+    (id) => paths.results[id],
     () => undefined,
   );
   const { machine, idOf, timerOf } = instrument(

@@ -34,8 +34,8 @@ const end = ({ value, status }: Reached): string => `**${describeValue(value)}**
 function pathText(path: GeneratedPath, index: number): string {
   const last = path.steps.at(-1)?.reached ?? path.start;
   const steps = path.steps.map(({ step, reached }, at) => {
-    const asked = guardsOf(reached);
-    return `${at + 1}. ${sentence(step)} → ${end(reached)}${asked === '' ? '' : `\n   guards: ${asked}`}`;
+    const guards = guardsOf(reached);
+    return `${at + 1}. ${sentence(step)} → ${end(reached)}${guards === '' ? '' : `\n   guards: ${guards}`}`;
   });
   return [
     `### ${index + 1}. ${path.title}`,
@@ -79,7 +79,7 @@ function unseenText({ unseen }: ChartPaths, records: readonly WalkRecord[]): str
   ];
 }
 
-/** @param said what was asked for, in a sentence */
+/** @param said what was requested, in a sentence */
 export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[], said = ''): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>

@@ -13,7 +13,7 @@ const LOOKED_AT_LEAST = 500;
 const CRASHES_TOLD = 5;
 
 /** What a search reads of a path file. */
-type Known = Pick<ChartPaths, 'name' | 'inputs' | 'events' | 'answers' | 'contextKey' | 'limit'>;
+type Known = Pick<ChartPaths, 'name' | 'inputs' | 'events' | 'results' | 'contextKey' | 'limit'>;
 
 /** A place of the chart and the first, thus shortest, way to it. */
 export interface Visit {
@@ -67,9 +67,9 @@ function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachi
   });
 }
 
-/** What may happen to a chart from outside: answers and events of its actors, and events to itself. */
+/** What may happen to a chart from outside: results and events of its actors, and events to itself. */
 export function offeredBy(
-  { name, answers: given, events }: Pick<Known, 'name' | 'answers' | 'events'>,
+  { name, results: given, events }: Pick<Known, 'name' | 'results' | 'events'>,
   snapshot: AnyMachineSnapshot,
   isSettled: (actor: AnyActorRef) => boolean = () => false,
   /** Whether an event changes what the chart reads by reference, though it may not hear of it. */
@@ -79,13 +79,13 @@ export function offeredBy(
   const listens = listener(snapshot);
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
     if (!child || isSettled(child)) continue;
-    const answers = given[id];
-    if (!answers)
-      throw new Error(`${name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
-    for (const output of made(answers.done, snapshot)) steps.push({ done: id, output });
-    for (const reason of made(answers.error, snapshot)) steps.push({ error: id, reason });
-    for (const event of made(answers.emits, snapshot)) if (listens(event.type)) steps.push({ from: id, event });
-    for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
+    const results = given[id];
+    if (!results)
+      throw new Error(`${name}: no results for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
+    for (const output of made(results.done, snapshot)) steps.push({ done: id, output });
+    for (const reason of made(results.error, snapshot)) steps.push({ error: id, reason });
+    for (const event of made(results.emits, snapshot)) if (listens(event.type)) steps.push({ from: id, event });
+    for (const picture of results.snapshots ?? []) steps.push({ snapshot: id, picture });
   }
   for (const [type, payloads] of Object.entries(events)) {
     const isHeard = listens(type);

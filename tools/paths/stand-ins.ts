@@ -32,7 +32,7 @@ const firstPicture = (snapshot: ActorResults['snapshot'], input: unknown): Child
 export type Heard = (actorId: string, event: AnyEventObject) => void;
 
 /** @param heard called with each event that the chart sends to the stand-in */
-export function standIn(answersOf: (actorId: string) => ActorResults | undefined, heard: Heard): AnyActorLogic {
+export function standIn(resultsOf: (actorId: string) => ActorResults | undefined, heard: Heard): AnyActorLogic {
   const logic = {
     transition(
       snapshot: object,
@@ -61,7 +61,7 @@ export function standIn(answersOf: (actorId: string) => ActorResults | undefined
       output: undefined,
       error: undefined,
       input,
-      ...pictureOf(firstPicture(answersOf(scope.self.id)?.snapshot, input)),
+      ...pictureOf(firstPicture(resultsOf(scope.self.id)?.snapshot, input)),
     }),
     getPersistedSnapshot: (snapshot: object) => snapshot,
   };

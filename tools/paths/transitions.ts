@@ -118,7 +118,7 @@ function transitionsOf(node: NodeView): { id: string; view: TransitionView; inde
   );
 }
 
-/** Every transition of the chart: events, answers of actors, timers and `always`. */
+/** Every transition of the chart: events, results of actors, timers and `always`. */
 export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
   return allStates(machine).flatMap((node) =>
     transitionsOf(node).map(({ id, view, index }) => ({

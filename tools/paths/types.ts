@@ -19,7 +19,7 @@ export type EventFixtures<M extends AnyStateMachine> = {
   readonly [T in EventFrom<M>['type']]: readonly Fixture<PayloadOf<EventFrom<M>, T>, SnapshotFrom<M>>[];
 };
 
-/** What an invoked or spawned actor may answer, keyed by its id. */
+/** What an invoked or spawned actor may return, keyed by its id. */
 export interface ActorResults {
   /** Outputs it may finish with. */
   readonly done?: readonly Fixture<unknown>[];
@@ -105,7 +105,7 @@ export interface PathsOptions<M extends AnyStateMachine> {
   /** One input, or a list: the search starts from each. */
   readonly input: InputFrom<M> | readonly InputFrom<M>[];
   readonly events: EventFixtures<M>;
-  readonly answers: Readonly<Record<string, ActorResults>>;
+  readonly results: Readonly<Record<string, ActorResults>>;
   readonly explore?: ExploreOptions<M>;
   readonly pinned?: readonly PinnedJourney<M>[];
   /** What no path can take, each with its reason. */
@@ -126,7 +126,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly name: string;
   readonly inputs: readonly unknown[];
   readonly events: Readonly<Record<string, readonly Fixture<object>[]>>;
-  readonly answers: Readonly<Record<string, ActorResults>>;
+  readonly results: Readonly<Record<string, ActorResults>>;
   readonly limit: number;
   readonly contextKey: (context: unknown) => unknown;
   readonly pinned: readonly PinnedJourney[];

@@ -51,7 +51,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
   let taken = 0;
 
   const logic = standIn(
-    (id) => paths.answers[id],
+    (id) => paths.results[id],
     (id, event) => (observed.children[id] ??= []).push(event),
   );
   const implementations = { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never };

@@ -8,7 +8,7 @@ import type { ChartPaths, Step } from './types.ts';
 export interface Wish {
   /** Path of a state through which every path goes. */
   readonly through?: string | undefined;
-  /** Events, answers and timers that no path holds, as `actOf` names them. */
+  /** Events, results and timers that no path holds, as `actOf` names them. */
   readonly avoid?: readonly string[];
   /** Each state once, all pairs of transitions, or so many walks by chance; as few paths as cover all where none is said. */
   readonly way?: 'states' | 'pairs' | { readonly walks: number; readonly seed: number } | undefined;
@@ -27,7 +27,7 @@ export function stateNamed(paths: ChartPaths, word: string): string {
   throw new Error(noSuchName(`state of ${paths.name}`, word, ending.length > 1 ? ending : names));
 }
 
-/** The name of an event, answer or timer, refused where the chart does not know it. */
+/** The name of an event, result or timer, refused where the chart does not know it. */
 export function eventNamed(paths: ChartPaths, word: string): string {
   const names = [
     ...new Set(

@@ -52,7 +52,7 @@ export function note(record: InspectionRecord, message: InspectionMessage): Insp
   const known = record.actors[sessionId];
   switch (message.type) {
     case '@xstate.actor': {
-      // A page that is asked again reports all of its actors again.
+      // A page that is requested again reports all of its actors again.
       if (known) return record;
       const begun = withEntry(record, message.createdAt, message.parentId, sessionId, { type: '(begins)' });
       return withActor(begun, {

@@ -10,7 +10,7 @@ import { freePort } from '../../../tools/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the host answers. */
+    /** Where the host responds. */
     address: string;
   }
 }

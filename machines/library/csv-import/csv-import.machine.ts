@@ -134,18 +134,18 @@ export const csvImportMachine = csvImportSetup.createMachine({
             actions: { type: 'setShare', params: ({ event }) => event.share },
           },
         ],
-        'import.answered': [
+        'import.responded': [
           {
-            guard: { type: 'isTaken', params: ({ event }) => event.answer },
+            guard: { type: 'isTaken', params: ({ event }) => event.result },
             target: 'imported',
-            actions: { type: 'setSkipped', params: ({ event }) => event.answer },
+            actions: { type: 'setSkipped', params: ({ event }) => event.result },
           },
           {
-            guard: { type: 'isRejected', params: ({ event }) => event.answer },
+            guard: { type: 'isRejected', params: ({ event }) => event.result },
             target: 'rejected',
-            actions: { type: 'setProblems', params: ({ event }) => event.answer },
+            actions: { type: 'setProblems', params: ({ event }) => event.result },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.answer }, target: 'lost' },
+          { guard: { type: 'isLost', params: ({ event }) => event.result }, target: 'lost' },
           { target: 'refused' },
         ],
         'import.broke': { target: 'failed' },

@@ -50,7 +50,7 @@ export type ImportResult =
 /** What the port reports while it sends; `share` of the bytes, 0 to 1. */
 export type ImportFact =
   | { type: 'import.progress'; share: number }
-  | { type: 'import.answered'; answer: ImportResult }
+  | { type: 'import.responded'; result: ImportResult }
   | { type: 'import.broke' };
 
 interface ImportContext {
@@ -113,9 +113,9 @@ export const csvImportSetup = setup({
     hasWorkbook: (_, previews: readonly CsvPreview[]) => workbooksAmong(previews).length > 0,
     hasMatch: (_, files: readonly PickedFile[]) => hasMatchFile(files),
     isSent: (_, share: number) => share >= 1,
-    isTaken: (_, answer: ImportResult) => answer.status === 'ok',
-    isRejected: (_, answer: ImportResult) => answer.status === 'rejected',
-    isLost: (_, answer: ImportResult) => answer.status === 'disconnected',
+    isTaken: (_, result: ImportResult) => result.status === 'ok',
+    isRejected: (_, result: ImportResult) => result.status === 'rejected',
+    isLost: (_, result: ImportResult) => result.status === 'disconnected',
   },
   actions: {
     setPicked: assign((_, files: readonly PickedFile[]) => ({
@@ -137,11 +137,11 @@ export const csvImportSetup = setup({
       importIds: { [choiceOf(context, overwrites)]: importId, ...context.importIds },
     })),
     setShare: assign((_, share: number) => ({ share })),
-    setProblems: assign((_, answer: ImportResult) =>
-      answer.status === 'rejected' ? { problems: answer.problems, message: answer.message } : {},
+    setProblems: assign((_, result: ImportResult) =>
+      result.status === 'rejected' ? { problems: result.problems, message: result.message } : {},
     ),
-    setSkipped: assign((_, answer: ImportResult) =>
-      answer.status === 'ok' ? { skippedRows: answer.skippedRows } : {},
+    setSkipped: assign((_, result: ImportResult) =>
+      result.status === 'ok' ? { skippedRows: result.skippedRows } : {},
     ),
   },
 });

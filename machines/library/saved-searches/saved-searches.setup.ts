@@ -77,16 +77,16 @@ export const savedSearchesSetup = setup({
     isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
     /** The form of a new name is open. */
     isRenaming: ({ context }) => context.change?.kind === 'rename' && context.subject !== undefined,
-    isOk: (_, answer: SavedSearchesResult | SavedSearchResult) => answer.status === 'ok',
-    isDisconnected: (_, answer: SavedSearchResult) => answer.status === 'disconnected',
-    isConflict: (_, answer: SavedSearchResult) => answer.status === 'conflict',
-    isFull: (_, answer: SavedSearchResult) => answer.status === 'full',
-    isLinkMade: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.token !== undefined,
-    isChanged: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.change !== undefined,
+    isOk: (_, result: SavedSearchesResult | SavedSearchResult) => result.status === 'ok',
+    isDisconnected: (_, result: SavedSearchResult) => result.status === 'disconnected',
+    isConflict: (_, result: SavedSearchResult) => result.status === 'conflict',
+    isFull: (_, result: SavedSearchResult) => result.status === 'full',
+    isLinkMade: ({ context }, result: SavedSearchesResult) => result.status === 'ok' && context.token !== undefined,
+    isChanged: ({ context }, result: SavedSearchesResult) => result.status === 'ok' && context.change !== undefined,
   },
   actions: {
-    setSearches: assign((_, answer: SavedSearchesResult) =>
-      answer.status === 'ok' ? { searches: answer.searches } : {},
+    setSearches: assign((_, result: SavedSearchesResult) =>
+      result.status === 'ok' ? { searches: result.searches } : {},
     ),
     setTyped: assign(({ context }, { field, text }: { field: NameField; text: string }) => ({
       typed: { ...context.typed, [field]: text },
@@ -102,19 +102,19 @@ export const savedSearchesSetup = setup({
       typed: { ...typed, newName: subject.name },
     })),
     forgetSubject: assign({ subject: undefined }),
-    setMade: assign(({ context: { saved, change, typed } }, answer: SavedSearchResult) =>
-      answer.status === 'ok'
+    setMade: assign(({ context: { saved, change, typed } }, result: SavedSearchResult) =>
+      result.status === 'ok'
         ? {
-            token: answer.token,
-            saved: answer.id ?? saved,
+            token: result.token,
+            saved: result.id ?? saved,
             subject: undefined,
             typed: change?.kind === 'save' ? { ...typed, name: '' } : typed,
           }
         : {},
     ),
-    setNow: assign(({ context: { searches } }, answer: SavedSearchResult) =>
-      answer.status === 'conflict'
-        ? { searches: searches?.map((each) => (each.id === answer.now.id ? answer.now : each)) }
+    setNow: assign(({ context: { searches } }, result: SavedSearchResult) =>
+      result.status === 'conflict'
+        ? { searches: searches?.map((each) => (each.id === result.now.id ? result.now : each)) }
         : {},
     ),
     setText: assign((_, text: string) => ({ text })),

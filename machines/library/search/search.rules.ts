@@ -35,8 +35,8 @@ export interface SearchContext {
   query: SearchQuery;
   /** Keyword that was typed before anything can be searched for; what the address asks for is listed all the same. */
   typedEarly: string | undefined;
-  /** What the list answers to. */
-  asked: SearchQuery | undefined;
+  /** The query whose rows are listed. */
+  requested: SearchQuery | undefined;
   /** Why the keyword cannot be searched for. */
   problem: KeywordProblem | undefined;
   /** Page size of this search. */
@@ -65,7 +65,7 @@ export function initialContext({ address, scrollPosition, page, screen }: Search
     account: NO_ACCOUNT,
     query: address.query,
     typedEarly: undefined,
-    asked: undefined,
+    requested: undefined,
     problem: undefined,
     limit: PAGE_SIZE,
     loaded: 0,
@@ -104,9 +104,9 @@ export function withType(query: SearchQuery, type: SelectableType | undefined): 
   return { ...query, type, ...fittingSort(type, query) };
 }
 
-export function prepared(context: SearchContext, answer: PermissionsResult): Partial<SearchContext> {
-  if (answer.status !== 'ok') return {};
-  const { permissions, connected, account } = answer;
+export function prepared(context: SearchContext, result: PermissionsResult): Partial<SearchContext> {
+  if (result.status !== 'ok') return {};
+  const { permissions, connected, account } = result;
   return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };
 }
 
@@ -127,7 +127,7 @@ export function problemOf(query: SearchQuery): Partial<SearchContext> {
 /** What every search begins with: nothing is listed, the offset is 0 (row L09). */
 export function begun({ query, screen }: SearchContext): Partial<SearchContext> {
   return {
-    asked: { ...query, keyword: query.keyword.trim() },
+    requested: { ...query, keyword: query.keyword.trim() },
     problem: undefined,
     limit: screen === 'phone' ? PAGE_SIZE_PHONE : PAGE_SIZE,
     loaded: 0,
@@ -142,8 +142,11 @@ export function begun({ query, screen }: SearchContext): Partial<SearchContext> 
  *
  * An item of another type, such as the latest above the list, was never counted.
  */
-export function withoutRow({ asked, loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
-  if (loaded === 0 || asked?.type !== listedAs(item.type)) return {};
+export function withoutRow(
+  { requested, loaded, total, deleted }: SearchContext,
+  item: ResultItem,
+): Partial<SearchContext> {
+  if (loaded === 0 || requested?.type !== listedAs(item.type)) return {};
   return { loaded: loaded - 1, total: total - 1, deleted: [...deleted, resultKey(item)] };
 }
 
@@ -166,28 +169,28 @@ function rowsToRestore(scrollPosition: ScrollPosition | undefined, limit: number
   return Math.ceil(Math.max(scrollPosition?.rows ?? 0, 1) / limit) * limit;
 }
 
-/** There are rows to restore after this answer. */
-export function isMoreToRestore(context: SearchContext, answer: SearchResult): boolean {
-  const { items } = pageOf(answer);
+/** There are rows to restore after this response. */
+export function isMoreToRestore(context: SearchContext, result: SearchResult): boolean {
+  const { items } = pageOf(result);
   const reached = context.loaded + items.length;
   return (
     reached < rowsToRestore(context.scrollPosition, context.limit) &&
-    !isLastPage(context, answer, restoringLimit(context))
+    !isLastPage(context, result, restoringLimit(context))
   );
 }
 
 /** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */
-export function isLastPage({ loaded }: SearchContext, answer: SearchResult, asked: number): boolean {
-  const { items, total, approximate } = pageOf(answer);
-  return items.length < asked || (approximate !== true && loaded + items.length >= total);
+export function isLastPage({ loaded }: SearchContext, result: SearchResult, requested: number): boolean {
+  const { items, total, approximate } = pageOf(result);
+  return items.length < requested || (approximate !== true && loaded + items.length >= total);
 }
 
 const NO_PAGE: SearchPage = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
-export function pageOf(answer: SearchResult): SearchPage {
-  return answer.status === 'ok' ? answer.page : NO_PAGE;
+export function pageOf(result: SearchResult): SearchPage {
+  return result.status === 'ok' ? result.page : NO_PAGE;
 }
 
-export function isEmpty(answer: SearchResult): boolean {
-  return answer.status === 'ok' && answer.page.items.length === 0;
+export function isEmpty(result: SearchResult): boolean {
+  return result.status === 'ok' && result.page.items.length === 0;
 }

@@ -73,26 +73,26 @@ export const searchSetup = setup({
     typingPause: TYPING_PAUSE_MS,
   },
   guards: {
-    isDisconnected: (_, answer: { status: string }) => answer.status === 'disconnected',
-    hasStartingType: ({ context }, answer: PermissionsResult) =>
-      answer.status === 'ok' && startingType(context, answer.permissions) !== undefined,
+    isDisconnected: (_, result: { status: string }) => result.status === 'disconnected',
+    hasStartingType: ({ context }, result: PermissionsResult) =>
+      result.status === 'ok' && startingType(context, result.permissions) !== undefined,
     isSubmitted: stateIn('#search.preparing.submitted'),
     hasNoType: ({ context }) => context.query.type === undefined,
     leadsToType: ({ context }, address: SearchAddress) =>
       startingType({ ...context, ...address }, context.permissions) !== undefined,
     isChosen: (_, type: SelectableType | undefined) => type !== undefined,
     isKeywordInvalid: ({ context }) => keywordProblem(context.query.keyword) !== undefined,
-    isEmptyAnswer: ({ context }, answer: SearchResult) => context.loaded === 0 && isEmpty(answer),
-    isOtherAnswer: ({ context }, answer: SearchResult) => context.loaded === 0 && answer.status === 'other',
-    isRefusedPage: (_, answer: SearchResult) => answer.status === 'other',
-    isLastPage: ({ context }, answer: SearchResult) => isLastPage(context, answer, context.limit),
-    hasMoreToRestore: ({ context }, answer: SearchResult) => isMoreToRestore(context, answer),
-    isLastChunk: ({ context }, answer: SearchResult) => isLastPage(context, answer, restoringLimit(context)),
+    isEmptyResult: ({ context }, result: SearchResult) => context.loaded === 0 && isEmpty(result),
+    isOtherResult: ({ context }, result: SearchResult) => context.loaded === 0 && result.status === 'other',
+    isRefusedPage: (_, result: SearchResult) => result.status === 'other',
+    isLastPage: ({ context }, result: SearchResult) => isLastPage(context, result, context.limit),
+    hasMoreToRestore: ({ context }, result: SearchResult) => isMoreToRestore(context, result),
+    isLastChunk: ({ context }, result: SearchResult) => isLastPage(context, result, restoringLimit(context)),
     isReturning: ({ context }) => context.scrollPosition !== undefined,
     mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
   },
   actions: {
-    prepare: assign(({ context }, answer: PermissionsResult) => prepared(context, answer)),
+    prepare: assign(({ context }, result: PermissionsResult) => prepared(context, result)),
     type: assign(({ context }, text: string) => typed(context.query, text)),
     typeEarly: assign((_, text: string) => ({ typedEarly: text })),
     takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
@@ -119,17 +119,17 @@ export const searchSetup = setup({
     fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
     begin: assign(({ context }) => begun(context)),
     clearScrollPosition: assign({ scrollPosition: undefined }),
-    count: assign(({ context }, answer: SearchResult) => ({
-      loaded: context.loaded + pageOf(answer).items.length,
-      total: pageOf(answer).total,
-      approximate: pageOf(answer).approximate === true,
+    count: assign(({ context }, result: SearchResult) => ({
+      loaded: context.loaded + pageOf(result).items.length,
+      total: pageOf(result).total,
+      approximate: pageOf(result).approximate === true,
     })),
     remove: sendTo('results', (_, item: ResultItem) => ({ type: 'results.remove', item })),
     restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),
     countLess: assign(({ context }, item: ResultItem) => withoutRow(context, item)),
     countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
     clearResults: sendTo('results', { type: 'results.clear' }),
-    append: sendTo('results', (_, answer: SearchResult) => ({ type: 'results.append', page: pageOf(answer) })),
+    append: sendTo('results', (_, result: SearchResult) => ({ type: 'results.append', page: pageOf(result) })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
@@ -154,8 +154,8 @@ export const searchSetup = setup({
   },
 });
 
-/** The next rows; `asked` always has a type once a search runs. */
+/** The next rows; `requested` always has a type once a search runs. */
 export function requestOf(context: SearchContext, limit: number): SearchRequest & Searcher {
-  const { asked, page, connected, loaded } = context;
-  return { query: asked as SearchTerms, page, connected, offset: loaded, limit };
+  const { requested, page, connected, loaded } = context;
+  return { query: requested as SearchTerms, page, connected, offset: loaded, limit };
 }

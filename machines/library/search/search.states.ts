@@ -41,11 +41,11 @@ export const restoring = searchSetup.createStateConfig({
         target: '#search.leaving',
       },
       {
-        guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
+        guard: { type: 'isOtherResult', params: ({ event }) => event.output },
         target: 'emptyList',
       },
       {
-        guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
+        guard: { type: 'isEmptyResult', params: ({ event }) => event.output },
         target: 'empty',
         actions: { type: 'append', params: ({ event }) => event.output },
       },
@@ -92,11 +92,11 @@ export const searching = searchSetup.createStateConfig({
         target: '#search.leaving',
       },
       {
-        guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
+        guard: { type: 'isOtherResult', params: ({ event }) => event.output },
         target: 'emptyList',
       },
       {
-        guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
+        guard: { type: 'isEmptyResult', params: ({ event }) => event.output },
         target: 'empty',
         actions: { type: 'append', params: ({ event }) => event.output },
       },

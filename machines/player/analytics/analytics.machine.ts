@@ -18,7 +18,7 @@ export type CounterCommand =
   | { type: 'counter.keep'; event: AnalyticsEvent };
 
 interface AnalyticsContext extends PluginInput {
-  /** The host's id of this play; undefined until it has answered, or when it did not. */
+  /** The host's id of this play; undefined until it has responded, or when it did not. */
   play: string | undefined;
   /** What plays: adverts' seconds are not the film's. */
   mode: PlayingMode | undefined;
@@ -49,7 +49,7 @@ export const analyticsMachine = setup({
     sendPlay: port<{ id: string | undefined }, { event: AnalyticsEvent }>('sendPlay'),
     counter: callbackPort<CounterCommand, void>('counter'),
   },
-  delays: { answerTimeout: ANALYTICS_TIMEOUT_MS, watchTick: WATCH_TICK_MS },
+  delays: { responseTimeout: ANALYTICS_TIMEOUT_MS, watchTick: WATCH_TICK_MS },
   guards: {
     isGiven: (_, consent: Consent) => consent === 'given',
     isRefused: (_, consent: Consent) => consent === 'refused',
@@ -109,7 +109,7 @@ export const analyticsMachine = setup({
         ],
         onError: { target: 'asking' },
       },
-      after: { answerTimeout: { target: 'asking' } },
+      after: { responseTimeout: { target: 'asking' } },
     },
     asking: {
       description: 'The viewer is asked whether the visit may be counted; nothing is counted meanwhile.',
@@ -173,7 +173,7 @@ export const analyticsMachine = setup({
                 },
                 onError: { target: 'settled' },
               },
-              after: { answerTimeout: { target: 'settled' } },
+              after: { responseTimeout: { target: 'settled' } },
             },
             settled: { description: 'The play is counted, or was not taken.' },
           },

@@ -18,7 +18,7 @@ const isUnfinished = ({ video }: DataDocument): boolean =>
  *
  * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
  * minute the data file is asked for, 9 s at most; another version is taken, the same one or none changes nothing. A lower
- * one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so none
+ * one counts, too: a host that was brought back from a copy says what is true now. Only one response is ever awaited, so none
  * that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
  * again. The live-results button bears a mark from new results until they are looked at. Source: player document, points 4
  * and 9.

@@ -14,14 +14,14 @@ export interface LoadInput {
   id: MediaId | undefined;
 }
 
-export type LoadOutcome = { kind: 'loaded'; answer: LoadResult; list: ListedVideo[] } | { kind: 'failed' };
+export type LoadOutcome = { kind: 'loaded'; result: LoadResult; list: ListedVideo[] } | { kind: 'failed' };
 
 interface LoadContext {
   request: PlayRequest;
   type: PlayRequest['type'];
   id: MediaId | undefined;
   list: ListedVideo[];
-  answer: LoadResult | undefined;
+  result: LoadResult | undefined;
 }
 
 const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
@@ -47,7 +47,7 @@ export const loadMachine = setup({
   delays: { dataTimeout: DATA_FILE_TIMEOUT_MS },
   guards: {
     isNamed: ({ context }) => context.id !== undefined,
-    hasVideos: (_, answer: TagListResult) => answer.videos.length > 0,
+    hasVideos: (_, result: TagListResult) => result.videos.length > 0,
   },
   actions: {
     setList: assign(({ context }, { videos }: TagListResult) => ({
@@ -55,7 +55,7 @@ export const loadMachine = setup({
       id: videos[0]?.id,
       type: videos[0]?.type ?? context.type,
     })),
-    setAnswer: assign((_, answer: LoadResult) => ({ answer })),
+    setResult: assign((_, result: LoadResult) => ({ result })),
   },
 }).createMachine({
   id: 'load',
@@ -65,7 +65,7 @@ export const loadMachine = setup({
     type: request.type,
     id: id ?? request.id,
     list: [],
-    answer: undefined,
+    result: undefined,
   }),
   output: finalOutput<LoadOutcome>(),
   initial: 'choosing',
@@ -100,7 +100,7 @@ export const loadMachine = setup({
         input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
-          actions: { type: 'setAnswer', params: ({ event }) => event.output },
+          actions: { type: 'setResult', params: ({ event }) => event.output },
         },
         onError: { target: 'requestingCopy' },
       },
@@ -114,7 +114,7 @@ export const loadMachine = setup({
         input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
-          actions: { type: 'setAnswer', params: ({ event }) => event.output },
+          actions: { type: 'setResult', params: ({ event }) => event.output },
         },
         onError: { target: 'failed' },
       },
@@ -123,7 +123,7 @@ export const loadMachine = setup({
     loaded: {
       description: 'A readable document is there.',
       type: 'final',
-      output: ({ context }): LoadOutcome => ({ kind: 'loaded', answer: context.answer!, list: context.list }),
+      output: ({ context }): LoadOutcome => ({ kind: 'loaded', result: context.result!, list: context.list }),
     },
     failed: {
       description: 'No data available.',

@@ -37,11 +37,11 @@ export const frameRateMachine = setup({
   guards: {
     isSiteFilm: ({ context }, params: { kind: string; url: string }) =>
       context.connected && params.kind === 'replay' && providerOf(params.url) !== undefined,
-    isKnown: (_, answer: FrameRateResult) => answer.status === 'ok',
+    isKnown: (_, result: FrameRateResult) => result.status === 'ok',
   },
   actions: {
     noteFilm: assign((_, { url }: { url: string }) => ({ url, fps: 0, frames: 0 })),
-    noteRate: assign((_, answer: FrameRateResult) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
+    noteRate: assign((_, result: FrameRateResult) => (result.status === 'ok' ? { fps: result.fps } : {})),
     noteStep: assign(({ context }, { frames }: { frames: number }) => ({ frames: context.frames + frames })),
     dropSteps: assign({ frames: 0 }),
     requestPause: sendTo(transport, { type: 'playback.pause' }),

@@ -64,8 +64,8 @@ export const nextMachine = setup({
   actions: {
     noteTag: assign(({ context }, id: string | undefined) => ({ isLast: id === context.last })),
     notePlaying: assign({ plays: true }),
-    setLoaded: assign(({ context }, { answer }: Loaded) => ({ upcoming: { ...context.upcoming!, loaded: answer } })),
-    giveDocument: sendTo('access', (_, { answer: { document, at } }: Loaded) => ({
+    setLoaded: assign(({ context }, { result }: Loaded) => ({ upcoming: { ...context.upcoming!, loaded: result } })),
+    giveDocument: sendTo('access', (_, { result: { document, at } }: Loaded) => ({
       type: 'access.document',
       document,
       at,

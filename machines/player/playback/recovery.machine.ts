@@ -38,10 +38,10 @@ const REFUSED_STATUS = 403;
 const isOk = (status: number): boolean => status >= 200 && status < 400;
 
 /**
- * Mends a film's stream: tries its lowest rendition until it answers, and renews its signature before it runs out.
+ * Mends a film's stream: tries its lowest rendition until it responds, and renews its signature before it runs out.
  *
  * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant at 80
- * % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same, or brings
+ * % of its life; anything else waits for the viewer to try again. A stream that responds and fails all the same, or brings
  * nothing, counts as failed after two resumes. Source: player document, point 4.
  * Rows: P24.
  */
@@ -212,7 +212,7 @@ export const recoveryMachine = setup({
           after: { renewalTimeout: { target: 'pausing' } },
         },
         pausing: {
-          description: 'The server did not answer; the signature still holds for a while.',
+          description: 'The server did not respond; the signature still holds for a while.',
           on: { 'media.fatal': { target: 'late' } },
           after: { streamRetry: { target: 'inTime' } },
         },

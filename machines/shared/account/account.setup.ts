@@ -75,13 +75,13 @@ export const accountSetup = setup({
     signOut: port<void, undefined>('signOut'),
   },
   delays: {
-    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    responseTimeout: ACCESS_CHECK_TIMEOUT_MS,
     signUpTimeout: REGISTRATION_TIMEOUT_MS,
     coolDown: ({ context }) => context.coolDown,
   },
   guards: {
-    isConnected: (_, answer: AccountResult) => answer.kind === 'connected',
-    maySignUp: (_, answer: AccountResult) => answer.kind === 'signUp',
+    isConnected: (_, result: AccountResult) => result.kind === 'connected',
+    maySignUp: (_, result: AccountResult) => result.kind === 'signUp',
     isSendable: (_, form: SignUpForm) => problemOf(form) === undefined,
     isChangeable: (_, form: PasswordForm) => changeProblemOf(form) === undefined,
     isDone: (_, { status }: SignUpResult | ChangeResult) => status === 'ok',
@@ -90,10 +90,10 @@ export const accountSetup = setup({
     isLimited: (_, { status }: SignUpResult | ChangeResult) => status === 'limited',
   },
   actions: {
-    setAccount: assign((_, answer: AccountResult) =>
-      answer.kind === 'connected'
-        ? { name: answer.name, isAdministrator: answer.isAdministrator }
-        : { group: answer.kind === 'signUp' ? answer.group : NO_GROUP },
+    setAccount: assign((_, result: AccountResult) =>
+      result.kind === 'connected'
+        ? { name: result.name, isAdministrator: result.isAdministrator }
+        : { group: result.kind === 'signUp' ? result.group : NO_GROUP },
     ),
     measure: assign((_, password: string) => ({
       strength: password === '' ? undefined : passwordStrength(password),
@@ -105,13 +105,13 @@ export const accountSetup = setup({
     say: assign((_, notice: AccountNotice) => ({ notice })),
     sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),
     sayChangeProblem: assign((_, form: PasswordForm) => ({ notice: changeProblemOf(form) })),
-    sayAnswer: assign((_, { status }: SignUpResult | ChangeResult) => ({
+    sayResult: assign((_, { status }: SignUpResult | ChangeResult) => ({
       notice: status === 'ok' || status === 'closed' || status === 'disconnected' ? undefined : status,
     })),
     forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: SignUpResult | ChangeResult) => ({
+    coolDown: assign((_, result: SignUpResult | ChangeResult) => ({
       notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+      coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),
   },
 });

@@ -169,7 +169,7 @@ export const membersMachine = membersSetup.createMachine({
     },
     refused: { description: 'Only administrators of the group see its members.' },
     failed: {
-      description: 'The host did not answer; another try is offered.',
+      description: 'The host did not respond; another try is offered.',
       on: { 'members.retry': { target: 'loading' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

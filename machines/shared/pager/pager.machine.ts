@@ -93,12 +93,12 @@ export const pagerMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, documentTimeout: DOCUMENT_TIMEOUT_MS },
   guards: {
     hasUrl: ({ context }) => context.url !== undefined,
-    isFound: (_, answer: DocumentResult) => answer.status === 'ok',
-    isPrivate: (_, answer: DocumentResult) => answer.status === 'private',
+    isFound: (_, result: DocumentResult) => result.status === 'ok',
+    isPrivate: (_, result: DocumentResult) => result.status === 'private',
     hasPage: ({ context }, tag: string | undefined) => pageOf(context.document, tag) !== undefined,
   },
   actions: {
-    setUrl: assign((_, answer: DocumentResult) => ({ url: answer.status === 'ok' ? answer.url : undefined })),
+    setUrl: assign((_, result: DocumentResult) => ({ url: result.status === 'ok' ? result.url : undefined })),
     dropUrl: assign({ url: undefined }),
     setPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
     turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages) })),

@@ -14,7 +14,7 @@ export type {
  * A password chosen by the link of an e-mail: whoever forgot theirs asks for a link, and the link sets another one and
  * signs in.
  *
- * A link that was used or has expired leads to the form that asks for another. The request is answered alike for every
+ * A link that was used or has expired leads to the form that asks for another. The response is the same for every
  * address, so the page never says whether one has an account.
  * Rows: L35, S01, S07.
  */
@@ -55,7 +55,7 @@ export const passwordMachine = passwordSetup.createMachine({
         ],
         onError: { target: 'failed' },
       },
-      after: { answerTimeout: { target: 'failed' } },
+      after: { responseTimeout: { target: 'failed' } },
     },
     failed: {
       description: 'The host did not say whose link this is.',
@@ -144,7 +144,7 @@ export const passwordMachine = passwordSetup.createMachine({
             ],
             onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
-          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+          after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
       },
     },

@@ -69,7 +69,7 @@ export const passwordSetup = setup({
     setPassword: port<NewPasswordResult, { token: string; password: string }>('setPassword'),
   },
   delays: {
-    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    responseTimeout: ACCESS_CHECK_TIMEOUT_MS,
     mailTimeout: REGISTRATION_TIMEOUT_MS,
     coolDown: ({ context }) => context.coolDown,
   },
@@ -98,9 +98,9 @@ export const passwordSetup = setup({
     sayEmailProblem: assign((_, email: string) => ({ notice: emailProblem(email) })),
     sayPasswordProblem: assign((_, password: string) => ({ notice: passwordProblem(password) })),
     clearNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: LinkRequestResult) => ({
+    coolDown: assign((_, result: LinkRequestResult) => ({
       notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+      coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),
   },
 });

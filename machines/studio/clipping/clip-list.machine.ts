@@ -94,20 +94,20 @@ export const clipListMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: ClipsResult) => answer.status === 'ok',
-    holdsChosen: ({ context: { chosen } }, answer: ClipsResult) =>
-      answer.status === 'ok' && answer.clips.some(({ id }) => id === chosen?.id),
-    isDisconnected: (_, answer: ClipsResult) => answer.status === 'disconnected',
+    isThere: (_, result: ClipsResult) => result.status === 'ok',
+    holdsChosen: ({ context: { chosen } }, result: ClipsResult) =>
+      result.status === 'ok' && result.clips.some(({ id }) => id === chosen?.id),
+    isDisconnected: (_, result: ClipsResult) => result.status === 'disconnected',
     isLost: (_, { kind }: FlowOutcome) => kind === 'lost',
   },
   actions: {
-    setClips: assign(({ context }, answer: ClipsResult) =>
-      answer.status === 'ok'
+    setClips: assign(({ context }, result: ClipsResult) =>
+      result.status === 'ok'
         ? {
-            clips: answer.clips,
-            logos: answer.logos,
+            clips: result.clips,
+            logos: result.logos,
             // Under an address whose signature is new.
-            chosen: answer.clips.find(({ id }) => id === context.chosen?.id) ?? context.chosen,
+            chosen: result.clips.find(({ id }) => id === context.chosen?.id) ?? context.chosen,
           }
         : {},
     ),
@@ -145,7 +145,7 @@ export const clipListMachine = setup({
           description: 'It is asked for; what was listed stays.',
           tags: 'busy',
           invoke: {
-            id: 'ask',
+            id: 'fetch',
             src: 'fetchClips',
             input: ({ context: { videoId, mediaType } }) => ({ videoId, mediaType }),
             onDone: [

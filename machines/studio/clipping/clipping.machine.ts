@@ -1,7 +1,7 @@
 import { CLIP_FIRST_S } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import type { ClippingOutcome } from './clipping.setup.ts';
-import { NO_FILM, askOf, clippingSetup } from './clipping.setup.ts';
+import { NO_FILM, clipRequestOf, clippingSetup } from './clipping.setup.ts';
 
 export type { FilmResult, ClipRequest, ClippingResult, ClippingEvent } from './clipping.setup.ts';
 
@@ -40,16 +40,16 @@ export const clippingMachine = clippingSetup.createMachine({
         input: ({ context: { videoId } }) => ({ videoId }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'working',
             actions: { type: 'setFilm', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'lost',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
             target: 'refused',
           },
           { target: 'missing' },
@@ -124,20 +124,20 @@ export const clippingMachine = clippingSetup.createMachine({
           invoke: {
             id: 'make',
             src: 'makeClip',
-            input: ({ context }) => askOf(context),
+            input: ({ context }) => clipRequestOf(context),
             onDone: [
               {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+                guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
                 target: 'encoding',
                 actions: { type: 'setMade', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
                 target: '#clipping.lost',
               },
               {
                 target: 'choosing',
-                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                actions: { type: 'sayResult', params: ({ event }) => event.output },
               },
             ],
             onError: { target: 'choosing', actions: { type: 'say', params: 'failed' } },

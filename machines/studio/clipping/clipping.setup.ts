@@ -50,10 +50,10 @@ export interface ClippingOutcome {
 
 export const NO_FILM: ClippedFilm = { id: '', type: 'Video', title: '', address: '', tags: [] };
 
-export function askOf(context: ClippingContext): ClipRequest {
+export function clipRequestOf(context: ClippingContext): ClipRequest {
   const { film, kind, tag, rolls, range, title, logo } = context;
-  const ask = { videoId: film.id, mediaType: film.type, logo };
-  return kind === 'tag' ? { ...ask, kind, tag: tag ?? '', ...rolls } : { ...ask, kind, title, ...range };
+  const request = { videoId: film.id, mediaType: film.type, logo };
+  return kind === 'tag' ? { ...request, kind, tag: tag ?? '', ...rolls } : { ...request, kind, title, ...range };
 }
 
 /** What the chart of a clip knows, asks of the world and does. */
@@ -73,7 +73,7 @@ export const clippingSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
     /** The host says the same; here without asking. */
     isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
     isTooLong: ({ context }) => {
@@ -85,12 +85,12 @@ export const clippingSetup = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
-    setFilm: assign(({ context }, answer: FilmResult) =>
-      answer.status === 'ok'
+    setFilm: assign(({ context }, result: FilmResult) =>
+      result.status === 'ok'
         ? {
-            film: answer.film,
-            kind: answer.film.tags.length > 0 ? ('tag' as const) : ('range' as const),
-            tag: (answer.film.tags.find(({ id }) => id === context.tag) ?? answer.film.tags[0])?.id,
+            film: result.film,
+            kind: result.film.tags.length > 0 ? ('tag' as const) : ('range' as const),
+            tag: (result.film.tags.find(({ id }) => id === context.tag) ?? result.film.tags[0])?.id,
           }
         : {},
     ),
@@ -116,11 +116,11 @@ export const clippingSetup = setup({
     setTitle: assign((_, title: string) => ({ title })),
     setLogo: assign((_, logo: string | undefined) => ({ logo })),
     say: assign((_, problem: ClipProblem) => ({ problem })),
-    sayAnswer: assign((_, { status }: ClippingResult) => ({
+    sayResult: assign((_, { status }: ClippingResult) => ({
       problem: status === 'ok' || status === 'disconnected' ? undefined : status,
     })),
-    setMade: assign((_, answer: ClippingResult) => ({
-      made: answer.status === 'ok' ? answer.clip : undefined,
+    setMade: assign((_, result: ClippingResult) => ({
+      made: result.status === 'ok' ? result.clip : undefined,
       problem: undefined,
     })),
     refreshList: sendTo('list', { type: 'clips.refresh' }),

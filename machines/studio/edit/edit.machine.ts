@@ -57,16 +57,16 @@ export const editMachine = editSetup.createMachine({
             actions: { type: 'setDraft', params: ({ event }) => event.output as Loaded },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'editing',
             actions: { type: 'setMedium', params: ({ event }) => event.output as Loaded },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'lost',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
             target: 'refused',
           },
           { target: 'missing' },
@@ -95,7 +95,7 @@ export const editMachine = editSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'editing',
             actions: { type: 'setSaved', params: ({ event }) => event.output as Saved },
           },
@@ -111,19 +111,19 @@ export const editMachine = editSetup.createMachine({
             actions: { type: 'merge', params: ({ event }) => event.output as Saved },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'keeping',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
             target: 'refused',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'empty' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'empty' }) },
             target: 'missing',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'invalid' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'invalid' }) },
             target: 'editing.work.dirty',
             actions: { type: 'say', params: 'invalid' },
           },

@@ -130,10 +130,10 @@ const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
   questions: one.questions + other.questions,
 });
 
-const isSavedDraftClashing = (answer: LoadResult): boolean =>
-  answer.status === 'ok' &&
-  answer.saved !== undefined &&
-  clashesOf(answer.saved.medium, answer.saved.draft, answer.medium).length > 0;
+const isSavedDraftClashing = (result: LoadResult): boolean =>
+  result.status === 'ok' &&
+  result.saved !== undefined &&
+  clashesOf(result.saved.medium, result.saved.draft, result.medium).length > 0;
 
 export const editSetup = setup({
   types: {
@@ -152,15 +152,15 @@ export const editSetup = setup({
     pictureTimeout: PICTURE_TIMEOUT_MS,
   },
   guards: {
-    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    hasSavedDraft: (_, answer: LoadResult) => answer.status === 'ok' && answer.saved !== undefined,
-    isSavedDraftClashing: (_, answer: LoadResult) => isSavedDraftClashing(answer),
+    is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
+    hasSavedDraft: (_, result: LoadResult) => result.status === 'ok' && result.saved !== undefined,
+    isSavedDraftClashing: (_, result: LoadResult) => isSavedDraftClashing(result),
     becomesDirty: ({ context: { medium, draft } }, change: DraftChange) =>
       isDirty(medium, changeDraft(medium, draft, change)),
     canSave: ({ context: { medium, draft } }) => editProblems(medium, draft).length === 0,
-    isClashing: ({ context: { medium, draft } }, answer: SaveResult) =>
-      answer.status === 'conflict' && clashesOf(medium, draft, answer.medium).length > 0,
-    canMerge: ({ context }, answer: SaveResult) => answer.status === 'conflict' && context.merges < MERGES_MAX,
+    isClashing: ({ context: { medium, draft } }, result: SaveResult) =>
+      result.status === 'conflict' && clashesOf(medium, draft, result.medium).length > 0,
+    canMerge: ({ context }, result: SaveResult) => result.status === 'conflict' && context.merges < MERGES_MAX,
     isDecided: ({ context: { medium, draft, theirs, choices } }) =>
       clashesOf(medium, draft, theirs).every(({ key }) => choices[key] !== undefined),
     isGoodTag: ({ context: { tagForm } }) => tagForm !== undefined && tagProblems(tagForm).length === 0,
@@ -255,8 +255,8 @@ export const editSetup = setup({
     })),
     closeQuestion: assign({ question: undefined, questionProblems: [] }),
     sayPicture: assign((_, pictureProblem: PictureProblem) => ({ pictureProblem })),
-    sayFile: assign((_, answer: PictureResult) => ({
-      pictureProblem: answer.status === 'ok' ? undefined : answer.status,
+    sayFile: assign((_, result: PictureResult) => ({
+      pictureProblem: result.status === 'ok' ? undefined : result.status,
     })),
     forgetPicture: assign({ pictureProblem: undefined }),
     setFound: assign((_, found: MemberHead[] | 'failed') => ({ found })),

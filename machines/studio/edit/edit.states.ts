@@ -30,7 +30,7 @@ const picture = editSetup.createStateConfig({
         input: ({ event }) => ({ file: event.type === 'edit.pickPicture' ? event.file : new Blob() }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: '#edit.editing.sheet.closed',
             actions: {
               type: 'raiseChange',

@@ -43,11 +43,11 @@ export const testRunMachine = testRunSetup.createMachine({
             actions: { type: 'goOn', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'none' }) },
             target: 'starting',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'lost',
           },
           { target: 'missing' },
@@ -70,7 +70,7 @@ export const testRunMachine = testRunSetup.createMachine({
             actions: { type: 'goOn', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
             target: 'lost',
           },
           { target: 'missing' },
@@ -118,11 +118,11 @@ export const testRunMachine = testRunSetup.createMachine({
                 actions: { type: 'setChoice', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'finished' }) },
+                guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'finished' }) },
                 target: '#testRun.loading',
               },
               {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
                 target: '#testRun.lost',
               },
               { target: '#testRun.missing' },
@@ -152,7 +152,7 @@ export const testRunMachine = testRunSetup.createMachine({
                 actions: { type: 'goOn', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
                 target: '#testRun.lost',
               },
               { target: '#testRun.missing' },

@@ -68,10 +68,10 @@ export const testRunSetup = setup({
   },
   delays: { loadTimeout: LIBRARY_REQUEST_TIMEOUT_MS, sendTimeout: SAVE_TIMEOUT_MS },
   guards: {
-    isOpenRun: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result === undefined,
-    isResult: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result !== undefined,
-    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    isAccepted: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
+    isOpenRun: (_, result: TestRunResult) => result.status === 'ok' && result.run.result === undefined,
+    isResult: (_, result: TestRunResult) => result.status === 'ok' && result.run.result !== undefined,
+    is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
+    isAccepted: (_, result: ChoiceResult) => result.status === 'ok' || result.status === 'answered',
     isOpen: ({ context }, questionId: string) =>
       isOpen(context, questionId) && context.choice?.questionId !== questionId,
     isChosen: ({ context }, questionId: string) =>
@@ -80,8 +80,8 @@ export const testRunSetup = setup({
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
-    goOn: assign((_, answer: TestRunResult) =>
-      answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), chosen: {}, notice: undefined } : {},
+    goOn: assign((_, result: TestRunResult) =>
+      result.status === 'ok' ? { run: result.run, at: exerciseToGoOn(result.run), chosen: {}, notice: undefined } : {},
     ),
     choose: assign(({ context }, { questionId, option }: Choice) => ({
       chosen: { ...context.chosen, [questionId]: option },
@@ -90,11 +90,11 @@ export const testRunSetup = setup({
       choice: { questionId, option: context.chosen[questionId]! },
       notice: undefined,
     })),
-    setChoice: assign(({ context }, answer: ChoiceResult) =>
-      'choice' in answer
+    setChoice: assign(({ context }, result: ChoiceResult) =>
+      'choice' in result
         ? {
-            run: withAnswer(context.run, answer.choice.questionId, answer.choice.option),
-            notice: answer.status === 'answered' ? ('answered' as const) : undefined,
+            run: withAnswer(context.run, result.choice.questionId, result.choice.option),
+            notice: result.status === 'answered' ? ('answered' as const) : undefined,
           }
         : {},
     ),

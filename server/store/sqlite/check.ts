@@ -91,7 +91,7 @@ export function databaseRefusal(error: unknown, path: string): StartRefusal | un
     );
   if (code === 'SQLITE_FULL') return new StartRefusal(`The disk of the database ${path} is full. Make room on it.`);
   if (code.startsWith('SQLITE_IOERR'))
-    return new StartRefusal(`The disk of the database ${path} answers with an error (${code}). Check the disk.`);
+    return new StartRefusal(`The disk of the database ${path} responds with an error (${code}). Check the disk.`);
   return undefined;
 }
 

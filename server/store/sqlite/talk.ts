@@ -137,14 +137,14 @@ export function talkStore(db: Db, reader: Db): TalkStore {
         .orderBy('seq')
         .limit(limit + 1)
         .execute();
-      const asked = await votes(mediaId)
+      const changed = await votes(mediaId)
         .where('seq', '>', seq)
         .where('seq', '<=', last)
         .orderBy('seq')
         .limit(limit + 1)
         .execute();
       const room = row && row.changed_seq > seq ? [toRoom(row)] : [];
-      const all = [...said.map(toMessage), ...(await withCounts(reader, asked)), ...room].sort(bySeq);
+      const all = [...said.map(toMessage), ...(await withCounts(reader, changed)), ...room].sort(bySeq);
       const items = all.slice(0, limit);
       return { items, through: items.length < all.length ? items.at(-1)!.seq : Math.max(last, seq) };
     },

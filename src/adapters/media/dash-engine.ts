@@ -82,9 +82,9 @@ export function createDashEngine(host: EngineHost): Engine {
     const range = rangeOf(request.headers?.['Range']);
     if (range && response.status === 206 && data instanceof ArrayBuffer) {
       const { signal } = listening;
-      const ask = (rest: string): Promise<Response> => fetch(request.url, { headers: { range: rest }, signal });
+      const fetchRange = (rest: string): Promise<Response> => fetch(request.url, { headers: { range: rest }, signal });
       // Without data the request counts as failed, and the engine tries it again.
-      response.data = await completed(data, range, ask).catch(() => undefined);
+      response.data = await completed(data, range, fetchRange).catch(() => undefined);
     }
     return response;
   });

@@ -9,7 +9,7 @@ export const FIRST_ESTIMATE_BPS = 1_500_000;
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
   qualities: () => number[];
-  /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
+  /** Requests the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
   setQuality: (lines: number | 'auto') => void;
   /** Frames a second as the manifest declares them; undefined where it does not. */
   fps: () => number | undefined;
@@ -28,7 +28,7 @@ export interface EngineHost {
   readonly startAt: Seconds | undefined;
   /** Live: begin where the picture bears this wall time. */
   readonly startAtWall: EpochMs | undefined;
-  /** An address under the newest signature; asked for at each request. */
+  /** An address under the newest signature; read at each request. */
   readonly sign: (url: string) => string;
   /** Lines to begin with, or the nearest fewer ones that there are. */
   readonly quality: number | 'auto';

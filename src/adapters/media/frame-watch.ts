@@ -46,7 +46,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let sought = Number.NaN;
   const waiting = new Set<() => void>();
   let handle = 0;
-  /** Player time when a frame was last asked for. */
+  /** Player time when a frame was last requested. */
   let watchedAt = Number.NEGATIVE_INFINITY;
   /** Where counting began: media time and frames decoded until then. */
   let from: { time: Seconds; frames: number } | undefined;

@@ -79,7 +79,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
   };
 
-  const levelAsked = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);
+  const requestedLevel = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);
 
   hls.on(Events.MANIFEST_PARSED, () => {
     const tallest = allowed().at(-1);
@@ -94,7 +94,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
   });
 
-  // The engine insists on starting a live stream at its edge; once it has, the moment asked for is sought.
+  // The engine insists on starting a live stream at its edge; once it has, the moment requested is sought.
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
@@ -143,7 +143,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     setQuality(lines) {
       quality = lines;
       // What is loaded already of those lines need not be loaded again.
-      if (hls.levels.length > 0 && wishedLevel() !== levelAsked()) hls.nextLevel = wishedLevel();
+      if (hls.levels.length > 0 && wishedLevel() !== requestedLevel()) hls.nextLevel = wishedLevel();
     },
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,

@@ -1,4 +1,4 @@
-/** hls.js' loader, which goes on asking where an answer gives less than the range that was asked for. */
+/** hls.js' loader, which goes on requesting where a response gives less than the range that was requested. */
 import HlsPlayer from 'hls.js';
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js';
 import { joined, NO_MORE_STATUS } from './ranges.ts';
@@ -25,7 +25,7 @@ export class HlsRangeLoader extends RequestLoader {
           return;
         }
         if (data.byteLength === 0) {
-          callbacks.onError({ code: response.code ?? 0, text: 'The answer is empty.' }, context, details, stats);
+          callbacks.onError({ code: response.code ?? 0, text: 'The response is empty.' }, context, details, stats);
           return;
         }
         this.#rest = new HlsRangeLoader(this.#settings);

@@ -1,4 +1,4 @@
-/** Asks for the lowest rendition of a stream in error, to learn why it fails (Player 4). */
+/** Requests the lowest rendition of a stream in error, to learn why it fails (Player 4). */
 import type { ProbeResult } from '../../../machines/player/player.ports.ts';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
 
@@ -22,7 +22,7 @@ export function lowestVariant(playlist: string): string | undefined {
   return lowest?.url;
 }
 
-/** Address of a media playlist's newest segment: of a live window the oldest may be gone when it is asked for. */
+/** Address of a media playlist's newest segment: of a live window the oldest may be gone when it is requested. */
 export function lastSegment(playlist: string): string | undefined {
   return playlist
     .split(/\r?\n/)
@@ -35,14 +35,14 @@ function firstBaseUrl(manifest: string): string | undefined {
   return /<BaseURL[^>]*>([^<]+)<\/BaseURL>/.exec(manifest)?.[1]?.trim();
 }
 
-async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
+async function fetchUncached(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, signal, cache: 'no-store' });
 }
 
 /**
  * The HTTP status that a viewer's engine would meet: of the manifest, of its lowest rendition, of that one's media.
  *
- * @throws where nothing answers, or the address is none that could
+ * @throws where nothing responds, or the address is none that could
  */
 export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeResult> {
   const kind = engineKind(url);
@@ -50,16 +50,16 @@ export async function probeStream({ url }: { url: string }, signal: AbortSignal)
   // Another site's page says nothing to who asks for it from here: it is simply loaded again.
   if (isPage(url)) return { status: PAGE_STATUS };
   const base = new URL(url, location.href).href;
-  if (kind === 'native') return { status: (await ask(base, signal, FIRST_BYTES)).status };
+  if (kind === 'native') return { status: (await fetchUncached(base, signal, FIRST_BYTES)).status };
 
-  const manifest = await ask(base, signal);
+  const manifest = await fetchUncached(base, signal);
   if (!manifest.ok) return { status: manifest.status };
   const text = await manifest.text();
   if (kind === 'dash') {
     const media = firstBaseUrl(text);
     return media === undefined
       ? { status: manifest.status }
-      : { status: (await ask(new URL(media, base).href, signal, FIRST_BYTES)).status };
+      : { status: (await fetchUncached(new URL(media, base).href, signal, FIRST_BYTES)).status };
   }
   return probePlaylist(text, base, manifest.status, signal);
 }
@@ -68,7 +68,7 @@ async function probePlaylist(text: string, base: string, status: number, signal:
   const variant = lowestVariant(text);
   if (variant !== undefined) {
     const url = new URL(variant, base).href;
-    const playlist = await ask(url, signal);
+    const playlist = await fetchUncached(url, signal);
     return playlist.ok
       ? probePlaylist(await playlist.text(), url, playlist.status, signal)
       : { status: playlist.status };
@@ -76,5 +76,5 @@ async function probePlaylist(text: string, base: string, status: number, signal:
   const segment = lastSegment(text);
   return segment === undefined
     ? { status }
-    : { status: (await ask(new URL(segment, base).href, signal, FIRST_BYTES)).status };
+    : { status: (await fetchUncached(new URL(segment, base).href, signal, FIRST_BYTES)).status };
 }

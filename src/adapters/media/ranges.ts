@@ -1,9 +1,9 @@
 /**
- * Answers that give less than the range that was asked for. A 206 may (RFC 9110 15.3.7), and Chromium's own cache sends
- * such ones; an engine appends what came, and the decoder fails. The rest is asked for instead. See decision 0070.
+ * Responses that give less than the range that was requested. A 206 may (RFC 9110 15.3.7), and Chromium's own cache sends
+ * such ones; an engine appends what came, and the decoder fails. The rest is requested instead. See decision 0070.
  */
 
-/** Where a file that is asked for beyond its end stops: there is no rest. */
+/** Where a file that is requested beyond its end stops: there is no rest. */
 export const NO_MORE_STATUS = 416;
 
 /** Bytes of a file, both ends included. */
@@ -25,23 +25,24 @@ export function joined(first: ArrayBuffer, rest: ArrayBuffer): ArrayBuffer {
 }
 
 /**
- * Asks for what is missing until all of it is there.
+ * Requests what is missing until all of it is there.
  *
  * @param came what was given of the range
  * @returns as much as there is of it
- * @throws where the host does not answer, or answers with something else than a part of the file
+ * @throws where the host does not respond, or responds with something else than a part of the file
  */
 export async function completed(
   came: ArrayBuffer,
   { from, to }: ByteRange,
-  ask: (range: string) => Promise<Response>,
+  fetchRange: (range: string) => Promise<Response>,
 ): Promise<ArrayBuffer> {
   let whole = came;
   while (whole.byteLength > 0 && from + whole.byteLength <= to) {
-    const answer = await ask(`bytes=${from + whole.byteLength}-${to}`);
-    if (answer.status === NO_MORE_STATUS) break;
-    const rest = await answer.arrayBuffer();
-    if (answer.status !== 206 || rest.byteLength === 0) throw new Error(`The rest is answered with ${answer.status}.`);
+    const response = await fetchRange(`bytes=${from + whole.byteLength}-${to}`);
+    if (response.status === NO_MORE_STATUS) break;
+    const rest = await response.arrayBuffer();
+    if (response.status !== 206 || rest.byteLength === 0)
+      throw new Error(`The rest gets the response ${response.status}.`);
     whole = joined(whole, rest);
   }
   return whole;

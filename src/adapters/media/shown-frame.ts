@@ -33,14 +33,14 @@ export function watchShownFrame(
     isDue = false;
     clearTimeout(patience);
   };
-  const ask = (): void => {
+  const requestFrame = (): void => {
     if (hasFrameCallback) handle = video.requestVideoFrameCallback(hear);
   };
   function hear(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     start = mediaTime;
     const isFound = isDue && Math.abs(video.currentTime - mediaTime) < SAME_PLACE_S;
     if (isFound) found();
-    ask();
+    requestFrame();
     onFrame(isFound);
   }
   const lose = (): void => {
@@ -65,7 +65,7 @@ export function watchShownFrame(
     clearTimeout(patience);
     if (hasFrameCallback) video.cancelVideoFrameCallback(handle);
   });
-  ask();
+  requestFrame();
 
   return { start: () => (isDue ? undefined : start), isDue: () => isDue };
 }

@@ -20,7 +20,7 @@ const LEAD_ACTS = [
 const TILE_ACTS = ['loadeddata', 'playing', 'waiting', 'seeked', 'ended'] as const;
 
 export interface TileSurfaces {
-  /** The surface of a place, made when it is first asked for. */
+  /** The surface of a place, made when it is first requested. */
   of: (tile: string) => MediaSurface;
   /** Puts its picture into a host of the view. A ref callback: what it returns takes it out. */
   attach: (tile: string) => (host: HTMLElement) => () => void;

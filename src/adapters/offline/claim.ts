@@ -1,6 +1,6 @@
 /** Whose device this is, as far as anything is kept on it: who never kept anything fetches nothing for it. */
 import type { UserId } from '../../../core/domain/media.ts';
-import type { Ask } from '../services/client.ts';
+import type { SendRequest } from '../services/client.ts';
 import { hasSavedSessions, markSession } from '../storage.ts';
 
 /** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
@@ -15,6 +15,6 @@ export async function recordSession(user: UserId): Promise<void> {
 }
 
 /** Somebody signs out. */
-export async function leaveDeviceData(ask: Ask): Promise<void> {
-  if (hasSavedSessions()) await (await import('./keeping.ts')).leaveDevice(ask);
+export async function leaveDeviceData(sendRequest: SendRequest): Promise<void> {
+  if (hasSavedSessions()) await (await import('./keeping.ts')).leaveDevice(sendRequest);
 }

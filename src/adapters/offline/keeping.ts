@@ -4,7 +4,7 @@ import { getSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
-import type { Ask } from '../services/client.ts';
+import type { SendRequest } from '../services/client.ts';
 import { dropSession, forgetSaved, saveSession, savedSessions } from './kept-store.ts';
 import { sendPositions } from './send-places.ts';
 import { forgetShell, keepShell } from './shell.ts';
@@ -13,15 +13,15 @@ import { forgetShell, keepShell } from './shell.ts';
 const LAST_SENDING_MS = 3_000;
 
 export async function saveOffline(
-  ask: Ask,
+  sendRequest: SendRequest,
   { item }: { item: ResultItem },
   signal: AbortSignal,
 ): Promise<OfflineCopyResult> {
   const mediaType = SEQUENCED_TYPES.find((type) => type === item.type);
   if (!mediaType) return { status: 'refused' };
   const [session, sequence] = await Promise.all([
-    ask(checkSession, {}, signal),
-    ask(getSequence, { mediaId: item.id, mediaType }, signal),
+    sendRequest(checkSession, {}, signal),
+    sendRequest(getSequence, { mediaId: item.id, mediaType }, signal),
   ]);
   if (session.status !== 'ok' || sequence.status === 'disconnected') return { status: 'disconnected' };
   if (sequence.status !== 'ok') return { status: 'refused' };
@@ -37,8 +37,8 @@ export async function deleteSavedSession(id: string): Promise<void> {
 }
 
 /** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */
-export async function leaveDevice(ask: Ask): Promise<void> {
-  await sendPositions(ask, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
+export async function leaveDevice(sendRequest: SendRequest): Promise<void> {
+  await sendPositions(sendRequest, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
   await forgetSaved();
   await forgetShell();
 }

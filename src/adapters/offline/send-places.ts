@@ -1,7 +1,7 @@
 /** Sends what was selected without a network. */
 import { keepSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
-import type { Ask } from '../services/client.ts';
+import type { SendRequest } from '../services/client.ts';
 import { claimStore, markSent, unsentPositions } from './kept-store.ts';
 
 /** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
@@ -10,25 +10,25 @@ export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
 const LOCK = 'ferryglide-places';
 
 /**
- * Sends until nothing is left, one page of the device at a time. The host knows a choice by its id, so that one whose answer
+ * Sends until nothing is left, one page of the device at a time. The host knows a choice by its id, so that one whose response
  * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place with it.
  *
  * @throws where the host cannot be reached: nothing is lost then
  */
-export function sendPositions(ask: Ask, signal: AbortSignal): Promise<SendOutcome> {
+export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Promise<SendOutcome> {
   return navigator.locks.request(LOCK, { signal }, async (): Promise<SendOutcome> => {
     if ((await unsentPositions()).length === 0) return { kind: 'sent', count: 0 };
-    const session = await ask(checkSession, {}, signal);
+    const session = await sendRequest(checkSession, {}, signal);
     if (session.status !== 'ok') return { kind: 'lost' };
     await claimStore(session.data.user.id);
     for (let count = 0; ; count += 1) {
       const [next] = await unsentPositions();
       if (!next) return { kind: 'sent', count };
       const { mediaId, mediaType, place } = next;
-      const answer = await ask(keepSequence, { mediaId, mediaType, ...place }, signal);
-      switch (answer.status) {
+      const response = await sendRequest(keepSequence, { mediaId, mediaType, ...place }, signal);
+      switch (response.status) {
         case 'ok':
-          await markSent(next, answer.data);
+          await markSent(next, response.data);
           break;
         case 'private':
         case 'empty':
@@ -37,7 +37,7 @@ export function sendPositions(ask: Ask, signal: AbortSignal): Promise<SendOutcom
         case 'disconnected':
           return { kind: 'lost' };
         default:
-          throw new Error(`keepSequence: ${answer.status}`);
+          throw new Error(`keepSequence: ${response.status}`);
       }
     }
   });

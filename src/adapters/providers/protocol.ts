@@ -4,7 +4,7 @@ import type { PageReport } from '../../../machines/player/playback/provider/prov
 
 /** Messages as the provider's page expects them. */
 export interface FrameProtocol {
-  /** Sent again and again until it answers; undefined: it speaks first. */
+  /** Sent again and again until it responds; undefined: it speaks first. */
   hello: unknown;
   /** Sent once it is ready: subscriptions and first queries. */
   subscribe: readonly unknown[];

@@ -1,4 +1,4 @@
-/** The requests of access, gates and sign-in, as the player's charts hear their answers. */
+/** The requests of access, gates and sign-in, as the player's charts hear their results. */
 import type {
   CheckResult,
   ConfirmedResult,
@@ -33,62 +33,62 @@ import { forgetSession, markSession } from '../storage.ts';
 import { recordSession } from '../offline/claim.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 
 const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
 
-/** An answer that no document names: the check cannot be completed. */
+/** A response that no document names: the check cannot be completed. */
 function failed(request: string, status: string): never {
   throw new Error(`${request}: ${status}`);
 }
 
-export async function fetchSession(ask: Ask, signal: AbortSignal): Promise<SessionResult> {
-  const answer = await ask(checkSession, {}, signal);
-  if (answer.status === 'disconnected') {
+export async function fetchSession(sendRequest: SendRequest, signal: AbortSignal): Promise<SessionResult> {
+  const response = await sendRequest(checkSession, {}, signal);
+  if (response.status === 'disconnected') {
     forgetSession();
-    return answer;
+    return response;
   }
-  if (answer.status !== 'ok') return failed('check_session', answer.status);
+  if (response.status !== 'ok') return failed('check_session', response.status);
   markSession();
-  const { id, group, name, role, storageHost } = answer.data.user;
+  const { id, group, name, role, storageHost } = response.data.user;
   return { status: 'ok', user: { id, group, name, admin: role === 'admin', storageHost } };
 }
 
-/** No group is named: the host would take it for the answer. */
+/** No group is named: the host would take it for the response. */
 export async function fetchPageGroup(
-  ask: Ask,
+  sendRequest: SendRequest,
   page: { userId: UserId; groupId: GroupId },
   signal: AbortSignal,
 ): Promise<GroupId> {
-  const answer = await ask(getUserDataById, { userId: page.userId }, signal);
-  return answer.status === 'ok' ? answer.data.groupId : failed('getUserDataById', answer.status);
+  const response = await sendRequest(getUserDataById, { userId: page.userId }, signal);
+  return response.status === 'ok' ? response.data.groupId : failed('getUserDataById', response.status);
 }
 
-/** The host is asked for one kind at a time. */
+/** One kind is requested at a time. */
 export async function fetchTagList(
-  ask: Ask,
+  sendRequest: SendRequest,
   { tags, sounds = [], type }: { tags: string[]; sounds?: string[] | undefined; type: PlayableType },
   signal: AbortSignal,
 ): Promise<TagListResult> {
   const lists = await Promise.all([
-    fetchTagsOf(ask, tags, type, signal),
-    sounds.length > 0 ? fetchTagsOf(ask, sounds, 'audio', signal) : [],
+    fetchTagsOf(sendRequest, tags, type, signal),
+    sounds.length > 0 ? fetchTagsOf(sendRequest, sounds, 'audio', signal) : [],
   ]);
   return { videos: lists.flat() };
 }
 
 async function fetchTagsOf(
-  ask: Ask,
+  sendRequest: SendRequest,
   tags: string[],
   type: PlayableType,
   signal: AbortSignal,
 ): Promise<TagListResult['videos']> {
-  const answer = await ask(getTagsData, { tags, mediaType: typeOf(type) }, signal);
-  if (answer.status === 'empty') return [];
-  if (answer.status !== 'ok') return failed('getTagsData', answer.status);
-  const { videos, video } = answer.data;
+  const response = await sendRequest(getTagsData, { tags, mediaType: typeOf(type) }, signal);
+  if (response.status === 'empty') return [];
+  if (response.status !== 'ok') return failed('getTagsData', response.status);
+  const { videos, video } = response.data;
   // A host that names only the first video: the list is played there.
   return videos && videos.length > 0
     ? videos.map((each) => ({ type, id: each.video.id, tags: each.tags }))
@@ -96,20 +96,20 @@ async function fetchTagsOf(
 }
 
 export async function fetchReferer(
-  ask: Ask,
+  sendRequest: SendRequest,
   { groupId }: { groupId: GroupId },
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const { status } = await ask(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
+  const { status } = await sendRequest(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
   return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
 }
 
 export async function fetchMediaAccess(
-  ask: Ask,
+  sendRequest: SendRequest,
   { type, id }: Pick<DataFileInput, 'type' | 'id'>,
   signal: AbortSignal,
 ): Promise<MediaAccessResult> {
-  const { status } = await ask(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
+  const { status } = await sendRequest(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
   switch (status) {
     case 'ok':
       return { status };
@@ -131,53 +131,53 @@ export function playerAccessParams({ type, id, userId }: PlayerAccessInput): Sen
 }
 
 export async function fetchPlayerAccess(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   input: PlayerAccessInput,
   signal: AbortSignal,
 ): Promise<PlayerAccessResult> {
-  const answer = await ask(checkMediaPlayerAccess, playerAccessParams(input), signal);
-  switch (answer.status) {
+  const response = await sendRequest(checkMediaPlayerAccess, playerAccessParams(input), signal);
+  switch (response.status) {
     case 'ok':
       return {
         status: 'ok',
-        document: answer.data.document && absoluteDocument(absolute, answer.data.document),
-        grant: answer.data.grant,
+        document: response.data.document && absoluteDocument(absolute, response.data.document),
+        grant: response.data.grant,
       };
     case 'gate':
-      return { status: 'gate', gate: answer.data.gate };
+      return { status: 'gate', gate: response.data.gate };
     case 'payment':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     case 'empty':
       return { status: 'refused', reason: 'noData' };
     case 'error':
     case 'other':
-      return failed('checkMediaPlayerAccess', answer.status);
+      return failed('checkMediaPlayerAccess', response.status);
     default:
-      return { status: 'refused', reason: answer.status };
+      return { status: 'refused', reason: response.status };
   }
 }
 
 /** No request without the cookie, but for a letter that was sent again: nobody has registered here. */
 export async function fetchConfirmation(
-  ask: Ask,
+  sendRequest: SendRequest,
   { id, isResent }: { id: MediaId; isResent: boolean },
   signal: AbortSignal,
 ): Promise<ConfirmedResult> {
   const cookie = readIdCookie() ?? '';
   if (cookie === '' && !isResent) return 'noCookie';
-  const answer = await ask(isUserConfirmed, { id: isResent ? '' : cookie, mediaId: id }, signal);
-  return answer.status === 'ok' && answer.data.confirmed === 1 ? 'confirmed' : 'unconfirmed';
+  const response = await sendRequest(isUserConfirmed, { id: isResent ? '' : cookie, mediaId: id }, signal);
+  return response.status === 'ok' && response.data.confirmed === 1 ? 'confirmed' : 'unconfirmed';
 }
 
 /** Sends a registration, with the captcha solved where the viewer has ticked it, and keeps its id. */
 export async function sendRegistration(
-  ask: Ask,
+  sendRequest: SendRequest,
   { form, id }: { form: Registration; id: MediaId },
   signal: AbortSignal,
 ): Promise<RegistrationResult> {
-  const answer = await ask(
+  const response = await sendRequest(
     addPlayerAccessControlUser,
     {
       ...form,
@@ -185,13 +185,13 @@ export async function sendRegistration(
       emailing2: form.emailing2 ? 1 : 0,
       videoId: id,
       path: location.pathname,
-      captchaResponse: form.captchaResponse === '' ? '' : await solvedCaptcha(ask, signal),
+      captchaResponse: form.captchaResponse === '' ? '' : await solvedCaptcha(sendRequest, signal),
     },
     signal,
   );
-  switch (answer.status) {
+  switch (response.status) {
     case 'ok':
-      return saveIdCookie(answer.data.id) ? { status: 'ok', id: answer.data.id } : { status: 'cookieError' };
+      return saveIdCookie(response.data.id) ? { status: 'ok', id: response.data.id } : { status: 'cookieError' };
     case 'registered':
       return { status: 'alreadyRegistered' };
     case 'mailOff':
@@ -199,43 +199,51 @@ export async function sendRegistration(
     case 'captcha vide':
     case 'captcha error':
     case 'limited':
-      return captchaRefusal(answer);
+      return captchaRefusal(response);
     default:
       return { status: 'error' };
   }
 }
 
 export async function sendPassword(
-  ask: Ask,
+  sendRequest: SendRequest,
   { password, type, id }: { password: string; type: PlayableType; id: MediaId },
   signal: AbortSignal,
 ): Promise<PasswordResult> {
-  const answer = await ask(passwordEncryptedAccessControl, { password, mediaId: id, mediaType: typeOf(type) }, signal);
-  switch (answer.status) {
+  const response = await sendRequest(
+    passwordEncryptedAccessControl,
+    { password, mediaId: id, mediaType: typeOf(type) },
+    signal,
+  );
+  switch (response.status) {
     case 'ok':
       return { status: 'right' };
     case 'wrong':
       return { status: 'wrong' };
     case 'limited':
-      return limited(answer);
+      return limited(response);
     default:
-      return failed('passwordEncryptedAccessControl', answer.status);
+      return failed('passwordEncryptedAccessControl', response.status);
   }
 }
 
-export async function sendCredentials(ask: Ask, credentials: Credentials, signal: AbortSignal): Promise<LoginResult> {
-  const answer = await ask(login, { ...credentials }, signal);
-  switch (answer.status) {
+export async function sendCredentials(
+  sendRequest: SendRequest,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<LoginResult> {
+  const response = await sendRequest(login, { ...credentials }, signal);
+  switch (response.status) {
     case 'ok':
-      await recordSession(answer.data.user.id);
+      await recordSession(response.data.user.id);
       return { status: 'ok' };
     case 'wrong':
     case 'waiting':
     case 'suspended':
-      return { status: answer.status };
+      return { status: response.status };
     case 'limited':
-      return limited(answer);
+      return limited(response);
     default:
-      return failed('login', answer.status);
+      return failed('login', response.status);
   }
 }

@@ -1,4 +1,4 @@
-/** The requests of the account page, as its chart hears their answers. */
+/** The requests of the account page, as its chart hears their results. */
 import type {
   AccountResult,
   ChangeResult,
@@ -12,16 +12,16 @@ import type { GroupId, UserId } from '../../../core/domain/media.ts';
 import { leaveDeviceData } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
 /** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
 export async function fetchAccount(
-  ask: Ask,
+  sendRequest: SendRequest,
   page: { userId: UserId; groupId: GroupId | undefined },
   signal: AbortSignal,
 ): Promise<AccountResult> {
-  const session = await ask(checkSession, {}, signal);
+  const session = await sendRequest(checkSession, {}, signal);
   if (session.status === 'ok') {
     markSession();
     const { name, role } = session.data.user;
@@ -29,61 +29,65 @@ export async function fetchAccount(
   }
   if (session.status !== 'disconnected') throw new Error(`check_session: ${session.status}`);
   forgetSession();
-  const answer = await ask(
+  const response = await sendRequest(
     getSignUp,
     { userId: page.userId, ...(page.groupId === undefined ? {} : { groupId: page.groupId }) },
     signal,
   );
-  if (answer.status === 'ok') {
-    const { id, name, approval } = answer.data;
+  if (response.status === 'ok') {
+    const { id, name, approval } = response.data;
     return { kind: 'signUp', group: { id, name, needsApproval: approval === true } };
   }
-  if (answer.status === 'closed') return { kind: 'closed' };
-  throw new Error(`getSignUp: ${answer.status}`);
+  if (response.status === 'closed') return { kind: 'closed' };
+  throw new Error(`getSignUp: ${response.status}`);
 }
 
 export async function sendSignUp(
-  ask: Ask,
+  sendRequest: SendRequest,
   { form, groupId }: { form: SignUpForm; groupId: GroupId },
   signal: AbortSignal,
 ): Promise<SignUpResult> {
-  const captchaResponse = form.captchaResponse === '' ? '' : await solvedCaptcha(ask, signal);
-  const answer = await ask(signUp, { ...form, groupId, captchaResponse }, signal);
-  switch (answer.status) {
+  const captchaResponse = form.captchaResponse === '' ? '' : await solvedCaptcha(sendRequest, signal);
+  const response = await sendRequest(signUp, { ...form, groupId, captchaResponse }, signal);
+  switch (response.status) {
     case 'ok':
     case 'weak':
     case 'closed':
     case 'mailOff':
-      return { status: answer.status };
+      return { status: response.status };
     case 'captcha vide':
     case 'captcha error':
     case 'limited':
-      return captchaRefusal(answer);
+      return captchaRefusal(response);
     default:
       return { status: 'error' };
   }
 }
 
-export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: AbortSignal): Promise<ChangeResult> {
-  const answer = await ask(changePassword, form, signal);
-  switch (answer.status) {
+export async function sendPasswordChange(
+  sendRequest: SendRequest,
+  form: PasswordForm,
+  signal: AbortSignal,
+): Promise<ChangeResult> {
+  const response = await sendRequest(changePassword, form, signal);
+  switch (response.status) {
     case 'ok':
     case 'wrong':
     case 'weak':
-      return { status: answer.status };
+      return { status: response.status };
     case 'disconnected':
       forgetSession();
       return { status: 'disconnected' };
     case 'limited':
-      return limited(answer);
+      return limited(response);
     default:
-      throw new Error(`changePassword: ${answer.status}`);
+      throw new Error(`changePassword: ${response.status}`);
   }
 }
 
-export async function sendSignOut(ask: Ask, signal: AbortSignal): Promise<void> {
-  await leaveDeviceData(ask);
-  const { status } = await ask(logout, {}, signal);
+export async function sendSignOut(sendRequest: SendRequest, signal: AbortSignal): Promise<void> {
+  await leaveDeviceData(sendRequest);
+  const { status } = await sendRequest(logout, {}, signal);
   if (status !== 'ok' && status !== 'disconnected') throw new Error(`logout: ${status}`);
   forgetSession();
 }

@@ -28,7 +28,7 @@ const each = (absolute: Absolute, list: string | undefined): string | undefined 
     .map((address) => absolute(address.trim()))
     .join(',');
 
-/** A private storage's names of files stay as they are: it is asked for an address of each. */
+/** A private storage's names of files stay as they are: an address is requested for each. */
 const ofStorage =
   (absolute: Absolute, storageHostId: number | undefined): Absolute =>
   (address) =>

@@ -1,15 +1,15 @@
-/** The request of the audience page, as its chart hears the answer. */
+/** The request of the audience page, as its chart hears the result. */
 import type { AudienceResult, AudienceDays } from '../../../machines/shared/audience.machine.ts';
 import { getAudience } from '../../../core/contract/analytics.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 export async function fetchAudience(
-  ask: Ask,
+  sendRequest: SendRequest,
   { days }: { days: AudienceDays },
   signal: AbortSignal,
 ): Promise<AudienceResult> {
-  const answer = await ask(getAudience, { days }, signal);
-  if (answer.status === 'ok') return { status: 'ok', audience: answer.data };
-  if (answer.status === 'private' || answer.status === 'disconnected') return { status: answer.status };
-  throw new Error(`getAudience: ${answer.status}`);
+  const response = await sendRequest(getAudience, { days }, signal);
+  if (response.status === 'ok') return { status: 'ok', audience: response.data };
+  if (response.status === 'private' || response.status === 'disconnected') return { status: response.status };
+  throw new Error(`getAudience: ${response.status}`);
 }

@@ -1,8 +1,8 @@
 /**
- * Asks the services host: one call for every request of the contract.
+ * Sends requests to the services host: one call for every request of the contract.
  *
- * Deadlines and tries are the charts' (`timeout: false`, no retry); what is asked stops when its chart leaves the state
- * that asked. An answer that does not read as the contract says has failed.
+ * Deadlines and tries are the charts' (`timeout: false`, no retry); a request is aborted when its chart leaves the state
+ * that sent it. A response that does not read as the contract says has failed.
  */
 import ky from 'ky';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ export interface ServiceAddresses {
   analytics: string;
 }
 
-export type Ask = <P extends v.GenericSchema, S extends Statuses>(
+export type SendRequest = <P extends v.GenericSchema, S extends Statuses>(
   definition: RequestDefinition<string, P, S>,
   params: v.InferInput<P>,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ function endpoint({ services, analytics }: ServiceAddresses, controller: Control
   return controller === 'services' ? services : `${services.replace(/\/$/, '')}/${controller}`;
 }
 
-export function createAsk(addresses: ServiceAddresses): Ask {
+export function createSendRequest(addresses: ServiceAddresses): SendRequest {
   const http = ky.create({ timeout: false, retry: 0, credentials: 'include' });
   return async (definition, params, signal) => {
     const { name, call, payload, controller, method } = definition;
@@ -36,6 +36,6 @@ export function createAsk(addresses: ServiceAddresses): Ask {
       method === 'GET'
         ? await http.get(url, { searchParams: { [call]: name, [payload]: JSON.stringify(params) }, signal })
         : await http.post(url, { json: { [call]: name, [payload]: params }, signal });
-    return v.parse(definition.answer, await response.json());
+    return v.parse(definition.response, await response.json());
   };
 }

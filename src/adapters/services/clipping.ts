@@ -1,4 +1,4 @@
-/** The requests of the clipping page, as its charts hear the answers. */
+/** The requests of the clipping page, as its charts hear the results. */
 import type { ClipListInput, ClipsResult } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import type { ClipRequest, FilmResult, ClippingResult } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';
@@ -10,7 +10,7 @@ import type { EditedType } from '../../../core/domain/edit.ts';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 /** Media that clips are cut from. */
 export const CLIPPED_TYPES: EditedType[] = ['Video', 'Session', 'Competition'];
@@ -22,22 +22,22 @@ export function isWithHost(film: string | undefined): film is string {
 
 /** The film as its editors see it, for whoever has the clip permission: the rule by which the host cuts (decision 0191). */
 export async function fetchFilm(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { videoId }: ClippingInput,
   signal: AbortSignal,
 ): Promise<FilmResult> {
   if (videoId === '') return { status: 'empty' };
-  const [answer, permissions] = await Promise.all([
-    ask(getEditedMedia, { mediaId: videoId, types: CLIPPED_TYPES }, signal),
-    ask(checkPermissions, { permissions: ['P_MEDIA_CLIP'] }, signal),
+  const [response, permissions] = await Promise.all([
+    sendRequest(getEditedMedia, { mediaId: videoId, types: CLIPPED_TYPES }, signal),
+    sendRequest(checkPermissions, { permissions: ['P_MEDIA_CLIP'] }, signal),
   ]);
-  if (answer.status === 'private' || answer.status === 'empty' || answer.status === 'disconnected')
-    return { status: answer.status };
-  if (answer.status !== 'ok' || permissions.status !== 'ok')
-    throw new Error(`getEditedMedia: ${answer.status}, checkPermissions: ${permissions.status}`);
+  if (response.status === 'private' || response.status === 'empty' || response.status === 'disconnected')
+    return { status: response.status };
+  if (response.status !== 'ok' || permissions.status !== 'ok')
+    throw new Error(`getEditedMedia: ${response.status}, checkPermissions: ${permissions.status}`);
   if (!permissions.data.P_MEDIA_CLIP) return { status: 'private' };
-  const { id, type, fields, film, tags } = answer.data;
+  const { id, type, fields, film, tags } = response.data;
   if (!isWithHost(film)) return { status: 'empty' };
   return {
     status: 'ok',
@@ -52,7 +52,7 @@ export async function fetchFilm(
 }
 
 export async function requestClip(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   request: ClipRequest,
   signal: AbortSignal,
@@ -62,17 +62,21 @@ export async function requestClip(
     mediaType: request.mediaType,
     ...(request.logo !== undefined && { logo: request.logo }),
   };
-  const answer =
+  const response =
     request.kind === 'tag'
-      ? await ask(
+      ? await sendRequest(
           clipTags,
           { ...about, tags: [request.tag], preRoll: request.preRoll, postRoll: request.postRoll },
           signal,
         )
-      : await ask(clipRange, { ...about, start: request.start, end: request.end, title: request.title }, signal);
-  switch (answer.status) {
+      : await sendRequest(
+          clipRange,
+          { ...about, start: request.start, end: request.end, title: request.title },
+          signal,
+        );
+  switch (response.status) {
     case 'ok': {
-      const [clip] = answer.data;
+      const [clip] = response.data;
       if (clip?.id === undefined) throw new Error('the clip has no id');
       return {
         status: 'ok',
@@ -85,22 +89,22 @@ export async function requestClip(
     case 'private':
     case 'empty':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     default:
-      throw new Error(`clip: ${answer.status}`);
+      throw new Error(`clip: ${response.status}`);
   }
 }
 
 export async function fetchClips(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { videoId, mediaType }: ClipListInput,
   signal: AbortSignal,
 ): Promise<ClipsResult> {
-  const answer = await ask(getClips, { mediaId: videoId, mediaType }, signal);
-  switch (answer.status) {
+  const response = await sendRequest(getClips, { mediaId: videoId, mediaType }, signal);
+  switch (response.status) {
     case 'ok': {
-      const { clips = [], logos = [] } = answer.data;
+      const { clips = [], logos = [] } = response.data;
       return {
         status: 'ok',
         // What has no id cannot be asked about.
@@ -114,13 +118,13 @@ export async function fetchClips(
       return { status: 'ok', clips: [], logos: [] };
     case 'private':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     default:
-      throw new Error(`getClips: ${answer.status}`);
+      throw new Error(`getClips: ${response.status}`);
   }
 }
 
-/** @throws where nothing answers, which counts as a try */
+/** @throws where nothing responds, which counts as a try */
 export async function probeManifest({ manifestUrl }: { manifestUrl: string }, signal: AbortSignal): Promise<ClipProbe> {
   const { ok } = await fetch(manifestUrl, { cache: 'no-store', signal });
   return ok ? 'ready' : 'notYet';

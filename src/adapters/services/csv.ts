@@ -10,15 +10,15 @@ import { importFilesSession } from '../../../core/contract/session-import.ts';
 import { downloadDataAsCsv } from '../../../core/contract/sources.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 export async function fetchExport(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { item }: { item: ResultItem },
   signal: AbortSignal,
 ): Promise<ExportResult> {
-  const answer = await ask(
+  const response = await sendRequest(
     downloadDataAsCsv,
     {
       videoIdList: [item.id],
@@ -27,8 +27,9 @@ export async function fetchExport(
     },
     signal,
   );
-  if (answer.status === 'ok') return { status: 'ok', fileName: answer.data.fileName, path: absolute(answer.data.path) };
-  if (answer.status === 'empty' || answer.status === 'disconnected') return answer;
+  if (response.status === 'ok')
+    return { status: 'ok', fileName: response.data.fileName, path: absolute(response.data.path) };
+  if (response.status === 'empty' || response.status === 'disconnected') return response;
   return { status: 'refused' };
 }
 
@@ -57,36 +58,36 @@ export function sendImport(services: string, order: ImportRequest, notify: (fact
   );
   request.upload.addEventListener('load', () => notify({ type: 'import.progress', share: 1 }));
   request.addEventListener('load', () => {
-    const answer = readAnswer(request.responseText);
-    notify(answer ? { type: 'import.answered', answer } : { type: 'import.broke' });
+    const result = readResult(request.responseText);
+    notify(result ? { type: 'import.responded', result } : { type: 'import.broke' });
   });
   request.addEventListener('error', () => notify({ type: 'import.broke' }));
   request.send(form);
   return () => request.abort();
 }
 
-/** @returns undefined for what is no answer of the contract, or says nothing of the files */
-function readAnswer(text: string): ImportResult | undefined {
+/** @returns undefined for what is no response of the contract, or says nothing of the files */
+function readResult(text: string): ImportResult | undefined {
   let sent: unknown;
   try {
     sent = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const read = v.safeParse(importFilesSession.answer, sent);
+  const read = v.safeParse(importFilesSession.response, sent);
   if (!read.success) return undefined;
-  const answer = read.output;
-  switch (answer.status) {
+  const result = read.output;
+  switch (result.status) {
     case 'ok':
-      return { status: 'ok', skippedRows: answer.skippedRows ?? 0 };
+      return { status: 'ok', skippedRows: result.skippedRows ?? 0 };
     case 'disconnected':
       return { status: 'disconnected' };
     case 'private':
       return { status: 'refused' };
     case 'error':
-      return answer.problems === undefined && !answer.data
+      return result.problems === undefined && !result.data
         ? undefined
-        : { status: 'rejected', problems: answer.problems ?? [], message: answer.data ?? '' };
+        : { status: 'rejected', problems: result.problems ?? [], message: result.data ?? '' };
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 /**
  * Data files, their copies and the styles of vendors: static files that a content network may keep.
  *
- * They are asked for without credentials, so that one copy serves everybody.
+ * They are requested without credentials, so that one copy serves everybody.
  */
 import ky from 'ky';
 import * as v from 'valibot';

@@ -3,17 +3,17 @@ import type { DocumentResult } from '../../../machines/shared/pager/pager.machin
 import { getDocumentUrlById } from '../../../core/contract/sources.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 /** `getDocumentUrlById`; a session that is over may open what anybody may, and nothing else. */
 export async function fetchDocument(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { documentId }: { documentId: MediaId },
   signal: AbortSignal,
 ): Promise<DocumentResult> {
-  const answer = await ask(getDocumentUrlById, { documentId }, signal);
-  if (answer.status === 'ok') return { status: 'ok', url: absolute(answer.data) };
-  if (answer.status === 'empty') return { status: 'missing' };
+  const response = await sendRequest(getDocumentUrlById, { documentId }, signal);
+  if (response.status === 'ok') return { status: 'ok', url: absolute(response.data) };
+  if (response.status === 'empty') return { status: 'missing' };
   return { status: 'private' };
 }

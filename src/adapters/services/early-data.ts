@@ -1,8 +1,8 @@
 /**
- * Data files that were asked for before the player was there.
+ * Data files that were requested before the player was there.
  *
  * The play page asks as soon as its first, small module runs, so that the file is on its way while the rest of the page's
- * code is read; the chart of loading takes the answer, or its failure, as its own first try. Nothing heavy is imported here.
+ * code is read; the chart of loading takes the response, or its failure, as its own first try. Nothing heavy is imported here.
  */
 import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
@@ -13,26 +13,26 @@ export function dataFileAddress(base: string, { type, id, userId }: DataFileInpu
   return `${base}${type}/${encodeURIComponent(id)}.json?${page}time=${now}`;
 }
 
-/** Answers under way, by their address without its time. */
+/** Requests in flight, by their address without its time. */
 const early = new Map<string, Promise<unknown>>();
 
 const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
 export function fetchEarly(base: string, input: DataFileInput): void {
   const address = dataFileAddress(base, input, Date.now());
-  const answer = fetch(address, { credentials: 'omit' }).then((response) => {
+  const data = fetch(address, { credentials: 'omit' }).then((response) => {
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json() as Promise<unknown>;
   });
   // Reported where it is taken.
-  answer.catch(() => undefined);
-  early.set(withoutTime(address), answer);
+  data.catch(() => undefined);
+  early.set(withoutTime(address), data);
 }
 
-/** The answer to an early question, once. */
+/** The response to an early request, once. */
 export function takeEarly(address: string): Promise<unknown> | undefined {
   const key = withoutTime(address);
-  const answer = early.get(key);
+  const data = early.get(key);
   early.delete(key);
-  return answer;
+  return data;
 }

@@ -1,4 +1,4 @@
-/** The requests of the edit pages, as their chart hears the answers, and the draft that waits for a sign-in. */
+/** The requests of the edit pages, as their chart hears the results, and the draft that waits for a sign-in. */
 import * as v from 'valibot';
 import type { SavedDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
@@ -10,7 +10,7 @@ import { memberTypes, type EditChanges, type EditedType, type MemberHead } from 
 import { changedRevisions } from '../../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 const draftKey = (id: MediaId): string => `mvDraft:${id}`;
 const savedDraft = v.object({
@@ -24,7 +24,7 @@ const savedDraft = v.object({
   }),
 });
 
-/** Takes the draft out: it is asked for once. */
+/** Takes the draft out: it is read once. */
 function takeDraft(id: MediaId): SavedDraft | undefined {
   try {
     const text = sessionStorage.getItem(draftKey(id));
@@ -42,41 +42,45 @@ export function saveDraft({ medium, draft }: SavedDraft): Promise<void> {
   return Promise.resolve();
 }
 
-export async function fetchEdited(ask: Ask, { id, types }: EditTarget, signal: AbortSignal): Promise<LoadResult> {
-  const answer = await ask(getEditedMedia, { mediaId: id, types: [...types] }, signal);
-  switch (answer.status) {
+export async function fetchEdited(
+  sendRequest: SendRequest,
+  { id, types }: EditTarget,
+  signal: AbortSignal,
+): Promise<LoadResult> {
+  const response = await sendRequest(getEditedMedia, { mediaId: id, types: [...types] }, signal);
+  switch (response.status) {
     case 'ok':
-      return { status: 'ok', medium: answer.data, saved: takeDraft(id) };
+      return { status: 'ok', medium: response.data, saved: takeDraft(id) };
     case 'private':
     case 'empty':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     default:
-      throw new Error(`getEditedMedia: ${answer.status}`);
+      throw new Error(`getEditedMedia: ${response.status}`);
   }
 }
 
 export async function sendEdited(
-  ask: Ask,
+  sendRequest: SendRequest,
   { id, revisions, changes }: { id: MediaId; revisions: EditRevisions; changes: EditChanges },
   signal: AbortSignal,
 ): Promise<SaveResult> {
-  const answer = await ask(
+  const response = await sendRequest(
     saveEditedMedia,
     { mediaId: id, revisions: changedRevisions(revisions, changes), changes },
     signal,
   );
-  switch (answer.status) {
+  switch (response.status) {
     case 'ok':
     case 'conflict':
-      return { status: answer.status, medium: answer.data };
+      return { status: response.status, medium: response.data };
     case 'invalid':
     case 'private':
     case 'empty':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     default:
-      throw new Error(`saveEditedMedia: ${answer.status}`);
+      throw new Error(`saveEditedMedia: ${response.status}`);
   }
 }
 
@@ -85,20 +89,20 @@ const OFFERED = 8;
 
 /** What a collection or a test may take in, by words: of each fitting type the best, types in their order. */
 export async function findMembers(
-  ask: Ask,
+  sendRequest: SendRequest,
   { type, groupId, keyword }: { type: EditedType; groupId: GroupId; keyword: string },
   signal: AbortSignal,
 ): Promise<MemberHead[]> {
-  const asked = memberTypes(type).map(async (targetType): Promise<MemberHead[]> => {
+  const searches = memberTypes(type).map(async (targetType): Promise<MemberHead[]> => {
     const sent = { targetType, [keywordParamOf(targetType)]: keyword, groupId, offset: 0, limit: OFFERED };
-    const answer = await ask(search, sent, signal);
-    if (answer.status !== 'ok') return [];
-    return answer.data.items.map(({ id, title, name: called }) => ({
+    const response = await sendRequest(search, sent, signal);
+    if (response.status !== 'ok') return [];
+    return response.data.items.map(({ id, title, name: called }) => ({
       id,
       type: targetType,
       title: title ?? called ?? '',
     }));
   });
-  const found = (await Promise.all(asked)).flat();
+  const found = (await Promise.all(searches)).flat();
   return found.filter((head, index) => found.findIndex(({ id }) => id === head.id) === index);
 }

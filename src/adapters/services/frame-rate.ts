@@ -1,13 +1,13 @@
 /** `getVideoStreamInfo`: the frame rate of a video site's film, which its own page does not report. */
 import type { FrameRateResult } from '../../../machines/player/player.ports.ts';
 import { getVideoStreamInfo } from '../../../core/contract/studio.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 export async function fetchFrameRate(
-  ask: Ask,
+  sendRequest: SendRequest,
   { url }: { url: string },
   signal: AbortSignal,
 ): Promise<FrameRateResult> {
-  const answer = await ask(getVideoStreamInfo, { fileName: url }, signal);
-  return answer.status === 'ok' ? { status: 'ok', fps: answer.data.fps } : { status: 'unknown' };
+  const response = await sendRequest(getVideoStreamInfo, { fileName: url }, signal);
+  return response.status === 'ok' ? { status: 'ok', fps: response.data.fps } : { status: 'unknown' };
 }

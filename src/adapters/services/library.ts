@@ -1,4 +1,4 @@
-/** The requests of the library, as its charts hear their answers. */
+/** The requests of the library, as its charts hear their results. */
 import type {
   AttributesResult,
   PermissionsResult,
@@ -28,18 +28,18 @@ import { recordSession } from '../offline/claim.ts';
 import { forgetSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import type { CountryLookup } from './country.ts';
 
 /** What the person may search, and whether somebody is signed in: two requests side by side. */
 export async function fetchPermissions(
-  ask: Ask,
+  sendRequest: SendRequest,
   { page }: { page: PageContext },
   signal: AbortSignal,
 ): Promise<PermissionsResult> {
   const [permissions, session] = await Promise.all([
-    ask(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
-    ask(checkSession, {}, signal),
+    sendRequest(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
+    sendRequest(checkSession, {}, signal),
   ]);
   if (permissions.status === 'disconnected') return permissions;
   if (permissions.status !== 'ok') throw new Error(`checkPermissions: ${permissions.status}`);
@@ -57,78 +57,88 @@ function accountOf({ id, role, studio, multicast }: SessionUser): Account {
 
 /** @param lookUpCountry where geo-blocking is on */
 export async function fetchSearch(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   request: SearchRequest & Searcher,
   signal: AbortSignal,
   lookUpCountry?: CountryLookup,
 ): Promise<SearchResult> {
   const country = sendsCountry(request) ? await lookUpCountry?.(signal) : undefined;
-  const answer = await ask(search, writeSearchRequest(request, country), signal);
-  if (answer.status === 'disconnected') return answer;
-  if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
-  const page = readSearchPage(answer);
+  const response = await sendRequest(search, writeSearchRequest(request, country), signal);
+  if (response.status === 'disconnected') return response;
+  if (response.status !== 'ok' && response.status !== 'empty') return { status: 'other' };
+  const page = readSearchPage(response);
   return { status: 'ok', page: { ...page, items: page.items.map((item) => absoluteItem(absolute, item)) } };
 }
 
-/** @returns nothing for whatever the host answers but suggestions */
+/** @returns nothing for any response but suggestions */
 export async function fetchSuggestions(
-  ask: Ask,
+  sendRequest: SendRequest,
   { text, mediaType, page, connected }: SuggestRequest,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
-  const answer = await ask(suggest, { targetType: mediaType, text, ...page, isPublicOnly: !connected }, signal);
-  return answer.status === 'ok' ? answer.data : [];
+  const response = await sendRequest(
+    suggest,
+    { targetType: mediaType, text, ...page, isPublicOnly: !connected },
+    signal,
+  );
+  return response.status === 'ok' ? response.data : [];
 }
 
 export async function fetchAttributes(
-  ask: Ask,
+  sendRequest: SendRequest,
   { page }: { page: PageContext },
   signal: AbortSignal,
 ): Promise<AttributesResult> {
-  const answer = await ask(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
-  if (answer.status === 'ok') return { status: 'ok', filters: answer.data };
-  return answer.status === 'empty' ? answer : { status: 'error' };
+  const response = await sendRequest(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
+  if (response.status === 'ok') return { status: 'ok', filters: response.data };
+  return response.status === 'empty' ? response : { status: 'error' };
 }
 
 /** The item that a direct link names: of the types it may have, the likelier first. */
 async function findItem(
-  ask: Ask,
+  sendRequest: SendRequest,
   { target, types }: PreviewRequest,
   signal: AbortSignal,
 ): Promise<ResultItem | 'disconnected' | undefined> {
   if (target.kind === 'item') return target.item;
-  const answer = await ask(
+  const response = await sendRequest(
     enrichMedias,
     { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) },
     signal,
   );
-  if (answer.status === 'disconnected') return answer.status;
-  if (answer.status === 'empty') return undefined;
-  if (answer.status !== 'ok') throw new Error(`enrichMedias: ${answer.status}`);
-  return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
+  if (response.status === 'disconnected') return response.status;
+  if (response.status === 'empty') return undefined;
+  if (response.status !== 'ok') throw new Error(`enrichMedias: ${response.status}`);
+  return types.flatMap((type) => response.data.find((item) => item.type === type) ?? [])[0] ?? response.data[0];
 }
 
 /** A direct link to a document about which nothing is revealed: it may be private (row L29). */
-async function isPrivateDocument(ask: Ask, { target }: PreviewRequest, signal: AbortSignal): Promise<boolean> {
+async function isPrivateDocument(
+  sendRequest: SendRequest,
+  { target }: PreviewRequest,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (target.kind !== 'link' || target.link.kind !== 'document') return false;
-  return (await ask(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
+  return (await sendRequest(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
 }
 
 export async function fetchPreview(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   input: PreviewRequest,
   signal: AbortSignal,
 ): Promise<PreviewResult> {
-  const found = await findItem(ask, input, signal);
+  const found = await findItem(sendRequest, input, signal);
   if (found === 'disconnected') return { status: 'disconnected' };
   if (found === undefined)
-    return (await isPrivateDocument(ask, input, signal)) ? { status: 'private' } : { status: 'missing' };
+    return (await isPrivateDocument(sendRequest, input, signal)) ? { status: 'private' } : { status: 'missing' };
   const item = absoluteItem(absolute, found);
   const [collections, document] = await Promise.all([
-    input.mayCollections ? ask(getCollectionsByMedia, { mediaType: item.type, mediaId: item.id }, signal) : undefined,
-    item.type === 'Document' ? ask(getDocumentUrlById, { documentId: item.id }, signal) : undefined,
+    input.mayCollections
+      ? sendRequest(getCollectionsByMedia, { mediaType: item.type, mediaId: item.id }, signal)
+      : undefined,
+    item.type === 'Document' ? sendRequest(getDocumentUrlById, { documentId: item.id }, signal) : undefined,
   ]);
   if (collections?.status === 'disconnected' || document?.status === 'disconnected') return { status: 'disconnected' };
   if (document?.status === 'private') return { status: 'private' };

@@ -13,7 +13,7 @@ import {
 import { getMediaSources } from '../../../core/contract/sources.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 export interface OfItem {
   item: ResultItem;
@@ -22,49 +22,61 @@ export interface OfItem {
 /** A tag is known by its own id. */
 const idOf = ({ type, id, tag_id }: ResultItem): string => (type === 'Tag' ? (tag_id ?? id) : id);
 
-export async function fetchLinks(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<LinksResult> {
-  const answer = await ask(checkDocumentLinks, { documentId: item.id }, signal);
-  if (answer.status === 'ok') return { status: 'linked', videos: answer.data };
-  if (answer.status === 'empty') return { status: 'free' };
-  return answer.status === 'disconnected' ? answer : { status: 'refused' };
+export async function fetchLinks(
+  sendRequest: SendRequest,
+  { item }: OfItem,
+  signal: AbortSignal,
+): Promise<LinksResult> {
+  const response = await sendRequest(checkDocumentLinks, { documentId: item.id }, signal);
+  if (response.status === 'ok') return { status: 'linked', videos: response.data };
+  if (response.status === 'empty') return { status: 'free' };
+  return response.status === 'disconnected' ? response : { status: 'refused' };
 }
 
 /** Each type has its own request, or is deleted as a medium (Library 7). */
-function deletionOf(ask: Ask, item: ResultItem, signal: AbortSignal) {
+function deletionOf(sendRequest: SendRequest, item: ResultItem, signal: AbortSignal) {
   const id = idOf(item);
   switch (item.type) {
     case 'Clip':
-      return ask(deleteClip, { clipId: id }, signal);
+      return sendRequest(deleteClip, { clipId: id }, signal);
     case 'Exercise':
-      return ask(deleteExercise, { exerciseId: id }, signal);
+      return sendRequest(deleteExercise, { exerciseId: id }, signal);
     case 'Test':
-      return ask(deleteTest, { testId: id }, signal);
+      return sendRequest(deleteTest, { testId: id }, signal);
     default:
-      return ask(deleteMedia, { mediaId: id, mediaType: item.type }, signal);
+      return sendRequest(deleteMedia, { mediaId: id, mediaType: item.type }, signal);
   }
 }
 
-export async function deleteItem(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<DeletionResult> {
-  const answer = await deletionOf(ask, item, signal);
-  if (answer.status === 'linked') return { status: 'linked', videos: answer.data };
+export async function deleteItem(
+  sendRequest: SendRequest,
+  { item }: OfItem,
+  signal: AbortSignal,
+): Promise<DeletionResult> {
+  const response = await deletionOf(sendRequest, item, signal);
+  if (response.status === 'linked') return { status: 'linked', videos: response.data };
   // Somebody else was quicker: it is gone all the same.
-  if (answer.status === 'ok' || answer.status === 'empty') return { status: 'ok' };
-  return answer.status === 'disconnected' ? answer : { status: 'refused' };
+  if (response.status === 'ok' || response.status === 'empty') return { status: 'ok' };
+  return response.status === 'disconnected' ? response : { status: 'refused' };
 }
 
-export async function restoreItem(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<RestoreResult> {
-  const answer = await ask(restoreMedia, { mediaId: idOf(item), mediaType: item.type }, signal);
-  return answer.status === 'ok' || answer.status === 'disconnected' ? answer : { status: 'refused' };
+export async function restoreItem(
+  sendRequest: SendRequest,
+  { item }: OfItem,
+  signal: AbortSignal,
+): Promise<RestoreResult> {
+  const response = await sendRequest(restoreMedia, { mediaId: idOf(item), mediaType: item.type }, signal);
+  return response.status === 'ok' || response.status === 'disconnected' ? response : { status: 'refused' };
 }
 
 export async function fetchSources(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { item }: OfItem,
   signal: AbortSignal,
 ): Promise<SourcesResult> {
-  const answer = await ask(getMediaSources, { mediaId: item.id, mediaType: item.type }, signal);
-  if (answer.status === 'ok')
-    return { status: 'ok', sources: answer.data.map(({ name, path }) => ({ name, path: absolute(path) })) };
-  return answer.status === 'empty' || answer.status === 'disconnected' ? answer : { status: 'refused' };
+  const response = await sendRequest(getMediaSources, { mediaId: item.id, mediaType: item.type }, signal);
+  if (response.status === 'ok')
+    return { status: 'ok', sources: response.data.map(({ name, path }) => ({ name, path: absolute(path) })) };
+  return response.status === 'empty' || response.status === 'disconnected' ? response : { status: 'refused' };
 }

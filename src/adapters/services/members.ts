@@ -15,13 +15,17 @@ import {
   setMemberRole,
   suspendMember,
 } from '../../../core/contract/auth.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
-export async function fetchPeople(ask: Ask, { groupId }: MembersInput, signal: AbortSignal): Promise<PeopleResult> {
+export async function fetchPeople(
+  sendRequest: SendRequest,
+  { groupId }: MembersInput,
+  signal: AbortSignal,
+): Promise<PeopleResult> {
   const [applicants, members] = await Promise.all([
-    ask(getSignUps, { groupId }, signal),
-    ask(getMembers, { groupId }, signal),
+    sendRequest(getSignUps, { groupId }, signal),
+    sendRequest(getMembers, { groupId }, signal),
   ]);
   for (const { status } of [applicants, members])
     if (status === 'private' || status === 'disconnected') return { status };
@@ -39,31 +43,31 @@ export async function fetchPeople(ask: Ask, { groupId }: MembersInput, signal: A
 }
 
 export async function sendDecision(
-  ask: Ask,
+  sendRequest: SendRequest,
   decision: { id: number; approve: boolean },
   signal: AbortSignal,
 ): Promise<DecisionResult> {
-  return decisionOf((await ask(decideSignUp, decision, signal)).status);
+  return decisionOf((await sendRequest(decideSignUp, decision, signal)).status);
 }
 
 export async function sendChange(
-  ask: Ask,
+  sendRequest: SendRequest,
   { id, change }: { id: number; change: MemberChange },
   signal: AbortSignal,
 ): Promise<DecisionResult> {
   const { status } =
     change.kind === 'role'
-      ? await ask(setMemberRole, { id, role: change.role }, signal)
-      : await ask(suspendMember, { id, suspended: change.suspended }, signal);
+      ? await sendRequest(setMemberRole, { id, role: change.role }, signal)
+      : await sendRequest(suspendMember, { id, suspended: change.suspended }, signal);
   return decisionOf(status);
 }
 
 export async function sendInvitation(
-  ask: Ask,
+  sendRequest: SendRequest,
   invitation: MembersInput & Invitation,
   signal: AbortSignal,
 ): Promise<InvitationResult> {
-  const response = await ask(inviteMember, invitation, signal);
+  const response = await sendRequest(inviteMember, invitation, signal);
   switch (response.status) {
     case 'ok':
     case 'taken':
@@ -87,6 +91,6 @@ function decisionOf(status: string): DecisionResult {
     case 'empty':
       return { status: 'gone' };
     default:
-      throw new Error(`the members page was answered ${status}`);
+      throw new Error(`the members page responded with ${status}`);
   }
 }

@@ -1,9 +1,9 @@
-/** The request of a living collection, as its chart hears the answer. */
+/** The request of a living collection, as its chart hears the result. */
 import type { OpenedSearch, OpenedSearchResult } from '../../../machines/library/living-collection.machine.ts';
 import { openSavedSearch } from '../../../core/contract/saved-searches.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 interface Opening {
   token: string;
@@ -14,16 +14,16 @@ interface Opening {
 }
 
 export async function fetchOpenedSearch(
-  ask: Ask,
+  sendRequest: SendRequest,
   { token, year, pageOf }: Opening,
   signal: AbortSignal,
 ): Promise<OpenedSearchResult> {
-  const answer = await ask(openSavedSearch, { token }, signal);
-  if (answer.status === 'empty') return { status: 'ended' };
-  if (answer.status !== 'ok') throw new Error(`openSavedSearch: ${answer.status}`);
-  const address = { ...parseSearchAddress(answer.data.query, year), link: undefined };
+  const response = await sendRequest(openSavedSearch, { token }, signal);
+  if (response.status === 'empty') return { status: 'ended' };
+  if (response.status !== 'ok') throw new Error(`openSavedSearch: ${response.status}`);
+  const address = { ...parseSearchAddress(response.data.query, year), link: undefined };
   return {
     status: 'ok',
-    search: { name: answer.data.name, address, page: pageOf(address.user) },
+    search: { name: response.data.name, address, page: pageOf(address.user) },
   };
 }

@@ -6,18 +6,26 @@ import type {
 } from '../../../machines/shared/password/password.machine.ts';
 import { getPasswordLink, requestPasswordLink, setPassword } from '../../../core/contract/auth.ts';
 import { recordSession } from '../offline/claim.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
-export async function fetchPasswordLink(ask: Ask, token: string, signal: AbortSignal): Promise<LinkResult> {
-  const response = await ask(getPasswordLink, { token }, signal);
+export async function fetchPasswordLink(
+  sendRequest: SendRequest,
+  token: string,
+  signal: AbortSignal,
+): Promise<LinkResult> {
+  const response = await sendRequest(getPasswordLink, { token }, signal);
   if (response.status === 'ok') return { status: 'ok', ...response.data };
   if (response.status === 'late') return { status: 'late' };
   throw new Error(`getPasswordLink: ${response.status}`);
 }
 
-export async function sendLinkRequest(ask: Ask, email: string, signal: AbortSignal): Promise<LinkRequestResult> {
-  const response = await ask(requestPasswordLink, { email }, signal);
+export async function sendLinkRequest(
+  sendRequest: SendRequest,
+  email: string,
+  signal: AbortSignal,
+): Promise<LinkRequestResult> {
+  const response = await sendRequest(requestPasswordLink, { email }, signal);
   switch (response.status) {
     case 'ok':
     case 'mailOff':
@@ -30,11 +38,11 @@ export async function sendLinkRequest(ask: Ask, email: string, signal: AbortSign
 }
 
 export async function sendNewPassword(
-  ask: Ask,
+  sendRequest: SendRequest,
   params: { token: string; password: string },
   signal: AbortSignal,
 ): Promise<NewPasswordResult> {
-  const response = await ask(setPassword, params, signal);
+  const response = await sendRequest(setPassword, params, signal);
   switch (response.status) {
     case 'ok':
       await recordSession(response.data.user.id);

@@ -1,4 +1,4 @@
-/** What is asked again while a film is on show: newer data of a live event, and a newer signature. */
+/** What is requested again while a film is on show: newer data of a live event, and a newer signature. */
 import type { LiveRefresh, PlayRequest, RenewResult } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../../core/contract/player-access.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -6,13 +6,13 @@ import { parseReplays } from '../../../core/domain/replay-address.ts';
 import { hasLocked } from '../../../core/domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
 import { fetchPlayerAccess, playerAccessParams } from './access.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { requestDataFile } from './data-files.ts';
 import { openStorage } from './storage.ts';
 
 /** Where the media's data lie. */
 export interface DataSource {
-  ask: Ask;
+  sendRequest: SendRequest;
   absolute: Absolute;
   /** Absolute address of the data files, with its last slash. */
   tagsUrl: string;
@@ -20,50 +20,58 @@ export interface DataSource {
 
 /** The data file carries the version of every listed medium; what a stub leaves out comes from the host. */
 export async function refreshData(
-  { ask, absolute, tagsUrl }: DataSource,
+  { sendRequest, absolute, tagsUrl }: DataSource,
   { request, version }: { request: PlayRequest; version: number },
   signal: AbortSignal,
 ): Promise<LiveRefresh> {
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
   if (document.kind !== 'hidden' && document.version === version) return { status: 'same' };
-  if (document.kind === 'whole') return other(ask, absolute, document, signal);
-  const answer = await fetchPlayerAccess(ask, absolute, medium, signal);
-  if (answer.status !== 'ok' || answer.document === undefined)
-    throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
-  if (answer.document.version === version) return { status: 'same' };
-  return other(ask, absolute, answer.document, signal);
+  if (document.kind === 'whole') return other(sendRequest, absolute, document, signal);
+  const result = await fetchPlayerAccess(sendRequest, absolute, medium, signal);
+  if (result.status !== 'ok' || result.document === undefined)
+    throw new Error(`checkMediaPlayerAccess: ${result.status}`);
+  if (result.document.version === version) return { status: 'same' };
+  return other(sendRequest, absolute, result.document, signal);
 }
 
-async function other(ask: Ask, absolute: Absolute, document: DataDocument, signal: AbortSignal): Promise<LiveRefresh> {
-  return { status: 'other', document: hasLocked(document) ? await opened(ask, absolute, document, signal) : document };
+async function other(
+  sendRequest: SendRequest,
+  absolute: Absolute,
+  document: DataDocument,
+  signal: AbortSignal,
+): Promise<LiveRefresh> {
+  return {
+    status: 'other',
+    document: hasLocked(document) ? await opened(sendRequest, absolute, document, signal) : document,
+  };
 }
 
 async function opened(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   document: DataDocument,
   signal: AbortSignal,
 ): Promise<DataDocument> {
-  const answer = await openStorage(ask, absolute, { document }, signal);
-  if (answer.status === 'refused') throw new Error(`private video URL (${answer.failure})`);
-  return answer.document;
+  const result = await openStorage(sendRequest, absolute, { document }, signal);
+  if (result.status === 'refused') throw new Error(`private video URL (${result.failure})`);
+  return result.document;
 }
 
 /** A newer signature for a film on show; anything but a grant takes the film away. */
 export async function renewGrant(
-  { ask, absolute }: DataSource,
+  { sendRequest, absolute }: DataSource,
   { request }: { request: PlayRequest },
   signal: AbortSignal,
 ): Promise<RenewResult> {
   const params = playerAccessParams({ type: request.type, id: request.id ?? '', userId: request.userId });
-  const answer = await ask(checkMediaPlayerAccess, params, signal);
-  if (answer.status === 'error' || answer.status === 'other')
-    throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
-  if (answer.status !== 'ok') return { status: 'refused' };
-  const { replay_url, document, grant } = answer.data;
+  const response = await sendRequest(checkMediaPlayerAccess, params, signal);
+  if (response.status === 'error' || response.status === 'other')
+    throw new Error(`checkMediaPlayerAccess: ${response.status}`);
+  if (response.status !== 'ok') return { status: 'refused' };
+  const { replay_url, document, grant } = response.data;
   if (document && grant && hasLocked(document)) {
-    const { video } = await opened(ask, absolute, document, signal);
+    const { video } = await opened(sendRequest, absolute, document, signal);
     const [film] = parseReplays(video.replay_url);
     return film ? { status: 'ok', url: film.url, grant } : { status: 'refused' };
   }

@@ -1,4 +1,4 @@
-/** The requests of saved searches, as their charts hear the answers. */
+/** The requests of saved searches, as their charts hear the results. */
 import type {
   SavedSearchResult,
   SavedSearchChange,
@@ -14,50 +14,50 @@ import {
   unshareSavedSearch,
   updateSavedSearch,
 } from '../../../core/contract/saved-searches.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
-export async function fetchSavedSearches(ask: Ask, signal: AbortSignal): Promise<SavedSearchesResult> {
-  const answer = await ask(getSavedSearches, {}, signal);
-  if (answer.status === 'ok') return { status: 'ok', searches: answer.data };
-  if (answer.status === 'empty') return { status: 'ok', searches: [] };
-  if (answer.status === 'disconnected') return answer;
-  throw new Error(`getSavedSearches: ${answer.status}`);
+export async function fetchSavedSearches(sendRequest: SendRequest, signal: AbortSignal): Promise<SavedSearchesResult> {
+  const response = await sendRequest(getSavedSearches, {}, signal);
+  if (response.status === 'ok') return { status: 'ok', searches: response.data };
+  if (response.status === 'empty') return { status: 'ok', searches: [] };
+  if (response.status === 'disconnected') return response;
+  throw new Error(`getSavedSearches: ${response.status}`);
 }
 
 export async function sendSavedSearch(
-  ask: Ask,
+  sendRequest: SendRequest,
   { search, change }: Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange },
   signal: AbortSignal,
 ): Promise<SavedSearchResult> {
-  const answer = await sent(ask, search ?? '', change, signal);
-  switch (answer.status) {
+  const response = await sent(sendRequest, search ?? '', change, signal);
+  switch (response.status) {
     case 'ok':
-      return { status: 'ok', ...('data' in answer ? answer.data : {}) };
+      return { status: 'ok', ...('data' in response ? response.data : {}) };
     case 'conflict':
-      return { status: 'conflict', now: answer.data };
+      return { status: 'conflict', now: response.data };
     case 'full':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     case 'empty':
       return { status: 'gone' };
     default:
-      throw new Error(`${change.kind}: ${answer.status}`);
+      throw new Error(`${change.kind}: ${response.status}`);
   }
 }
 
-function sent(ask: Ask, query: string, change: SavedSearchChange, signal: AbortSignal) {
+function sent(sendRequest: SendRequest, query: string, change: SavedSearchChange, signal: AbortSignal) {
   switch (change.kind) {
     case 'save':
-      return ask(saveSearch, { name: change.name, query }, signal);
+      return sendRequest(saveSearch, { name: change.name, query }, signal);
     case 'update':
-      return ask(updateSavedSearch, { id: change.id, query, was: change.was }, signal);
+      return sendRequest(updateSavedSearch, { id: change.id, query, was: change.was }, signal);
     case 'rename':
-      return ask(renameSavedSearch, { id: change.id, name: change.name }, signal);
+      return sendRequest(renameSavedSearch, { id: change.id, name: change.name }, signal);
     case 'delete':
-      return ask(deleteSavedSearch, { id: change.id }, signal);
+      return sendRequest(deleteSavedSearch, { id: change.id }, signal);
     case 'share':
-      return ask(shareSavedSearch, { id: change.id }, signal);
+      return sendRequest(shareSavedSearch, { id: change.id }, signal);
     default:
-      return ask(unshareSavedSearch, { id: change.id }, signal);
+      return sendRequest(unshareSavedSearch, { id: change.id }, signal);
   }
 }

@@ -1,4 +1,4 @@
-/** The requests of sequencing, as its chart hears the answers, and what stands in for them without a network. */
+/** The requests of sequencing, as its chart hears the results, and what stands in for them without a network. */
 import type {
   PositionResult,
   SequencePosition,
@@ -10,39 +10,39 @@ import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts'
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
 import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/kept-store.ts';
 import { sendPositions } from '../offline/send-places.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 /** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */
 export async function fetchSequence(
-  ask: Ask,
+  sendRequest: SendRequest,
   { target }: { target: SequencingTarget },
   signal: AbortSignal,
 ): Promise<SequenceResult> {
-  if (target) return fetchOne(ask, target, signal);
+  if (target) return fetchOne(sendRequest, target, signal);
   // A browser that keeps nothing has nothing selected.
   const selected = await selectedSession().catch(() => undefined);
-  return selected ? fetchOne(ask, selected.sequence, signal) : fetchSessions(ask, signal);
+  return selected ? fetchOne(sendRequest, selected.sequence, signal) : fetchSessions(sendRequest, signal);
 }
 
 async function fetchOne(
-  ask: Ask,
+  sendRequest: SendRequest,
   { id, type }: NonNullable<SequencingTarget>,
   signal: AbortSignal,
 ): Promise<SequenceResult> {
   const saved = await savedSession(id).catch(() => undefined);
   try {
     // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
-    await sendPositions(ask, signal).catch(() => undefined);
-    const answer = await ask(getSequence, { mediaId: id, mediaType: type }, signal);
-    switch (answer.status) {
+    await sendPositions(sendRequest, signal).catch(() => undefined);
+    const response = await sendRequest(getSequence, { mediaId: id, mediaType: type }, signal);
+    switch (response.status) {
       case 'ok':
-        return { status: 'ok', sequence: answer.data };
+        return { status: 'ok', sequence: response.data };
       case 'private':
       case 'empty':
       case 'disconnected':
-        return { status: answer.status };
+        return { status: response.status };
       default:
-        throw new Error(`getSequence: ${answer.status}`);
+        throw new Error(`getSequence: ${response.status}`);
     }
   } catch (error) {
     if (saved) return { status: 'ok', sequence: saved.sequence };
@@ -51,15 +51,15 @@ async function fetchOne(
 }
 
 /** The newest sessions that this person may sequence. Who may not search sessions may not sequence one. */
-async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceResult> {
+async function fetchSessions(sendRequest: SendRequest, signal: AbortSignal): Promise<SequenceResult> {
   const options = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
   try {
-    const answer = await ask(search, options, signal);
-    if (answer.status === 'disconnected') return { status: 'disconnected' };
-    if (answer.status === 'error') return { status: 'private' };
-    if (answer.status === 'empty') return { status: 'none', sessions: [] };
-    if (answer.status !== 'ok') throw new Error(`search: ${answer.status}`);
-    const { items } = answer.data;
+    const response = await sendRequest(search, options, signal);
+    if (response.status === 'disconnected') return { status: 'disconnected' };
+    if (response.status === 'error') return { status: 'private' };
+    if (response.status === 'empty') return { status: 'none', sessions: [] };
+    if (response.status !== 'ok') throw new Error(`search: ${response.status}`);
+    const { items } = response.data;
     return {
       status: 'none',
       sessions: items.map(({ id, title, date }) => ({ id, type: 'Session', title: title ?? '', date })),
@@ -74,21 +74,21 @@ async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceRes
 
 /** Where the host cannot be reached the place waits on this device, under the same id. */
 export async function sendPosition(
-  ask: Ask,
+  sendRequest: SendRequest,
   { id, type, ...options }: SequencePosition,
   signal: AbortSignal,
 ): Promise<PositionResult> {
   const position = { ...options, changeId: crypto.randomUUID(), at: Date.now() };
   try {
-    const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...position }, signal);
-    switch (answer.status) {
+    const response = await sendRequest(keepSequence, { mediaId: id, mediaType: type, ...position }, signal);
+    switch (response.status) {
       case 'ok':
       case 'private':
       case 'empty':
       case 'disconnected':
-        return { status: answer.status };
+        return { status: response.status };
       default:
-        throw new Error(`keepSequence: ${answer.status}`);
+        throw new Error(`keepSequence: ${response.status}`);
     }
   } catch (error) {
     // A choice that a later one has overtaken waits for nothing.

@@ -1,4 +1,4 @@
-/** The requests of the Sharing tab, as its chart hears their answers. */
+/** The requests of the Sharing tab, as its chart hears their results. */
 import type {
   ShareResult,
   ShareChange,
@@ -7,38 +7,42 @@ import type {
 } from '../../../machines/library/sharing.machine.ts';
 import { getShares, shareMedia, unshareMedia } from '../../../core/contract/sharing.ts';
 import { endOfDay } from '../../../core/domain/sharing.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
-export async function fetchShares(ask: Ask, { mediaId }: SharingInput, signal: AbortSignal): Promise<SharesResult> {
-  const answer = await ask(getShares, { mediaId }, signal);
-  if (answer.status === 'ok') return { status: 'ok', shares: answer.data };
-  if (answer.status === 'disconnected') return answer;
-  if (answer.status === 'private' || answer.status === 'empty') return { status: 'private' };
-  throw new Error(`getShares: ${answer.status}`);
+export async function fetchShares(
+  sendRequest: SendRequest,
+  { mediaId }: SharingInput,
+  signal: AbortSignal,
+): Promise<SharesResult> {
+  const response = await sendRequest(getShares, { mediaId }, signal);
+  if (response.status === 'ok') return { status: 'ok', shares: response.data };
+  if (response.status === 'disconnected') return response;
+  if (response.status === 'private' || response.status === 'empty') return { status: 'private' };
+  throw new Error(`getShares: ${response.status}`);
 }
 
 /** @param linkOf makes a link's address whole, for whoever gets it */
 export async function sendShare(
-  ask: Ask,
+  sendRequest: SendRequest,
   linkOf: (address: string) => string,
   { mediaId, change }: SharingInput & { change: ShareChange },
   signal: AbortSignal,
 ): Promise<ShareResult> {
-  if (change.kind === 'end') return endShare(ask, mediaId, change.id, signal);
-  const answer = await ask(shareMedia, { mediaId, ...optionsOf(change) }, signal);
-  switch (answer.status) {
+  if (change.kind === 'end') return endShare(sendRequest, mediaId, change.id, signal);
+  const response = await sendRequest(shareMedia, { mediaId, ...optionsOf(change) }, signal);
+  switch (response.status) {
     case 'ok':
-      return { status: 'ok', address: answer.data.address === undefined ? undefined : linkOf(answer.data.address) };
+      return { status: 'ok', address: response.data.address === undefined ? undefined : linkOf(response.data.address) };
     case 'unknown':
     case 'date':
     case 'full':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     case 'private':
     case 'empty':
       return { status: 'private' };
     default:
-      throw new Error(`shareMedia: ${answer.status}`);
+      throw new Error(`shareMedia: ${response.status}`);
   }
 }
 
@@ -49,16 +53,21 @@ function optionsOf(change: Exclude<ShareChange, { kind: 'end' }>) {
 }
 
 /** What has ended already has ended. */
-async function endShare(ask: Ask, mediaId: string, shareId: string, signal: AbortSignal): Promise<ShareResult> {
-  const answer = await ask(unshareMedia, { mediaId, shareId }, signal);
-  switch (answer.status) {
+async function endShare(
+  sendRequest: SendRequest,
+  mediaId: string,
+  shareId: string,
+  signal: AbortSignal,
+): Promise<ShareResult> {
+  const response = await sendRequest(unshareMedia, { mediaId, shareId }, signal);
+  switch (response.status) {
     case 'ok':
     case 'empty':
       return { status: 'ok', address: undefined };
     case 'private':
     case 'disconnected':
-      return { status: answer.status };
+      return { status: response.status };
     default:
-      throw new Error(`unshareMedia: ${answer.status}`);
+      throw new Error(`unshareMedia: ${response.status}`);
   }
 }

@@ -7,7 +7,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { privateFilm, privateStorage, unlocked } from '../../../core/domain/storage-host.ts';
 import type { AddressFailure } from '../../../core/domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 
 /** Bears the token of a private film. Source: player document, point 7; the name is api.video's. */
 const TOKEN_HEADER = 'X-Token-Session';
@@ -22,8 +22,8 @@ class AddressError extends Error {
   }
 }
 
-const orFailure = <A>(asked: Promise<A>, failure: AddressFailure): Promise<A> =>
-  asked.catch(() => {
+const orFailure = <A>(request: Promise<A>, failure: AddressFailure): Promise<A> =>
+  request.catch(() => {
     throw new AddressError(failure);
   });
 
@@ -42,32 +42,32 @@ async function fetchProvider(url: string, signal: AbortSignal): Promise<string> 
 }
 
 async function fetchSigned(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { video }: DataDocument,
   fileName: string,
   signal: AbortSignal,
 ): Promise<string> {
   const params = { assetType: video.type, fileName, storageHost: video.storageHostId ?? 0, groupId: video.group };
-  const answer = await orFailure(ask(getSignedUrlByStorageHost, params, signal), 2);
-  if (answer.status === 'ok') return absolute(answer.data);
+  const response = await orFailure(sendRequest(getSignedUrlByStorageHost, params, signal), 2);
+  if (response.status === 'ok') return absolute(response.data);
   throw new AddressError(3);
 }
 
 /**
  * The document with addresses that can be played.
  *
- * @throws where the chart has given up; every failure of the storage is an answer
+ * @throws where the chart has given up; every failure of the storage is a result
  */
 export async function openStorage(
-  ask: Ask,
+  sendRequest: SendRequest,
   absolute: Absolute,
   { document }: { document: DataDocument },
   signal: AbortSignal,
 ): Promise<StorageResult> {
   const isProvider = privateStorage(document.video.storageHostId) === 'provider';
   const open = (url: string): Promise<string> =>
-    isProvider ? fetchProvider(url, signal) : fetchSigned(ask, absolute, document, url, signal);
+    isProvider ? fetchProvider(url, signal) : fetchSigned(sendRequest, absolute, document, url, signal);
   try {
     return { status: 'ok', document: await unlocked(document, open) };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { CategoryOverride } from '../../../core/domain/category-style.ts';
 import { log } from '../log.ts';
 
 /**
- * `{base}{folder}/{group}/{reference}.json`, asked for without credentials.
+ * `{base}{folder}/{group}/{reference}.json`, requested without credentials.
  *
  * @param base absolute address of the data files
  */

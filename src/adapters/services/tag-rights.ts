@@ -5,7 +5,7 @@ import { checkPermissions } from '../../../core/contract/roles.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { TagRights } from '../../../core/domain/tag-actions.ts';
-import type { Ask } from './client.ts';
+import type { SendRequest } from './client.ts';
 import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
 
 /**
@@ -13,25 +13,29 @@ import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
  * clipping page lets it in.
  *
  * @param shareTags the page's flag
- * @throws where the host does not answer
+ * @throws where the host does not respond
  */
 export async function fetchTagRights(
-  ask: Ask,
+  sendRequest: SendRequest,
   shareTags: boolean,
   { document, visitor }: RightsRequest,
   signal: AbortSignal,
 ): Promise<TagRights> {
   const nobody = { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags };
   if (visitor?.kind !== 'connected') return { who: nobody, isEditable: false };
-  const answer = await ask(checkPermissions, { permissions: ['P_MEDIA_SESSION', 'P_MEDIA_CLIP'] }, signal);
-  if (answer.status === 'disconnected') return { who: nobody, isEditable: false };
-  if (answer.status !== 'ok') throw new Error(`checkPermissions: ${answer.status}`);
-  const who = { ...nobody, connected: true, permissions: answer.data };
-  return { who, isEditable: answer.data.P_MEDIA_CLIP && (await isEditable(ask, document, signal)) };
+  const response = await sendRequest(checkPermissions, { permissions: ['P_MEDIA_SESSION', 'P_MEDIA_CLIP'] }, signal);
+  if (response.status === 'disconnected') return { who: nobody, isEditable: false };
+  if (response.status !== 'ok') throw new Error(`checkPermissions: ${response.status}`);
+  const who = { ...nobody, connected: true, permissions: response.data };
+  return { who, isEditable: response.data.P_MEDIA_CLIP && (await isEditable(sendRequest, document, signal)) };
 }
 
-async function isEditable(ask: Ask, { video }: RightsRequest['document'], signal: AbortSignal): Promise<boolean> {
+async function isEditable(
+  sendRequest: SendRequest,
+  { video }: RightsRequest['document'],
+  signal: AbortSignal,
+): Promise<boolean> {
   if (video.type === 'audio') return false;
-  const answer = await ask(getEditedMedia, { mediaId: video.id, types: CLIPPED_TYPES }, signal);
-  return answer.status === 'ok' && isWithHost(answer.data.film);
+  const response = await sendRequest(getEditedMedia, { mediaId: video.id, types: CLIPPED_TYPES }, signal);
+  return response.status === 'ok' && isWithHost(response.data.film);
 }

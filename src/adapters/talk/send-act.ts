@@ -11,41 +11,45 @@ import {
   sendTalk,
   upvoteQuestion,
 } from '../../../core/contract/talk.ts';
-import type { Ask } from '../services/client.ts';
+import type { SendRequest } from '../services/client.ts';
 
-export async function sendAct(ask: Ask, input: TalkActInput, signal: AbortSignal): Promise<TalkResult> {
+export async function sendAct(sendRequest: SendRequest, input: TalkActInput, signal: AbortSignal): Promise<TalkResult> {
   const { mediaId, act } = input;
   if (act.kind === 'join') {
-    const answer = await ask(joinTalk, { mediaId, name: act.name }, signal);
-    return answer.status === 'ok' ? { status: 'joined', you: answer.data.you } : refusal(answer);
+    const response = await sendRequest(joinTalk, { mediaId, name: act.name }, signal);
+    return response.status === 'ok' ? { status: 'joined', you: response.data.you } : refusal(response);
   }
-  const answer = await request(ask, input, act, signal);
-  return answer.status === 'ok' ? { status: 'ok', items: answer.data.items } : refusal(answer);
+  const response = await request(sendRequest, input, act, signal);
+  return response.status === 'ok' ? { status: 'ok', items: response.data.items } : refusal(response);
 }
 
 type OtherAct = Exclude<TalkActInput['act'], { kind: 'join' }>;
 
-function request(ask: Ask, { mediaId, as }: TalkActInput, act: OtherAct, signal: AbortSignal) {
-  const asker = { mediaId, as };
+function request(sendRequest: SendRequest, { mediaId, as }: TalkActInput, act: OtherAct, signal: AbortSignal) {
+  const requester = { mediaId, as };
   switch (act.kind) {
     case 'say':
-      return ask(sendTalk, { ...asker, part: act.part, text: act.text, nonce: act.nonce }, signal);
+      return sendRequest(sendTalk, { ...requester, part: act.part, text: act.text, nonce: act.nonce }, signal);
     case 'cast':
-      return ask(castVote, { ...asker, voteId: act.vote, option: act.option }, signal);
+      return sendRequest(castVote, { ...requester, voteId: act.vote, option: act.option }, signal);
     case 'upvote':
-      return ask(upvoteQuestion, { ...asker, questionId: act.question, up: act.up }, signal);
+      return sendRequest(upvoteQuestion, { ...requester, questionId: act.question, up: act.up }, signal);
     case 'hide':
-      return ask(hideTalk, { ...asker, what: act.what, id: act.id, hidden: act.hidden }, signal);
+      return sendRequest(hideTalk, { ...requester, what: act.what, id: act.id, hidden: act.hidden }, signal);
     case 'close':
-      return ask(closeTalk, { ...asker, part: act.part, closed: act.closed }, signal);
+      return sendRequest(closeTalk, { ...requester, part: act.part, closed: act.closed }, signal);
     case 'openVote':
-      return ask(openVote, { ...asker, question: act.question, options: act.options, nonce: act.nonce }, signal);
+      return sendRequest(
+        openVote,
+        { ...requester, question: act.question, options: act.options, nonce: act.nonce },
+        signal,
+      );
     case 'closeVote':
-      return ask(closeVote, { ...asker, voteId: act.vote, closed: act.closed }, signal);
+      return sendRequest(closeVote, { ...requester, voteId: act.vote, closed: act.closed }, signal);
     default:
-      return ask(
+      return sendRequest(
         answerQuestion,
-        { ...asker, questionId: act.question, answered: act.answered, text: act.text },
+        { ...requester, questionId: act.question, answered: act.answered, text: act.text },
         signal,
       );
   }
@@ -54,18 +58,18 @@ function request(ask: Ask, { mediaId, as }: TalkActInput, act: OtherAct, signal:
 type Refused = { status: string; data?: unknown };
 
 /** @throws where the host could not do it: it may be tried again */
-function refusal(answer: Refused | { status: 'limited'; data: { retryAfter: number } }): TalkResult {
-  switch (answer.status) {
+function refusal(response: Refused | { status: 'limited'; data: { retryAfter: number } }): TalkResult {
+  switch (response.status) {
     case 'limited':
-      return { status: 'limited', retryAfterMs: (answer.data as { retryAfter: number }).retryAfter * 1000 };
+      return { status: 'limited', retryAfterMs: (response.data as { retryAfter: number }).retryAfter * 1000 };
     case 'disconnected':
     case 'nameless':
     case 'closed':
-      return { status: answer.status };
+      return { status: response.status };
     case 'private':
     case 'empty':
       return { status: 'refused' };
     default:
-      throw new Error(`talk: ${answer.status}`);
+      throw new Error(`talk: ${response.status}`);
   }
 }

@@ -26,7 +26,7 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const problem = useSelector(search, ({ context }) => context.problem);
   const items = useSelector(suggestions, ({ context }) => context.items);
   const active = useSelector(suggestions, ({ context }) => context.active);
-  const isAsking = useSelector(suggestions, (snapshot) => snapshot.matches({ open: 'asking' }));
+  const isRequesting = useSelector(suggestions, (snapshot) => snapshot.matches({ open: 'asking' }));
   const isOpen = items.length > 0;
 
   const typed = (text: string): TypedKeyword => ({ text, mediaType: search.getSnapshot().context.query.type });
@@ -55,7 +55,7 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
           className={styles.input}
           aria-label={t('library.keyword')}
           aria-autocomplete="list"
-          aria-busy={isAsking}
+          aria-busy={isRequesting}
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}

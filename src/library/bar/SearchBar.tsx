@@ -23,7 +23,7 @@ interface SearchBarProps {
 export function SearchBar({ library, search, filters, suggestions }: SearchBarProps) {
   const t = useText();
   const screen = useSelector(search, ({ context }) => context.screen);
-  const asked = useSelector(search, ({ context }) => context.asked);
+  const requested = useSelector(search, ({ context }) => context.requested);
   const isOffline = useSelector(library, ({ context }) => context.isOffline);
   const isCopying = useSelector(library, (snapshot) => snapshot.matches({ sharing: 'copying' }));
   return (
@@ -52,9 +52,9 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
           )}
           <IconButton
             label={t('library.share')}
-            disabled={!asked || isOffline}
+            disabled={!requested || isOffline}
             aria-busy={isCopying}
-            onClick={() => asked && library.send({ type: 'results.share', query: asked })}
+            onClick={() => requested && library.send({ type: 'results.share', query: requested })}
           >
             <LinkIcon size={18} aria-hidden />
           </IconButton>
@@ -82,11 +82,14 @@ function MoreOptions({ library }: { library: LibraryRef }) {
 function SavedSearches({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const t = useText();
   const connected = useSelector(search, ({ context }) => context.connected);
-  const asked = useSelector(search, ({ context }) => context.asked);
+  const requested = useSelector(search, ({ context }) => context.requested);
   const saved = useSelector(search, ({ context }) => context.saved);
   if (!connected) return null;
   return (
-    <IconButton label={t('library.saved')} onClick={() => library.send({ type: 'saved.open', query: asked, saved })}>
+    <IconButton
+      label={t('library.saved')}
+      onClick={() => library.send({ type: 'saved.open', query: requested, saved })}
+    >
       <StarIcon size={18} aria-hidden />
     </IconButton>
   );

@@ -4,19 +4,19 @@ import { accountMachine } from '../../../machines/shared/account/account.machine
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { fetchAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import type { Settings } from '../settings.ts';
 
 /** @param userId page-level user, who chooses the group in which accounts are made */
 export function composeAccount(settings: Settings, userId: UserId): typeof accountMachine {
-  const ask = createAsk(settings);
+  const sendRequest = createSendRequest(settings);
   const page = { userId, groupId: userId === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : undefined };
   return accountMachine.provide({
     actors: {
-      fetchAccount: fromPromise(({ signal }) => fetchAccount(ask, page, signal)),
-      signUp: fromPromise(({ input, signal }) => sendSignUp(ask, input, signal)),
-      changePassword: fromPromise(({ input, signal }) => sendPasswordChange(ask, input, signal)),
-      signOut: fromPromise(({ signal }) => sendSignOut(ask, signal)),
+      fetchAccount: fromPromise(({ signal }) => fetchAccount(sendRequest, page, signal)),
+      signUp: fromPromise(({ input, signal }) => sendSignUp(sendRequest, input, signal)),
+      changePassword: fromPromise(({ input, signal }) => sendPasswordChange(sendRequest, input, signal)),
+      signOut: fromPromise(({ signal }) => sendSignOut(sendRequest, signal)),
     },
   });
 }

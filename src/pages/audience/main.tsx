@@ -5,18 +5,18 @@ import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { fetchAudience } from '../../adapters/services/audience.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { AudiencePage } from './AudiencePage.tsx';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { pageContainer, pageSettings } from '../page.ts';
 
 const settings = pageSettings();
-const ask = createAsk(settings);
+const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'audience'])]);
 const audience = createActor(
   audienceMachine.provide({
-    actors: { fetchAudience: fromPromise(({ input, signal }) => fetchAudience(ask, input, signal)) },
+    actors: { fetchAudience: fromPromise(({ input, signal }) => fetchAudience(sendRequest, input, signal)) },
   }),
   inspect ? { inspect } : {},
 );

@@ -5,20 +5,20 @@ import { binMachine } from '../../../machines/library/bin.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { fetchBin, restoreEntry } from '../../adapters/services/bin.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { BinPage } from './BinPage.tsx';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { pageContainer, pageSettings } from '../page.ts';
 
 const settings = pageSettings();
-const ask = createAsk(settings);
+const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'bin'])]);
 const bin = createActor(
   binMachine.provide({
     actors: {
-      loadBin: fromPromise(({ input, signal }) => fetchBin(ask, Date.now, input, signal)),
-      restoreEntry: fromPromise(({ input, signal }) => restoreEntry(ask, input, signal)),
+      loadBin: fromPromise(({ input, signal }) => fetchBin(sendRequest, Date.now, input, signal)),
+      restoreEntry: fromPromise(({ input, signal }) => restoreEntry(sendRequest, input, signal)),
     },
   }),
   inspect ? { inspect } : {},

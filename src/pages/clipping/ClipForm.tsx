@@ -29,7 +29,7 @@ export function ClipForm({ clipping, list, onSeek }: ClipFormProps) {
   const kind = useSelector(clipping, ({ context }) => context.kind);
   const hasTags = useSelector(clipping, ({ context }) => context.film.tags.length > 0);
   const problem = useSelector(clipping, ({ context }) => context.problem);
-  const isAsking = useSelector(clipping, (snapshot) => snapshot.matches({ working: 'asking' }));
+  const isRequesting = useSelector(clipping, (snapshot) => snapshot.matches({ working: 'asking' }));
   const isBusy = useSelector(clipping, (snapshot) => snapshot.hasTag('busy'));
   return (
     <form
@@ -63,7 +63,7 @@ export function ClipForm({ clipping, list, onSeek }: ClipFormProps) {
       </p>
       <Button type="submit" variant="primary" aria-disabled={isBusy}>
         <ScissorsIcon size={18} aria-hidden />
-        {t(isAsking ? 'clipping.making' : 'clipping.make')}
+        {t(isRequesting ? 'clipping.making' : 'clipping.make')}
       </Button>
     </form>
   );

@@ -24,13 +24,13 @@ interface ClipListProps {
 export function ClipList({ list, attachFilm }: ClipListProps) {
   const t = useText();
   const clips = useSelector(list, ({ context }) => context.clips);
-  const isAsking = useSelector(list, (snapshot) => snapshot.matches({ listing: 'asking' }));
+  const isRequesting = useSelector(list, (snapshot) => snapshot.matches({ listing: 'asking' }));
   const isFailed = useSelector(list, (snapshot) => snapshot.matches({ listing: 'failed' }));
   const isPlaying = useSelector(list, (snapshot) => snapshot.matches('playing'));
   const deletion = useSelector(list, ({ children }) => children.delete as AnyActorRef | undefined);
   const download = useSelector(list, ({ children }) => children.download as AnyActorRef | undefined);
   return (
-    <section className={styles.list} aria-label={t('clipping.list')} aria-busy={isAsking}>
+    <section className={styles.list} aria-label={t('clipping.list')} aria-busy={isRequesting}>
       <h2 tabIndex={-1}>{t('clipping.list')}</h2>
       {isFailed ? (
         <div role="alert" className={work.row}>
@@ -44,7 +44,7 @@ export function ClipList({ list, attachFilm }: ClipListProps) {
             <Row key={clip.id} list={list} clip={clip} />
           ))}
         </ul>
-      ) : isAsking || isFailed ? null : (
+      ) : isRequesting || isFailed ? null : (
         <p className={styles.quiet}>{t('clipping.none')}</p>
       )}
       {isPlaying ? <Playing list={list} attachFilm={attachFilm} /> : null}

@@ -15,8 +15,8 @@ const [inspect, texts] = await Promise.all([
   inspection(),
   createTexts(settings.language, ['common', 'library', 'clipping']),
 ]);
-const asked = new URLSearchParams(location.search);
-const input = { videoId: asked.get('video') ?? '', tag: asked.get('tag') ?? undefined };
+const query = new URLSearchParams(location.search);
+const input = { videoId: query.get('video') ?? '', tag: query.get('tag') ?? undefined };
 const clipping = createActor(composeClipping(settings), { input, ...(inspect ? { inspect } : {}) });
 clipping.subscribe({
   next({ context: { film } }) {

@@ -14,9 +14,9 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
   const keyword = useSelector(edit, ({ context }) => context.memberKeyword);
   const found = useSelector(edit, ({ context }) => context.found);
   const members = useSelector(edit, ({ context }) => context.draft.fields.members);
-  const isAsking = useSelector(edit, (snapshot) => snapshot.matches({ editing: { sheet: { members: 'asking' } } }));
+  const isRequesting = useSelector(edit, (snapshot) => snapshot.matches({ editing: { sheet: { members: 'asking' } } }));
   const heads = Array.isArray(found) ? found : [];
-  const said = isAsking
+  const said = isRequesting
     ? t('edit.finding')
     : found === 'failed'
       ? t('edit.findFailed')

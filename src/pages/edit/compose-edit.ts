@@ -1,19 +1,19 @@
 /** Fills the ports of the edit pages' chart. */
 import { fromPromise } from 'xstate';
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchEdited, findMembers, saveDraft, sendEdited } from '../../adapters/services/edit.ts';
 import { readPicture } from '../../adapters/small-picture.ts';
 import type { Settings } from '../settings.ts';
 
 export function composeEdit(settings: Settings): typeof editMachine {
-  const ask = createAsk(settings);
+  const sendRequest = createSendRequest(settings);
   return editMachine.provide({
     actors: {
-      loadMedium: fromPromise(({ input, signal }) => fetchEdited(ask, input, signal)),
-      saveMedium: fromPromise(({ input, signal }) => sendEdited(ask, input, signal)),
+      loadMedium: fromPromise(({ input, signal }) => fetchEdited(sendRequest, input, signal)),
+      saveMedium: fromPromise(({ input, signal }) => sendEdited(sendRequest, input, signal)),
       saveDraft: fromPromise(({ input }) => saveDraft(input)),
-      findMembers: fromPromise(({ input, signal }) => findMembers(ask, input, signal)),
+      findMembers: fromPromise(({ input, signal }) => findMembers(sendRequest, input, signal)),
       readPicture: fromPromise(({ input }) => readPicture(input.file)),
     },
   });

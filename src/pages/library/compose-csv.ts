@@ -28,10 +28,10 @@ export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachi
   });
 }
 
-export function composeCsvExport({ ask, absolute }: FlowWorld): typeof csvExportMachine {
+export function composeCsvExport({ sendRequest, absolute }: FlowWorld): typeof csvExportMachine {
   return csvExportMachine.provide({
     actors: {
-      fetchExport: fromPromise(({ input, signal }) => fetchExport(ask, absolute, input, signal)),
+      fetchExport: fromPromise(({ input, signal }) => fetchExport(sendRequest, absolute, input, signal)),
       saveExport: fromPromise(({ input }) => Promise.resolve(saveAs(input.path))),
     },
   });

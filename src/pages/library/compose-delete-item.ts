@@ -4,11 +4,11 @@ import { deleteItemMachine } from '../../../machines/library/delete-item.machine
 import { deleteItem, fetchLinks } from '../../adapters/services/managing.ts';
 import type { FlowWorld } from './flow-world.ts';
 
-export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine {
+export function composeDeleteItem({ sendRequest }: FlowWorld): typeof deleteItemMachine {
   return deleteItemMachine.provide({
     actors: {
-      checkLinks: fromPromise(({ input, signal }) => fetchLinks(ask, input, signal)),
-      deleteItem: fromPromise(({ input, signal }) => deleteItem(ask, input, signal)),
+      checkLinks: fromPromise(({ input, signal }) => fetchLinks(sendRequest, input, signal)),
+      deleteItem: fromPromise(({ input, signal }) => deleteItem(sendRequest, input, signal)),
     },
   });
 }

@@ -5,10 +5,10 @@ import { fetchSources } from '../../adapters/services/managing.ts';
 import { saveAs } from '../../adapters/save-file.ts';
 import type { FlowWorld } from './flow-world.ts';
 
-export function composeDownloadItem({ ask, absolute }: FlowWorld): typeof downloadItemMachine {
+export function composeDownloadItem({ sendRequest, absolute }: FlowWorld): typeof downloadItemMachine {
   return downloadItemMachine.provide({
     actors: {
-      listSources: fromPromise(({ input, signal }) => fetchSources(ask, absolute, input, signal)),
+      listSources: fromPromise(({ input, signal }) => fetchSources(sendRequest, absolute, input, signal)),
       saveSource: fromPromise(({ input }) => Promise.resolve(saveAs(input.source.path))),
     },
   });

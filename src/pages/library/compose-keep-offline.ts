@@ -4,8 +4,8 @@ import { keepOfflineMachine } from '../../../machines/library/keep-offline.machi
 import { saveOffline } from '../../adapters/offline/keeping.ts';
 import type { FlowWorld } from './flow-world.ts';
 
-export function composeKeepOffline({ ask }: FlowWorld): typeof keepOfflineMachine {
+export function composeKeepOffline({ sendRequest }: FlowWorld): typeof keepOfflineMachine {
   return keepOfflineMachine.provide({
-    actors: { saveSession: fromPromise(({ input, signal }) => saveOffline(ask, input, signal)) },
+    actors: { saveSession: fromPromise(({ input, signal }) => saveOffline(sendRequest, input, signal)) },
   });
 }

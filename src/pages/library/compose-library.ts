@@ -16,7 +16,7 @@ import { writeSearchAddress } from '../../../core/domain/search-address.ts';
 import { createAddress } from '../../adapters/search-address.ts';
 import { composeNetwork } from './compose-network.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { createCountryLookup } from '../../adapters/services/country.ts';
 import {
   fetchAttributes,
@@ -40,15 +40,15 @@ export function composeLibrary(
   address: ReturnType<typeof createAddress> = createAddress(currentYear),
 ): typeof libraryMachine {
   const network = composeNetwork(settings.site);
-  const ask = network.reporting(createAsk(settings));
+  const sendRequest = network.reporting(createSendRequest(settings));
   const absolute = absoluteBy(settings.services);
-  const lookUpCountry = settings.flags.geoBlocking ? createCountryLookup(ask) : undefined;
+  const lookUpCountry = settings.flags.geoBlocking ? createCountryLookup(sendRequest) : undefined;
   const preview = previewMachine.provide({
     actors: {
-      loadPreview: fromPromise(({ input, signal }) => fetchPreview(ask, absolute, input, signal)),
-      pager: composePager(ask, absolute),
+      loadPreview: fromPromise(({ input, signal }) => fetchPreview(sendRequest, absolute, input, signal)),
+      pager: composePager(sendRequest, absolute),
       loadSharing: fromPromise<AnyActorLogic, undefined>(async () =>
-        (await import('./compose-sharing.ts')).composeSharing({ ask, settings }),
+        (await import('./compose-sharing.ts')).composeSharing({ sendRequest, settings }),
       ),
     },
   });
@@ -56,43 +56,49 @@ export function composeLibrary(
     actors: {
       search: searchMachine.provide({
         actors: {
-          checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(ask, input, signal)),
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
+          checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(sendRequest, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) =>
+            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
+          ),
           address,
         },
       }),
       filters: filtersMachine.provide({
-        actors: { loadAttributes: fromPromise(({ input, signal }) => fetchAttributes(ask, input, signal)) },
+        actors: { loadAttributes: fromPromise(({ input, signal }) => fetchAttributes(sendRequest, input, signal)) },
       }),
       suggestions: suggestionsMachine.provide({
-        actors: { suggestKeywords: fromPromise(({ input, signal }) => fetchSuggestions(ask, input, signal)) },
+        actors: { suggestKeywords: fromPromise(({ input, signal }) => fetchSuggestions(sendRequest, input, signal)) },
       }),
       playAll: playAllMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
+          searchMedia: fromPromise(({ input, signal }) =>
+            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
+          ),
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),
       preview,
       latest: latestMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, lookUpCountry)),
+          searchMedia: fromPromise(({ input, signal }) =>
+            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
+          ),
           preview,
         },
       }),
       actions: itemActionsMachine.provide({
         actors: {
-          loadFlow: fromPromise(({ input }) => loadFlow(input.action, { ask, absolute, settings })),
+          loadFlow: fromPromise(({ input }) => loadFlow(input.action, { sendRequest, absolute, settings })),
         },
       }),
-      offline: composeOffline(ask, network),
+      offline: composeOffline(sendRequest, network),
       saved: savedSearchesMachine.provide({
         actors: {
           loadSearches: fromPromise(async ({ signal }) =>
-            (await import('../../adapters/services/saved-searches.ts')).fetchSavedSearches(ask, signal),
+            (await import('../../adapters/services/saved-searches.ts')).fetchSavedSearches(sendRequest, signal),
           ),
           sendChange: fromPromise(async ({ input, signal }) =>
-            (await import('../../adapters/services/saved-searches.ts')).sendSavedSearch(ask, input, signal),
+            (await import('../../adapters/services/saved-searches.ts')).sendSavedSearch(sendRequest, input, signal),
           ),
           copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
         },
@@ -100,7 +106,7 @@ export function composeLibrary(
       undo: undoDeletionMachine.provide({
         actors: {
           restoreItem: fromPromise(async ({ input, signal }) =>
-            (await import('../../adapters/services/managing.ts')).restoreItem(ask, input, signal),
+            (await import('../../adapters/services/managing.ts')).restoreItem(sendRequest, input, signal),
           ),
         },
       }),

@@ -3,12 +3,12 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { networkMachine } from '../../../machines/shared/network.machine.ts';
 import type { NetworkEvent } from '../../../machines/shared/network.machine.ts';
 import { createNetworkSignals, serverProbe } from '../../adapters/network.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { inspected } from '../inspector/inspection.ts';
 
 export interface Network {
   /** Asks as before; a request that does not come through leads to a look for the server. */
-  reporting: (ask: Ask) => Ask;
+  reporting: (sendRequest: SendRequest) => SendRequest;
   /** Runs the chart. @returns stops it */
   run: (listener: (event: NetworkEvent) => void) => () => void;
 }

@@ -4,11 +4,11 @@ import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import type { SavedSession } from '../../../core/domain/kept-session.ts';
 import type { Network } from './compose-network.ts';
 import { listenToSaved } from '../../adapters/offline/kept-news.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions, selectSession } from '../../adapters/storage.ts';
 import { composeOutbox } from './compose-outbox.ts';
 
-export function composeOffline(ask: Ask, network: Network): typeof offlineMachine {
+export function composeOffline(sendRequest: SendRequest, network: Network): typeof offlineMachine {
   return offlineMachine.provide({
     actors: {
       network: fromCallback(({ sendBack }) => network.run(sendBack)),
@@ -20,7 +20,7 @@ export function composeOffline(ask: Ask, network: Network): typeof offlineMachin
       deleteSavedSession: fromPromise(async ({ input }) =>
         (await import('../../adapters/offline/keeping.ts')).deleteSavedSession(input.id),
       ),
-      outbox: composeOutbox(ask),
+      outbox: composeOutbox(sendRequest),
     },
   });
 }

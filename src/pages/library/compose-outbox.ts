@@ -3,17 +3,17 @@ import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
 import type { Network } from './compose-network.ts';
 import { listenToSaved } from '../../adapters/offline/kept-news.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
 
 /** Who never kept anything fetches nothing for it. */
-export function composeOutbox(ask: Ask): typeof outboxMachine {
+export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
   return outboxMachine.provide({
     actors: {
       send: fromPromise(async ({ signal }) =>
         hasSavedSessions()
-          ? (await import('../../adapters/offline/send-places.ts')).sendPositions(ask, signal)
+          ? (await import('../../adapters/offline/send-places.ts')).sendPositions(sendRequest, signal)
           : { kind: 'sent', count: 0 },
       ),
     },
@@ -21,8 +21,8 @@ export function composeOutbox(ask: Ask): typeof outboxMachine {
 }
 
 /** For a page without the library: what is selected on it goes out when the network is back. */
-export function startOutbox(ask: Ask, network: Network): void {
-  const outbox = createActor(composeOutbox(ask), inspected('outbox'));
+export function startOutbox(sendRequest: SendRequest, network: Network): void {
+  const outbox = createActor(composeOutbox(sendRequest), inspected('outbox'));
   outbox.start();
   network.run((event) => outbox.send(event));
   listenToSaved(() => outbox.send({ type: 'outbox.wake' }));

@@ -17,7 +17,7 @@ export function composeQrCode({ site }: Settings): typeof qrCodeMachine {
 }
 
 async function pngOf(text: string): Promise<Blob> {
-  const answer = await makeQr(text, { ...QR_OF_PRODUCT, type: 'image/png' });
-  if (answer.kind !== 'made') throw new Error(`no QR code: ${answer.problem}`);
-  return blobOf(answer.picture);
+  const result = await makeQr(text, { ...QR_OF_PRODUCT, type: 'image/png' });
+  if (result.kind !== 'made') throw new Error(`no QR code: ${result.problem}`);
+  return blobOf(result.picture);
 }

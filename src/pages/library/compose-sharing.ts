@@ -4,12 +4,15 @@ import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
 import { fetchShares, sendShare } from '../../adapters/services/sharing.ts';
 import type { FlowWorld } from './flow-world.ts';
 
-export function composeSharing({ ask, settings }: Pick<FlowWorld, 'ask' | 'settings'>): typeof sharingMachine {
+export function composeSharing({
+  sendRequest,
+  settings,
+}: Pick<FlowWorld, 'sendRequest' | 'settings'>): typeof sharingMachine {
   const linkOf = (address: string): string => new URL(address, settings.site).href;
   return sharingMachine.provide({
     actors: {
-      loadShares: fromPromise(({ input, signal }) => fetchShares(ask, input, signal)),
-      saveShare: fromPromise(({ input, signal }) => sendShare(ask, linkOf, input, signal)),
+      loadShares: fromPromise(({ input, signal }) => fetchShares(sendRequest, input, signal)),
+      saveShare: fromPromise(({ input, signal }) => sendShare(sendRequest, linkOf, input, signal)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
     },
   });

@@ -5,7 +5,7 @@ import { loginMachine } from '../../../machines/shared/login.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { sendCredentials } from '../../adapters/services/access.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { inspection } from '../inspector/inspection.ts';
 import type { Settings } from '../settings.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -21,11 +21,11 @@ export async function mountLogin(
   container: HTMLElement,
   { settings, target, onSignedIn }: LoginOptions,
 ): Promise<void> {
-  const ask = createAsk(settings);
+  const sendRequest = createSendRequest(settings);
   const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'login'])]);
   const login = createActor(
     loginMachine.provide({
-      actors: { signIn: fromPromise(({ input, signal }) => sendCredentials(ask, input, signal)) },
+      actors: { signIn: fromPromise(({ input, signal }) => sendCredentials(sendRequest, input, signal)) },
     }),
     inspect ? { inspect } : {},
   );

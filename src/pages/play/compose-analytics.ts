@@ -4,11 +4,11 @@ import { analyticsMachine } from '../../../machines/player/analytics/analytics.m
 import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
 import type { AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { sendBeacon, sendPlay } from '../../adapters/analytics.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { CONSENT_KEY, keep, readStored } from '../../adapters/storage.ts';
 import type { Settings } from '../settings.ts';
 
-export function composeAnalytics(ask: Ask, { analytics, consent }: Settings): typeof analyticsMachine {
+export function composeAnalytics(sendRequest: SendRequest, { analytics, consent }: Settings): typeof analyticsMachine {
   return analyticsMachine.provide({
     actors: {
       // A page that has asked the viewer itself is believed; otherwise the viewer's own answer is kept here.
@@ -19,7 +19,7 @@ export function composeAnalytics(ask: Ask, { analytics, consent }: Settings): ty
       saveConsent: fromPromise(async ({ input }) => {
         if (consent === undefined) keep(CONSENT_KEY, input.consent);
       }),
-      sendPlay: fromPromise(({ input, signal }) => sendPlay(ask, input, signal)),
+      sendPlay: fromPromise(({ input, signal }) => sendPlay(sendRequest, input, signal)),
       counter: fromCallback<CounterCommand, void>(({ receive }) => {
         let latest: AnalyticsEvent | undefined;
         receive(({ type, event }) => {

@@ -39,7 +39,7 @@ import {
   sendRegistration,
 } from '../../adapters/services/access.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { requestDataFile, requestVendorStyle } from '../../adapters/services/data-files.ts';
 import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
 import { openStorage } from '../../adapters/services/storage.ts';
@@ -55,9 +55,9 @@ const TAG_DATA = 'tags';
 /** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
 const USUAL_FILM = 'film.m3u8';
 
-/** A port that asks once and answers: its chart's input and abort signal are passed on. */
-function asking<Output, Input>(ask: (input: Input, signal: AbortSignal) => Promise<Output>) {
-  return fromPromise<Output, Input>(({ input, signal }) => ask(input, signal));
+/** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
+function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, Input>(({ input, signal }) => request(input, signal));
 }
 
 export function composePlayer(
@@ -67,33 +67,35 @@ export function composePlayer(
   tiles: TileSurfaces,
 ): typeof playerMachine {
   const { services, analytics, tagsUrl, cdnUrl } = settings;
-  const ask = createAsk({ services, analytics });
+  const sendRequest = createSendRequest({ services, analytics });
   const absolute = absoluteBy(services);
-  const source = { ask, absolute, tagsUrl };
+  const source = { sendRequest, absolute, tagsUrl };
   const load = loadMachine.provide({
     actors: {
-      resolveTags: asking((input, signal) => fetchTagList(ask, input, signal)),
-      requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
-      requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
+      resolveTags: requestPort((input, signal) => fetchTagList(sendRequest, input, signal)),
+      requestData: requestPort((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
+      requestCopy: requestPort((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
     },
   });
   const access = accessMachine.provide({
     actors: {
-      checkSession: asking((_, signal) => fetchSession(ask, signal)),
-      findPageGroup: asking((input, signal) => logged('user data', signal, fetchPageGroup(ask, input, signal))),
-      checkReferer: asking((input, signal) => fetchReferer(ask, input, signal)),
-      checkMediaAccess: asking((input, signal) => fetchMediaAccess(ask, input, signal)),
-      checkPlayerAccess: asking((input, signal) => fetchPlayerAccess(ask, absolute, input, signal)),
-      openStorage: asking((input, signal) => openStorage(ask, absolute, input, signal)),
+      checkSession: requestPort((_, signal) => fetchSession(sendRequest, signal)),
+      findPageGroup: requestPort((input, signal) =>
+        logged('user data', signal, fetchPageGroup(sendRequest, input, signal)),
+      ),
+      checkReferer: requestPort((input, signal) => fetchReferer(sendRequest, input, signal)),
+      checkMediaAccess: requestPort((input, signal) => fetchMediaAccess(sendRequest, input, signal)),
+      checkPlayerAccess: requestPort((input, signal) => fetchPlayerAccess(sendRequest, absolute, input, signal)),
+      openStorage: requestPort((input, signal) => openStorage(sendRequest, absolute, input, signal)),
     },
   });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
 
-  const draw = asking<number, void>(async () => Math.random());
+  const draw = requestPort<number, void>(async () => Math.random());
 
   return playerMachine.provide({
     actors: {
-      prepareEngine: asking(async ({ request }) => {
+      prepareEngine: requestPort(async ({ request }) => {
         if (request.type === 'video') preloadEngine(USUAL_FILM);
       }),
       load,
@@ -109,9 +111,9 @@ export function composePlayer(
       }),
       gate: gateMachine.provide({
         actors: {
-          fetchConfirmation: asking((input, signal) => fetchConfirmation(ask, input, signal)),
-          register: asking((input, signal) => sendRegistration(ask, input, signal)),
-          tryPassword: asking((input, signal) => sendPassword(ask, input, signal)),
+          fetchConfirmation: requestPort((input, signal) => fetchConfirmation(sendRequest, input, signal)),
+          register: requestPort((input, signal) => sendRegistration(sendRequest, input, signal)),
+          tryPassword: requestPort((input, signal) => sendPassword(sendRequest, input, signal)),
         },
       }),
       playback: playbackMachine.provide({
@@ -122,16 +124,16 @@ export function composePlayer(
           advert: advertMachine.provide({ actors: { readTime } }),
           frameRate: frameRateMachine.provide({
             actors: {
-              fetchFrameRate: asking(async (input, signal) => {
+              fetchFrameRate: requestPort(async (input, signal) => {
                 const { fetchFrameRate } = await import('../../adapters/services/frame-rate.ts');
-                return fetchFrameRate(ask, input, signal);
+                return fetchFrameRate(sendRequest, input, signal);
               }),
             },
           }),
           recovery: recoveryMachine.provide({
             actors: {
-              probeStream: asking(probeStream),
-              renewGrant: asking((input, signal) => renewGrant(source, input, signal)),
+              probeStream: requestPort(probeStream),
+              renewGrant: requestPort((input, signal) => renewGrant(source, input, signal)),
             },
           }),
         },
@@ -139,18 +141,18 @@ export function composePlayer(
       tags: tagsMachine.provide({ actors: { readTime } }),
       resumePosition: resumePositionMachine.provide({ actors: { readTime } }),
       dataDocument: dataDocumentMachine.provide({
-        actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
+        actors: { refreshData: requestPort((input, signal) => refreshData(source, input, signal)) },
       }),
       style: optionalFileMachine.provide({
         actors: {
-          requestFile: asking(async ({ group, name }, signal): Promise<Appearance> => ({
+          requestFile: requestPort(async ({ group, name }, signal): Promise<Appearance> => ({
             style: await requestVendorStyle(tagsUrl, { vendor: VENDOR, group, custoId: name }, signal),
           })),
         },
       }),
       tagData: optionalFileMachine.provide({
         actors: {
-          requestFile: asking(async ({ group, name }, signal): Promise<Appearance> => {
+          requestFile: requestPort(async ({ group, name }, signal): Promise<Appearance> => {
             const { requestTagData } = await import('../../adapters/services/tag-data.ts');
             const file = requestTagData(tagsUrl, { folder: TAG_DATA, group, reference: name }, signal);
             return { categoryOverrides: await logged('tag data', signal, file) };
@@ -159,15 +161,17 @@ export function composePlayer(
       }),
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
       sponsors: sponsorsMachine.provide({ actors: { draw } }),
-      banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
+      banner: bannerMachine.provide({ actors: { readNow: requestPort(async () => Date.now()) } }),
       results: resultsMachine.provide({
         actors: {
-          readScores: asking(async ({ video }) => ({ chosen: readScores(video), flag: settings.flags.scores })),
+          readScores: requestPort(async ({ video }) => ({ chosen: readScores(video), flag: settings.flags.scores })),
         },
       }),
       plugins: pluginsMachine.provide({
         actors: {
-          loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings, surface, tiles })),
+          loadPlugin: requestPort(({ plugin }) =>
+            loadPlugin(plugin, { sendRequest, absolute, settings, surface, tiles }),
+          ),
         },
       }),
     },

@@ -1,14 +1,14 @@
 /** Fills the ports of the chart of what may be done with the tag being played. */
 import { fromPromise } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { fetchTagRights } from '../../adapters/services/tag-rights.ts';
 import type { Settings } from '../settings.ts';
 
-export function composeTagActions(ask: Ask, { site, flags }: Settings): typeof tagActionsMachine {
+export function composeTagActions(sendRequest: SendRequest, { site, flags }: Settings): typeof tagActionsMachine {
   return tagActionsMachine.provide({
     actors: {
-      fetchRights: fromPromise(({ input, signal }) => fetchTagRights(ask, flags.shareTags, input, signal)),
+      fetchRights: fromPromise(({ input, signal }) => fetchTagRights(sendRequest, flags.shareTags, input, signal)),
       copyLink: fromPromise(({ input }) => navigator.clipboard.writeText(new URL(input.address, site).href)),
     },
   });

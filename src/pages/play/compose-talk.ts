@@ -2,16 +2,16 @@
 import { fromPromise } from 'xstate';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { TalkActInput, TalkResult } from '../../../machines/player/panels/talk/talk.ports.ts';
-import type { Ask } from '../../adapters/services/client.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
 import { sendAct } from '../../adapters/talk/send-act.ts';
 import { createTalkStream } from '../../adapters/talk/talk-stream.ts';
 
 /** @param services absolute address of the services endpoint */
-export function composeTalk(ask: Ask, services: string): typeof talkMachine {
+export function composeTalk(sendRequest: SendRequest, services: string): typeof talkMachine {
   return talkMachine.provide({
     actors: {
       talkStream: createTalkStream(services),
-      sendAct: fromPromise<TalkResult, TalkActInput>(({ input, signal }) => sendAct(ask, input, signal)),
+      sendAct: fromPromise<TalkResult, TalkActInput>(({ input, signal }) => sendAct(sendRequest, input, signal)),
     },
   });
 }

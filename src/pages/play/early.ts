@@ -1,6 +1,6 @@
 /**
  * First script of the play page, put there by the build: asks for what the player will need while the rest
- * of the page's code is still on its way. The chart of loading takes the answer when it asks for the same file.
+ * of the page's code is still on its way. The chart of loading takes the response when it asks for the same file.
  */
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
 import { fetchEarly } from '../../adapters/services/early-data.ts';

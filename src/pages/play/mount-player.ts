@@ -52,7 +52,7 @@ export interface Mounted {
   stop: () => void;
 }
 
-/** What names nothing asks for a medium that no host has: the answer is the same. */
+/** What names nothing asks for a medium that no host has: the response is the same. */
 const NOTHING: PlayAddress = {
   type: 'video',
   id: '-',

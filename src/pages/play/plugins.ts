@@ -2,14 +2,14 @@
 import type { AnyActorLogic } from 'xstate';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import type { absoluteBy } from '../../adapters/services/addresses.ts';
-import type { createAsk } from '../../adapters/services/client.ts';
+import type { createSendRequest } from '../../adapters/services/client.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import type { Settings } from '../settings.ts';
 
 /** What a plugin's ports are made of. */
 export interface PluginWorld {
-  ask: ReturnType<typeof createAsk>;
+  sendRequest: ReturnType<typeof createSendRequest>;
   absolute: ReturnType<typeof absoluteBy>;
   settings: Settings;
   surface: MediaSurface;
@@ -21,14 +21,18 @@ export interface PluginWorld {
 const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
   cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
   cast: async ({ surface }) => (await import('./compose-cast.ts')).composeCast(surface),
-  analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
-  document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
+  analytics: async ({ sendRequest, settings }) =>
+    (await import('./compose-analytics.ts')).composeAnalytics(sendRequest, settings),
+  document: async ({ sendRequest, absolute }) =>
+    (await import('./compose-pager.ts')).composePager(sendRequest, absolute),
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
   seekPreview: async ({ surface }) => (await import('./compose-seek-preview.ts')).composeSeekPreview(surface),
-  tagActions: async ({ ask, settings }) => (await import('./compose-tag-actions.ts')).composeTagActions(ask, settings),
-  talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
+  tagActions: async ({ sendRequest, settings }) =>
+    (await import('./compose-tag-actions.ts')).composeTagActions(sendRequest, settings),
+  talk: async ({ sendRequest, settings }) =>
+    (await import('./compose-talk.ts')).composeTalk(sendRequest, settings.services),
   transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
 };
 

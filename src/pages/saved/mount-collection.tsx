@@ -8,7 +8,7 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { fetchOpenedSearch } from '../../adapters/services/opened-search.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { LivingCollection } from './LivingCollection.tsx';
 import { composeLibrary } from '../library/compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
@@ -27,11 +27,13 @@ interface CollectionOptions {
 export function mountCollection(container: HTMLElement, { settings, token, inspect }: CollectionOptions): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
-  const ask = createAsk(settings);
+  const sendRequest = createSendRequest(settings);
   const collection = createActor(
     livingCollectionMachine.provide({
       actors: {
-        openSearch: fromPromise(({ input, signal }) => fetchOpenedSearch(ask, { ...input, year, pageOf }, signal)),
+        openSearch: fromPromise(({ input, signal }) =>
+          fetchOpenedSearch(sendRequest, { ...input, year, pageOf }, signal),
+        ),
         // The page's address is that of the collection, not of its search.
         library: composeLibrary(
           settings,

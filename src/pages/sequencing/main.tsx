@@ -5,7 +5,7 @@ import { sequencingMachine, type SequencingTarget } from '../../../machines/stud
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { composeNetwork } from '../library/compose-network.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchSequence, sendPosition } from '../../adapters/services/sequencing.ts';
 import { startOutbox } from '../library/compose-outbox.ts';
 import { inspection } from '../inspector/inspection.ts';
@@ -24,13 +24,13 @@ function targetOf({ pathname, search }: Location): SequencingTarget {
 
 const settings = pageSettings();
 const network = composeNetwork(settings.site);
-const ask = network.reporting(createAsk(settings));
+const sendRequest = network.reporting(createSendRequest(settings));
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
 const sequencing = createActor(
   sequencingMachine.provide({
     actors: {
-      loadSequence: fromPromise(({ input, signal }) => fetchSequence(ask, input, signal)),
-      savePosition: fromPromise(({ input, signal }) => sendPosition(ask, input, signal)),
+      loadSequence: fromPromise(({ input, signal }) => fetchSequence(sendRequest, input, signal)),
+      savePosition: fromPromise(({ input, signal }) => sendPosition(sendRequest, input, signal)),
     },
   }),
   { input: { target: targetOf(location) }, ...(inspect ? { inspect } : {}) },
@@ -43,7 +43,7 @@ sequencing.subscribe({
   complete: () => void leaveForLogin(settings),
 });
 sequencing.start();
-startOutbox(ask, network);
+startOutbox(sendRequest, network);
 createRoot(pageContainer()).render(
   <TextProvider texts={texts}>
     <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />

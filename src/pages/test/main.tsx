@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
-import { createAsk } from '../../adapters/services/client.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchTest, startTestRun, endTest, sendChoice } from '../../adapters/services/test-run.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
@@ -13,15 +13,15 @@ import { TestPage } from './TestPage.tsx';
 import { pageContainer, pageSettings } from '../page.ts';
 
 const settings = pageSettings();
-const ask = createAsk(settings);
+const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'test'])]);
 const test = createActor(
   testRunMachine.provide({
     actors: {
-      loadTest: fromPromise(({ input, signal }) => fetchTest(ask, input, signal)),
-      startTest: fromPromise(({ input, signal }) => startTestRun(ask, input, signal)),
-      sendAnswer: fromPromise(({ input, signal }) => sendChoice(ask, input, signal)),
-      finishTest: fromPromise(({ input, signal }) => endTest(ask, input, signal)),
+      loadTest: fromPromise(({ input, signal }) => fetchTest(sendRequest, input, signal)),
+      startTest: fromPromise(({ input, signal }) => startTestRun(sendRequest, input, signal)),
+      sendAnswer: fromPromise(({ input, signal }) => sendChoice(sendRequest, input, signal)),
+      finishTest: fromPromise(({ input, signal }) => endTest(sendRequest, input, signal)),
     },
   }),
   // An address without a test names nothing: the host says so.

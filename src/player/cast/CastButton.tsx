@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  selectIsAskingDevice,
+  selectIsRequestingDevice,
   selectIsCastOffered,
   selectWherePlayed,
 } from '../../../machines/player/playback/cast/cast.select.ts';
@@ -13,14 +13,14 @@ import { CastIcon } from '../../ui/icons.ts';
 export default function CastButton({ cast }: { cast: CastRef }) {
   const t = useText('cast');
   const isOffered = useSelector(cast, selectIsCastOffered);
-  const isAsking = useSelector(cast, selectIsAskingDevice);
+  const isRequesting = useSelector(cast, selectIsRequestingDevice);
   const where = useSelector(cast, selectWherePlayed);
   const isElsewhere = where === 'connecting' || where === 'connected';
   if (!isOffered) return null;
   return (
     <IconButton
       label={t(isElsewhere ? 'cast.change' : 'cast.start')}
-      aria-disabled={isAsking}
+      aria-disabled={isRequesting}
       aria-pressed={isElsewhere}
       onClick={() => cast.send({ type: 'cast.press' })}
     >

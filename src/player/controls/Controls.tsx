@@ -19,8 +19,8 @@ import {
   selectCoversScreen,
   selectDataDocument,
   selectDocument,
-  selectIsAskingFullscreen,
-  selectIsAskingPip,
+  selectIsRequestingFullscreen,
+  selectIsRequestingPip,
   selectIsDrawerOpen,
   selectIsScreenChanging,
   selectIsWindowed,
@@ -293,8 +293,8 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
   const panels = useSelector(player, selectPanels);
   const covers = useSelector(screen, selectCoversScreen);
   const isWindowed = useSelector(screen, selectIsWindowed);
-  const isAsking = useSelector(screen, selectIsAskingFullscreen);
-  const isAskingPip = useSelector(screen, selectIsAskingPip);
+  const isRequesting = useSelector(screen, selectIsRequestingFullscreen);
+  const isRequestingPip = useSelector(screen, selectIsRequestingPip);
   const isChanging = useSelector(screen, selectIsScreenChanging);
   const drawer = useSelector(panels, selectIsDrawerOpen);
   const cast = usePlugin<CastRef>(player, 'cast');
@@ -318,14 +318,14 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
           <IconButton
             className={styles.wide}
             label={t(isWindowed ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
-            aria-disabled={isAskingPip}
+            aria-disabled={isRequestingPip}
             onClick={() => player.send({ type: 'screen.togglePip' })}
           >
             <PictureInPictureIcon size={22} aria-hidden />
           </IconButton>
           <IconButton
             label={t(covers ? 'player.exitFullscreen' : 'player.fullscreen')}
-            aria-disabled={isAsking}
+            aria-disabled={isRequesting}
             aria-busy={isChanging}
             onClick={() => player.send({ type: 'screen.toggle' })}
           >

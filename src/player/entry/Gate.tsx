@@ -151,7 +151,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What both forms share: a name, a place for what was wrong, and a button that waits for the answer. */
+/** What both forms share: a name, a place for what was wrong, and a button that waits for the response. */
 function Form({ gate, title, lead, action, disabled = false, onSubmit, children }: FormFrameProps) {
   const t = useText();
   const id = useId();

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   selectFrameRate,
   selectIsFramed,
-  selectIsRateAsked,
+  selectIsRateRequested,
   selectStepsByRate,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
@@ -27,7 +27,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
   const isFramed = useSelector(playback, selectIsFramed);
   const rate = useSelector(playback, selectFrameRate);
   const stepsByRate = useSelector(rate, selectStepsByRate);
-  const isRateAsked = useSelector(rate, selectIsRateAsked);
+  const isRateRequested = useSelector(rate, selectIsRateRequested);
   const jump = (seconds: number) => (
     <Button
       key={seconds}
@@ -41,7 +41,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
     <IconButton
       variant="plain"
       label={t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
-      aria-busy={isRateAsked}
+      aria-busy={isRateRequested}
       onClick={() => player.send({ type: 'playback.step', frames })}
     >
       {frames < 0 ? <StepBackIcon size={20} aria-hidden /> : <StepForwardIcon size={20} aria-hidden />}

@@ -15,14 +15,14 @@ interface AdvertOverlayProps {
   advert: FilmAdvert;
   clock: PlayerClock;
   /** The viewer has asked to skip it. */
-  asked: boolean;
+  isSkipRequested: boolean;
   onSkip: () => void;
   /** The way to the advertiser is taken. */
   onFollow: () => void;
 }
 
 /** Says that this is an advert and how long it lasts, leads to its site, and lets the viewer skip it when they may. */
-export function AdvertOverlay({ advert, clock, asked, onSkip, onFollow }: AdvertOverlayProps) {
+export function AdvertOverlay({ advert, clock, isSkipRequested, onSkip, onFollow }: AdvertOverlayProps) {
   const t = useText();
   const untilSkip = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
   // The film's own length, once it is known, is truer than what its data say.
@@ -58,7 +58,7 @@ export function AdvertOverlay({ advert, clock, asked, onSkip, onFollow }: Advert
         <Button
           className={classes(styles.over, styles.skip)}
           aria-disabled={untilSkip > 0}
-          aria-busy={asked}
+          aria-busy={isSkipRequested}
           onClick={untilSkip > 0 ? undefined : onSkip}
         >
           {untilSkip > 0 ? t('player.skipAdvertIn', { seconds: untilSkip }) : t('player.skipAdvert')}

@@ -11,7 +11,7 @@ import {
   selectIsFramed,
   selectIsLive,
   selectIsMutedByBrowser,
-  selectIsSkipAsked,
+  selectIsSkipRequested,
   selectLiveState,
   selectNotice,
   selectTransport,
@@ -75,7 +75,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const transport = useSelector(playback, selectTransport);
   const advert = useSelector(playback, selectAdvert);
   const isAdvert = useSelector(playback, selectIsAdvert);
-  const isSkipAsked = useSelector(useSelector(playback, selectAdvertActor), selectIsSkipAsked);
+  const isSkipRequested = useSelector(useSelector(playback, selectAdvertActor), selectIsSkipRequested);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
   const isAwaited = useSelector(useSelector(playback, selectConsent), selectAwaitedProvider) !== undefined;
   const isEmpty = useSelector(playback, selectNotice) !== undefined || isAwaited;
@@ -144,7 +144,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           <AdvertOverlay
             advert={advert}
             clock={clock}
-            asked={isSkipAsked}
+            isSkipRequested={isSkipRequested}
             onSkip={() => player.send({ type: 'advert.skip' })}
             onFollow={() => player.send({ type: 'ad.click', ad: advert.id, slot: 'pubVideo' })}
           />

@@ -53,7 +53,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
   const heading = useId();
   const { id, question, options, closed, hidden } = vote;
   const total = options.reduce((sum, { count }) => sum + count, 0);
-  const asked = useSelector(talk, selectQueue).findLast((act) => act.kind === 'cast' && act.vote === id);
+  const queued = useSelector(talk, selectQueue).findLast((act) => act.kind === 'cast' && act.vote === id);
   const chosen = vote.chosen === undefined || vote.chosen < 0 ? undefined : vote.chosen;
   return (
     <section className={styles.vote} aria-labelledby={heading}>
@@ -90,7 +90,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
                   className={styles.choice}
                   data-chosen={isChosen}
                   aria-pressed={isChosen}
-                  aria-busy={asked?.kind === 'cast' && asked.option === index}
+                  aria-busy={queued?.kind === 'cast' && queued.option === index}
                   onClick={() => talk.send({ type: 'talk.do', act: { kind: 'cast', vote: id, option: index } })}
                 >
                   {inner}

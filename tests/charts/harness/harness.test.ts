@@ -44,7 +44,7 @@ const lampPaths = (over: Partial<Parameters<typeof definePaths<typeof lamp>>[1]>
     name: 'lamp',
     input: undefined,
     events: { 'lamp.switch': [{}], 'lamp.break': [{}] },
-    answers: {},
+    results: {},
     ...over,
   });
 
@@ -67,23 +67,23 @@ describe('[C03] the search', () => {
 
   it('reports how a chart dies', () => {
     const dying = setup({
-      actors: { ask: fromPromise(() => Promise.reject(new Error('not provided'))) },
+      actors: { request: fromPromise(() => Promise.reject(new Error('not provided'))) },
     }).createMachine({
       id: 'dying',
-      invoke: { id: 'ask', src: 'ask' },
+      invoke: { id: 'request', src: 'request' },
     });
     const paths = definePaths(dying, {
       name: 'dying',
       input: undefined,
       events: {},
-      answers: { ask: { error: [new Error('offline')] } },
+      results: { request: { error: [new Error('offline')] } },
     });
-    expect(explore(paths).crashes).toEqual([{ title: 'error(ask) ⇒ an error', error: 'Error: offline' }]);
+    expect(explore(paths).crashes).toEqual([{ title: 'error(request) ⇒ an error', error: 'Error: offline' }]);
   });
 
-  it('wants answers for every actor it meets', () => {
-    const { answers: _, ...rest } = samplePaths;
-    expect(() => explore({ ...rest, answers: {} })).toThrow('sample: no answers for the actor');
+  it('wants results for every actor it meets', () => {
+    const { results: _, ...rest } = samplePaths;
+    expect(() => explore({ ...rest, results: {} })).toThrow('sample: no results for the actor');
   });
 
   it('stops at its limit when a counter never ends, and says so', () => {
@@ -95,7 +95,7 @@ describe('[C03] the search', () => {
       context: { n: 0 },
       on: { count: { actions: assign({ n: ({ context }) => context.n + 1 }) }, stop: { guard: 'isNever' } },
     });
-    const options = { name: 'counter', input: undefined, events: { count: [{}], stop: [{}] }, answers: {} };
+    const options = { name: 'counter', input: undefined, events: { count: [{}], stop: [{}] }, results: {} };
     expect(explore(definePaths(counter, { ...options, explore: { limit: 50 } })).truncated).toBe(true);
     expect(explore(definePaths(counter, { ...options, explore: { contextKey: () => 'one' } })).looked).toBe(1);
   });
@@ -179,7 +179,7 @@ describe('[C03] the walk', () => {
 
   it('lets shorter timers fire on the way to a longer one', async () => {
     const running = run(samplePaths, { limit: 99 });
-    await running.step({ done: 'ask', output: 'not yet' });
+    await running.step({ done: 'request', output: 'not yet' });
     const { timers, value } = await running.step({ elapse: SAMPLE_DEADLINE_MS });
     expect(timers).toEqual(['working.asking.waiting > after(poll)', 'working > after(deadline)']);
     expect(value).toBe('failed');
@@ -220,7 +220,7 @@ describe('what a chart reads by a reference', () => {
     name: 'wired',
     input: { mains },
     events: { 'lamp.switch': [{}], 'mains.changed': [{ on: false } as object] },
-    answers: {},
+    results: {},
     explore: { contextKey: ({ mains: ref }) => ref.getSnapshot() },
   });
 
@@ -267,7 +267,7 @@ const lanternPaths = (unseen: ChartPaths['unseen'] = []): ChartPaths =>
     name: 'lantern',
     input: undefined,
     events: { 'lamp.switch': [{}], 'lamp.warm': [{}], 'lid.turn': [{}] },
-    answers: {},
+    results: {},
     unseen,
   });
 

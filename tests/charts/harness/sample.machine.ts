@@ -21,7 +21,7 @@ export const sampleMachine = setup({
     emitted: {} as { type: 'sample.noted' },
   },
   actors: {
-    ask: fromPromise<'ready' | 'not yet', { limit: number }>(() => Promise.reject(new Error('not provided'))),
+    request: fromPromise<'ready' | 'not yet', { limit: number }>(() => Promise.reject(new Error('not provided'))),
     media: fromCallback<{ type: 'media.pause' }>(() => {
       throw new Error('not provided');
     }),
@@ -29,7 +29,7 @@ export const sampleMachine = setup({
   },
   delays: { poll: SAMPLE_POLL_MS, deadline: SAMPLE_DEADLINE_MS },
   guards: {
-    isReady: (_, answer: 'ready' | 'not yet') => answer === 'ready',
+    isReady: (_, response: 'ready' | 'not yet') => response === 'ready',
     hasTriesLeft: ({ context }) => context.tries < context.limit,
     isFast: ({ event }) => event.type === 'sample.rate' && event.rate > 1,
   },
@@ -58,8 +58,8 @@ export const sampleMachine = setup({
             probing: {
               entry: 'countTry',
               invoke: {
-                id: 'ask',
-                src: 'ask',
+                id: 'request',
+                src: 'request',
                 input: ({ context }) => ({ limit: context.limit }),
                 onDone: [
                   {

@@ -10,8 +10,8 @@ export default definePaths(sampleMachine, {
     'media.ended': [],
     'helper.replied': [],
   },
-  answers: {
-    ask: { done: ['ready', 'not yet'], error: [new Error('no network')] },
+  results: {
+    request: { done: ['ready', 'not yet'], error: [new Error('no network')] },
     media: { emits: [{ type: 'media.ended' }], error: [new Error('decode')] },
     helper: { done: [undefined], emits: [{ type: 'helper.replied', word: 'go' }] },
   },
@@ -20,10 +20,10 @@ export default definePaths(sampleMachine, {
     {
       name: '[X02] ready after a second try',
       steps: [
-        { done: 'ask', output: 'not yet' },
+        { done: 'request', output: 'not yet' },
         { elapse: SAMPLE_POLL_MS },
         { from: 'media', event: { type: 'media.ended' } },
-        { done: 'ask', output: 'ready' },
+        { done: 'request', output: 'ready' },
       ],
       ends: 'ready',
       output: { kind: 'ready' },

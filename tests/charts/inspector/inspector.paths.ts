@@ -62,7 +62,7 @@ export default definePaths(inspectorMachine, {
     'inspector.copy': [{}],
     'inspector.clear': [{}],
   },
-  answers: {
+  results: {
     feed: {
       emits: [
         // In their order; each but the first is about an actor that is there.

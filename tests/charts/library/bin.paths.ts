@@ -38,7 +38,7 @@ export default definePaths(binMachine, {
     'bin.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
-  answers: {
+  results: {
     load: {
       done: [
         { status: 'ok', entries: PAGE, hasMore: true },

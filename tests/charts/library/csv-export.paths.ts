@@ -13,8 +13,8 @@ export default definePaths(csvExportMachine, {
     { state: 'closed', like: 'asking', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'asking', reason: 'over: the library leaves for the login' },
   ],
-  answers: {
-    ask: {
+  results: {
+    fetch: {
       done: [ready, { status: 'empty' }, { status: 'refused' }, { status: 'disconnected' }],
       error: [OFFLINE],
     },
@@ -24,7 +24,7 @@ export default definePaths(csvExportMachine, {
     {
       name: '[L22] the file is named and saved',
       steps: [
-        { done: 'ask', output: ready },
+        { done: 'fetch', output: ready },
         { done: 'save', output: undefined },
       ],
       ends: 'saved',
@@ -34,17 +34,17 @@ export default definePaths(csvExportMachine, {
     },
     {
       name: '[L22] a missing tag list is reported',
-      steps: [{ done: 'ask', output: { status: 'empty' } }],
+      steps: [{ done: 'fetch', output: { status: 'empty' } }],
       ends: 'empty',
     },
     {
-      name: '[L22] a host that does not answer in ten seconds can be asked again',
+      name: '[L22] a host that does not respond in ten seconds can be asked again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'export.retry' } }],
       ends: 'asking',
     },
     {
       name: '[L22] [L32] a session that is over leads to the login',
-      steps: [{ done: 'ask', output: { status: 'disconnected' } }],
+      steps: [{ done: 'fetch', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },

@@ -65,7 +65,7 @@ const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
   const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
   return JSON.stringify(sending?.input.encodings);
 };
-const answered = (answer: object) => ({ from: 'send', event: { type: 'import.answered', answer } });
+const responded = (result: object) => ({ from: 'send', event: { type: 'import.responded', result } });
 const progress = (share: number) => ({ from: 'send', event: { type: 'import.progress', share } });
 
 export default definePaths(csvImportMachine, {
@@ -84,19 +84,19 @@ export default definePaths(csvImportMachine, {
     'import.home': [{}],
     'import.close': [{}],
     'import.progress': [],
-    'import.answered': [],
+    'import.responded': [],
     'import.broke': [],
   },
-  answers: {
+  results: {
     preview: { done: [shown, workbook], error: [new DOMException('gone', 'NotReadableError')] },
     send: {
       emits: [
         { type: 'import.progress', share: 0.5 },
         { type: 'import.progress', share: 1 },
-        { type: 'import.answered', answer: { status: 'ok', skippedRows: 1 } },
-        { type: 'import.answered', answer: rejected },
-        { type: 'import.answered', answer: { status: 'refused' } },
-        { type: 'import.answered', answer: { status: 'disconnected' } },
+        { type: 'import.responded', result: { status: 'ok', skippedRows: 1 } },
+        { type: 'import.responded', result: rejected },
+        { type: 'import.responded', result: { status: 'refused' } },
+        { type: 'import.responded', result: { status: 'disconnected' } },
         { type: 'import.broke' },
       ],
       error: [OFFLINE],
@@ -193,7 +193,7 @@ export default definePaths(csvImportMachine, {
     },
     {
       name: '[L21] empty rows are reported',
-      steps: [{ send: whole }, previewed, send, answered({ status: 'ok', skippedRows: 3 })],
+      steps: [{ send: whole }, previewed, send, responded({ status: 'ok', skippedRows: 3 })],
       ends: 'imported',
       check: ({ context }) => {
         if (context.skippedRows !== 3) throw new Error(String(context.skippedRows));
@@ -207,7 +207,7 @@ export default definePaths(csvImportMachine, {
         send,
         progress(0.5),
         progress(1),
-        answered({ status: 'ok', skippedRows: 0 }),
+        responded({ status: 'ok', skippedRows: 0 }),
         { send: { type: 'import.home' } },
       ],
       ends: 'leaving',
@@ -273,7 +273,7 @@ export default definePaths(csvImportMachine, {
     },
     {
       name: '[L21] [L32] a session that is over leads to the login',
-      steps: [{ send: whole }, previewed, send, answered({ status: 'disconnected' })],
+      steps: [{ send: whole }, previewed, send, responded({ status: 'disconnected' })],
       ends: 'lost',
       output: { kind: 'lost' },
     },

@@ -32,7 +32,7 @@ export default definePaths(deleteItemMachine, {
     { state: 'lost', like: 'deleting', reason: 'over: the library leaves for the login' },
     { state: 'checkingLinks', like: 'deleting', reason: 'both say that the host is at work' },
   ],
-  answers: {
+  results: {
     links: { done: [{ status: 'free' }, linked, refused, lost], error: [OFFLINE] },
     delete: { done: [ok, linked, refused, lost], error: [OFFLINE] },
   },
@@ -55,13 +55,13 @@ export default definePaths(deleteItemMachine, {
       },
     },
     {
-      name: '[L18] a video that came to show it between the question and the answer counts as well',
+      name: '[L18] a video that came to show it between the question and the response counts as well',
       input: flowInput(book),
       steps: [{ done: 'links', output: { status: 'free' } }, confirm, { done: 'delete', output: linked }],
       ends: 'refused',
     },
     {
-      name: '[L18] a host that does not answer in ten seconds has not deleted, as far as anybody knows',
+      name: '[L18] a host that does not respond in ten seconds has not deleted, as far as anybody knows',
       steps: [confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, close],
       ends: 'closed',
       check: (_, observed) => expects(observed.parent.length === 0, parent(observed)),

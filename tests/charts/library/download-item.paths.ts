@@ -17,7 +17,7 @@ export default definePaths(downloadItemMachine, {
     { state: 'closed', like: 'listing', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'listing', reason: 'over: the library leaves for the login' },
   ],
-  answers: {
+  results: {
     sources: {
       done: [
         several,

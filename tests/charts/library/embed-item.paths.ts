@@ -12,7 +12,7 @@ export default definePaths(embedItemMachine, {
   name: 'embed-item',
   input: flowInput(race),
   events: { 'embed.copy': [{ text: frame }, { text: elementSnippet(SITE, embedded) }], 'embed.close': [{}] },
-  answers: { copy: { done: [undefined], error: [new Error('not allowed')] } },
+  results: { copy: { done: [undefined], error: [new Error('not allowed')] } },
   pinned: [
     {
       name: '[L25] a snippet that could not be copied can be tried again',

@@ -33,7 +33,7 @@ export default definePaths(filtersMachine, {
     'filter.close': [{}],
     'filters.retry': [{}],
   },
-  answers: {
+  results: {
     attributes: {
       done: [{ status: 'ok', filters: [VENUE] }, { status: 'empty' }, { status: 'error' }],
       error: [OFFLINE],

@@ -39,7 +39,7 @@ export default definePaths(itemActionsMachine, {
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
-  answers: {
+  results: {
     loadFlow: { done: [flow], error: [new Error('offline')] },
     flow: {
       emits: [{ type: 'item.deleted', item: race }],

@@ -17,7 +17,7 @@ export default definePaths(keepOfflineMachine, {
     { state: 'closed', like: 'keeping', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'keeping', reason: 'over: the library leaves for the login' },
   ],
-  answers: {
+  results: {
     keep: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },
   pinned: [

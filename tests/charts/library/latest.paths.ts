@@ -23,7 +23,7 @@ export default definePaths(latestMachine, {
     'item.deleted': [{ item: race }, { item: other }],
     'item.restored': [{ item: race }, { item: other }],
   },
-  answers: {
+  results: {
     newest: {
       done: [{ status: 'ok', page: pageOf(1, 60) }, { status: 'ok', page: pageOf(0, 0) }, { status: 'other' }],
       error: [OFFLINE],
@@ -79,7 +79,7 @@ export default definePaths(latestMachine, {
       ends: 'none',
     },
     {
-      name: '[L34] an answer that does not come leaves the list alone',
+      name: '[L34] a response that does not come leaves the list alone',
       steps: [{ send: known }, { elapse: SEARCH_TIMEOUT_MS }],
       ends: 'none',
     },

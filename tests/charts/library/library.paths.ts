@@ -36,7 +36,7 @@ const searchPicture = {
   context: {
     ...searchInput(''),
     query: { ...EMPTY_QUERY, type: 'Video' },
-    asked: { ...EMPTY_QUERY, type: 'Video' },
+    requested: { ...EMPTY_QUERY, type: 'Video' },
     permissions: EVERYTHING,
     connected: true,
     loaded: 3,
@@ -79,7 +79,7 @@ export default definePaths(libraryMachine, {
     'network.offline': [],
     'session.lost': [],
   },
-  answers: {
+  results: {
     search: {
       snapshot: searchPicture,
       emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }],

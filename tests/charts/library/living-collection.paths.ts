@@ -14,7 +14,7 @@ export default definePaths(livingCollectionMachine, {
   name: 'living-collection',
   input: { token: 'abc', library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false } },
   events: { 'collection.retry': [{}] },
-  answers: {
+  results: {
     open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },
     library: { snapshot: { value: {}, context: {} } },
   },
@@ -34,7 +34,7 @@ export default definePaths(livingCollectionMachine, {
       ends: 'ended',
     },
     {
-      name: '[L25] a host that does not answer in ten seconds is asked again',
+      name: '[L25] a host that does not respond in ten seconds is asked again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, retry, opened],
       ends: 'shown',
     },

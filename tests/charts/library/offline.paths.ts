@@ -49,7 +49,7 @@ export default definePaths(offlineMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: {
+  results: {
     network: { emits: [{ type: 'network.offline' }, { type: 'network.online' }] },
     savedSessionChanges: { emits: [{ type: 'saved.changed' }] },
     selection: {},

@@ -34,7 +34,7 @@ export default definePaths(playAllMachine, {
     'playAll.go': [{}],
     'playAll.close': [{}],
   },
-  answers: {
+  results: {
     search: {
       done: [found, { status: 'ok', page: pageOf(0, 0) }, { status: 'other' }, { status: 'disconnected' }],
       error: [OFFLINE],

@@ -9,6 +9,6 @@ test.each([
   ['Tag', 26, false],
   ['Video', 3, false],
 ] as const)('[L14] Watch all for %s results, %i of them: %s', (type, total, shown) => {
-  const snapshot = { hasTag: () => true, context: { asked: { ...EMPTY_QUERY, type }, total } };
+  const snapshot = { hasTag: () => true, context: { requested: { ...EMPTY_QUERY, type }, total } };
   expect(selectPlayable(snapshot as unknown as Parameters<typeof selectPlayable>[0]) !== undefined).toBe(shown);
 });

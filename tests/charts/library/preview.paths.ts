@@ -55,7 +55,7 @@ export default definePaths(previewMachine, {
     'xstate.done.actor.sharing': [],
     'xstate.error.actor.sharing': [],
   },
-  answers: {
+  results: {
     load: {
       done: [
         ({ context }: { context: { content?: { item: ResultItem } } }) => ({
@@ -137,7 +137,7 @@ export default definePaths(previewMachine, {
       ends: { open: { tool: 'none' } },
     },
     {
-      name: '[L31] a link whose medium does not answer can be tried again',
+      name: '[L31] a link whose medium does not respond can be tried again',
       input: previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'preview.retry' } }, loaded(race)],
       ends: { open: {} },

@@ -31,7 +31,7 @@ const share = { type: 'saved.change', change: { kind: 'share', id: 's1' } } as c
 const end = { type: 'saved.change', change: { kind: 'end', id: 's1' } } as const;
 const type = (field: 'name' | 'newName', text: string) => ({ send: { type: 'saved.type', field, text } }) as const;
 const name = { type: 'saved.name', search: FINALS } as const;
-const ask = { type: 'saved.delete', search: FINALS } as const;
+const requestDeletion = { type: 'saved.delete', search: FINALS } as const;
 const copy = { type: 'saved.copy', text: 'the link' } as const;
 const made = { done: 'save', output: { status: 'ok', token: TOKEN } } as const;
 const added = { done: 'save', output: { status: 'ok', id: 's3' } } as const;
@@ -53,7 +53,7 @@ export default definePaths(savedSearchesMachine, {
     ],
     'saved.change': [{ change: { kind: 'save', name: ' ' } }, save, update, rename, remove, share, end],
     'saved.name': [name],
-    'saved.delete': [ask],
+    'saved.delete': [requestDeletion],
     'saved.cancel': [{}],
     'saved.copy': [copy],
     'saved.retry': [{}],
@@ -63,7 +63,7 @@ export default definePaths(savedSearchesMachine, {
     { state: 'closed', reason: 'over: the library takes the dialog away' },
     { state: 'lost', reason: 'over: the library leaves for the login' },
   ],
-  answers: {
+  results: {
     load: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
     save: {
       done: [
@@ -211,7 +211,13 @@ export default definePaths(savedSearchesMachine, {
     },
     {
       name: '[L30] a search is deleted after a question, and who cancels deletes nothing',
-      steps: [listed, { send: ask }, { send: { type: 'saved.cancel' } }, { send: ask }, { send: remove }],
+      steps: [
+        listed,
+        { send: requestDeletion },
+        { send: { type: 'saved.cancel' } },
+        { send: requestDeletion },
+        { send: remove },
+      ],
       ends: 'saving',
     },
     {
@@ -242,7 +248,7 @@ export default definePaths(savedSearchesMachine, {
     },
     {
       name: '[L30] the question names what is about to be deleted',
-      steps: [listed, { send: ask }],
+      steps: [listed, { send: requestDeletion }],
       ends: { listed: 'confirming' },
       onChart: true,
       check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'another one'),

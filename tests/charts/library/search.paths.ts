@@ -24,7 +24,7 @@ const changed = (search: string, rows?: number) => ({
   scrollPosition: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
 });
 /** A page as long as was asked for, so that there is a next one. */
-const asLongAsAsked = ({ context }: { context: SearchContext }) => ({
+const asLongAsRequested = ({ context }: { context: SearchContext }) => ({
   status: 'ok',
   page: pageOf(Math.max(context.limit, 25), 60, context.loaded),
 });
@@ -65,7 +65,7 @@ export default definePaths(searchMachine, {
     'address.changed': [],
     'address.returned': [],
   },
-  answers: {
+  results: {
     permissions: {
       done: [allowed, { status: 'ok', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT }, lost],
       error: [OFFLINE],
@@ -82,7 +82,7 @@ export default definePaths(searchMachine, {
       error: [OFFLINE],
     },
     search: { done: [full, short, none, other, lost], error: [OFFLINE] },
-    more: { done: [asLongAsAsked, { status: 'ok', page: pageOf(2, 27, 25) }, none, other, lost], error: [OFFLINE] },
+    more: { done: [asLongAsRequested, { status: 'ok', page: pageOf(2, 27, 25) }, none, other, lost], error: [OFFLINE] },
     address: {
       emits: [
         changed('?element-type=Photo&search=start', 50),
@@ -105,11 +105,11 @@ export default definePaths(searchMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ query, typedEarly, asked, loaded, scrollPosition, screen, link, problem }) => [
+    contextKey: ({ query, typedEarly, requested, loaded, scrollPosition, screen, link, problem }) => [
       typedEarly === undefined,
       query.type,
       query.keyword.length > 200,
-      query.keyword === asked?.keyword,
+      query.keyword === requested?.keyword,
       Math.min(loaded, 1),
       loaded >= 500,
       scrollPosition?.rows,
@@ -162,8 +162,11 @@ export default definePaths(searchMachine, {
       input: searchInput('?element-type=Photo&search=start&search-year=2024'),
       steps: [{ done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
-      check: ({ context: { asked } }: Snapshot, observed) => {
-        expects(asked?.type === 'Photo' && asked.keyword === 'start' && asked.year === 2024, 'asks for something else');
+      check: ({ context: { requested } }: Snapshot, observed) => {
+        expects(
+          requested?.type === 'Photo' && requested.keyword === 'start' && requested.year === 2024,
+          'asks for something else',
+        );
         expects(sent(observed, 'address').length === 0, 'writes the address it has just read');
       },
     },
@@ -177,7 +180,7 @@ export default definePaths(searchMachine, {
         },
       ],
       ends: { ready: 'restoring' },
-      check: ({ context }: Snapshot) => expects(context.asked?.type === 'Video', 'searches another type'),
+      check: ({ context }: Snapshot) => expects(context.requested?.type === 'Video', 'searches another type'),
     },
     {
       name: '[L18] the page after a deletion begins one row earlier',
@@ -241,7 +244,7 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: { listing: 'more' } },
       check: ({ context }: Snapshot) =>
-        expects(context.problem === 'tooLong' && context.asked?.type === 'Video', 'asks for photos'),
+        expects(context.problem === 'tooLong' && context.requested?.type === 'Video', 'asks for photos'),
     },
     {
       name: '[L04] a keyword that is too long is not searched for when a failed search is tried again',
@@ -334,8 +337,8 @@ export default definePaths(searchMachine, {
         expects(
           snapshot.context.query.keyword === 'finish' &&
             selectKeyword(snapshot) === 'finish' &&
-            snapshot.context.asked?.keyword === 'gate',
-          `shows ${selectKeyword(snapshot)}, lists ${snapshot.context.asked?.keyword}`,
+            snapshot.context.requested?.keyword === 'gate',
+          `shows ${selectKeyword(snapshot)}, lists ${snapshot.context.requested?.keyword}`,
         ),
     },
     {
@@ -347,7 +350,7 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: 'searching' },
       check({ context }: Snapshot, observed) {
-        expects(context.asked?.keyword === 'finish', `lists ${context.asked?.keyword}`);
+        expects(context.requested?.keyword === 'finish', `lists ${context.requested?.keyword}`);
         expects(sent(observed, 'address').join() === 'address.push', sent(observed, 'address').join());
       },
     },
@@ -360,7 +363,8 @@ export default definePaths(searchMachine, {
         { done: 'permissions', output: allowed },
       ],
       ends: { ready: 'searching' },
-      check: ({ context }: Snapshot) => expects(context.asked?.keyword === 'finish', `lists ${context.asked?.keyword}`),
+      check: ({ context }: Snapshot) =>
+        expects(context.requested?.keyword === 'finish', `lists ${context.requested?.keyword}`),
     },
     {
       name: '[L04] [L32] what is typed early takes the place of what could not be searched for before the sign-in',
@@ -407,7 +411,7 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: { listing: 'complete' } },
       check: ({ context }: Snapshot) =>
-        expects(context.asked?.keyword === 'quick' && context.loaded === 3, 'lists another'),
+        expects(context.requested?.keyword === 'quick' && context.loaded === 3, 'lists another'),
     },
     {
       name: '[L09] the next page follows what is listed, and a short one is the last',
@@ -453,7 +457,7 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: { listing: 'complete' } },
       check: ({ context }: Snapshot) =>
-        expects(context.query.keyword === 'gate' && context.asked?.keyword === 'gate', 'forgets it'),
+        expects(context.query.keyword === 'gate' && context.requested?.keyword === 'gate', 'forgets it'),
     },
     {
       name: '[L01] back restores all rows that were listed, in requests the host gives, and the place',

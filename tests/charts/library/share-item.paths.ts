@@ -12,7 +12,7 @@ export default definePaths(shareItemMachine, {
   input: flowInput(race),
   events: { 'share.copy': [{}], 'share.close': [{}] },
   unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
-  answers: { copy: { done: [undefined], error: [REFUSED] } },
+  results: { copy: { done: [undefined], error: [REFUSED] } },
   pinned: [
     {
       name: '[L24] the link of a video is that of its page',
@@ -32,7 +32,7 @@ export default definePaths(shareItemMachine, {
       },
     },
     {
-      name: '[L24] a clipboard that refuses, or does not answer in ten seconds, can be tried again',
+      name: '[L24] a clipboard that refuses, or does not respond in ten seconds, can be tried again',
       steps: [
         { error: 'copy', reason: REFUSED },
         { send: { type: 'share.copy' } },

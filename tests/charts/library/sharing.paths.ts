@@ -42,7 +42,7 @@ export default definePaths(sharingMachine, {
     'share.copy': [{}],
     'share.retry': [{}],
   },
-  answers: {
+  results: {
     load: {
       done: [{ status: 'ok', shares: SHARES }, { status: 'private' }, { status: 'disconnected' }],
       error: [OFFLINE],

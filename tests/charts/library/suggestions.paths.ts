@@ -40,7 +40,7 @@ export default definePaths(suggestionsMachine, {
     'suggest.close': [{}],
     'who.known': [{ connected: true }, { connected: false }],
   },
-  answers: { suggest: { done: [some, []], error: [OFFLINE] } },
+  results: { suggest: { done: [some, []], error: [OFFLINE] } },
   unseen: [
     { state: 'open.pausing', reason: 'between two letters everything stays as it was' },
     { state: 'open.awaiting', reason: 'until it is known who asks everything stays as it was' },
@@ -86,7 +86,7 @@ export default definePaths(suggestionsMachine, {
       check: ({ context }: Snapshot) => expects(context.text === 'gate', context.text),
     },
     {
-      name: '[L10] a slower answer of letters before is never heard',
+      name: '[L10] a slower response for letters before is never heard',
       steps: [
         known,
         { send: { type: 'suggest.type', ...typed } },
@@ -128,7 +128,7 @@ export default definePaths(suggestionsMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, JSON.stringify(observed.parent)),
     },
     {
-      name: '[L10] an answer that does not come in time is no suggestion',
+      name: '[L10] a response that does not come in time is no suggestion',
       steps: [...shown.slice(0, 3), { elapse: SUGGEST_TIMEOUT_MS }],
       ends: 'closed',
     },

@@ -25,7 +25,7 @@ export default definePaths(undoDeletionMachine, {
     'undo.perform': [{}],
     'undo.dismiss': [{}],
   },
-  answers: {
+  results: {
     restore: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },
   explore: { contextKey: ({ item, next }) => [item?.id, next?.id] },

@@ -58,7 +58,7 @@ export default definePaths(accessMachine, {
     'xstate.error.actor.media': [],
     'xstate.error.actor.player': [],
   },
-  answers: {
+  results: {
     session: { done: [{ status: 'ok', user: superUser }, { status: 'disconnected' }], error: [new Error('offline')] },
     page: { done: [12], error: [new Error('offline')] },
     referer: { done: ['ok', 'refused'], error: [new Error('offline')] },
@@ -186,7 +186,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P04] a private film is granted to its group, whichever answer came first',
+      name: '[P04] a private film is granted to its group, whichever response came first',
       input: input({ hasSession: true }),
       steps: [
         arrive(privateStub),
@@ -208,7 +208,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'private' },
     },
     {
-      name: '[P33] a lost session refuses a private film as disconnected, though its media answer came first',
+      name: '[P33] a lost session refuses a private film as disconnected, though its media response came first',
       input: input({ hasSession: true }),
       steps: [
         arrive(privateStub),
@@ -271,7 +271,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'sessionFailed' },
     },
     {
-      name: '[P04] a hidden film is refused where the host cannot judge it, though its privacy was answered',
+      name: '[P04] a hidden film is refused where the host cannot judge it, though its privacy was confirmed',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -371,7 +371,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer' },
     },
     {
-      name: '[P04] the host refuses the page, though the first answer let it pass',
+      name: '[P04] the host refuses the page, though the first response let it pass',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub()),
@@ -415,7 +415,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed' },
     },
     {
-      name: '[P04] a check that does not answer in time refuses',
+      name: '[P04] a check that does not respond in time refuses',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
@@ -460,8 +460,8 @@ export default definePaths(accessMachine, {
       loaded,
       isSessionLost,
       hasSessionFailed,
-      asked,
-      answers,
+      checks,
+      results,
     }) => [
       userId,
       embedded,
@@ -471,8 +471,8 @@ export default definePaths(accessMachine, {
       loaded?.document,
       isSessionLost,
       hasSessionFailed,
-      asked,
-      answers,
+      checks,
+      results,
     ],
   },
 });

@@ -28,7 +28,7 @@ export default definePaths(advertMachine, {
     'advert.skip': [{}],
     'media.play': [{}],
   },
-  answers: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
+  results: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
   unseen: [
     {
       state: 'running.standing',

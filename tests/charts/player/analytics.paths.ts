@@ -66,7 +66,7 @@ export default definePaths(analyticsMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: {
+  results: {
     readConsent: { done: ['given', 'refused', undefined], error: [new Error('no storage')] },
     saveConsent: { done: [undefined], error: [new Error('no storage')] },
     sendPlay: { done: [{ id: 'p1' }], error: [new Error('offline')] },
@@ -144,7 +144,7 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P28] a film that plays before its counter is there is counted by the answer of an earlier visit',
+      name: '[P28] a film that plays before its counter is there is counted by the response of an earlier visit',
       input: begun,
       steps: [given, { done: 'sendPlay', output: { id: 'p1' } }, second],
       ends: { counting: { play: 'settled', watch: 'watching' } },

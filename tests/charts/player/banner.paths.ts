@@ -25,9 +25,9 @@ export default definePaths(bannerMachine, {
     'banner.resume': [{}],
     'data.changed': [data(BANNER), data(undefined)],
   },
-  answers: { readNow: { done: [BEFORE, AFTER], error: [new Error('no clock')] } },
+  results: { readNow: { done: [BEFORE, AFTER], error: [new Error('no clock')] } },
   explore: { contextKey: ({ document }) => currentDocument(document).banner?.text },
-  endless: { readNow: 'a clock answers at once' },
+  endless: { readNow: 'a clock responds at once' },
   unseen: [
     {
       state: 'hidden.looking',

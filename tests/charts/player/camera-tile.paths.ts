@@ -40,7 +40,7 @@ export default definePaths(cameraTileMachine, {
     'media.seeked': [],
     'media.fatal': [],
   },
-  answers: {
+  results: {
     pair: {
       emits: [
         ahead(0).event,

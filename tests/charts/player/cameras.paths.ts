@@ -60,7 +60,7 @@ export default definePaths(camerasMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: Object.fromEntries([0, 1].map((round) => [`tile-${round}-0`, tile])),
+  results: Object.fromEntries([0, 1].map((round) => [`tile-${round}-0`, tile])),
   endless: Object.fromEntries(
     [0, 1].map((round) => [`tile-${round}-0`, 'a small picture lasts as long as the large one']),
   ),

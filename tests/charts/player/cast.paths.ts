@@ -19,7 +19,7 @@ const says = (name: string) => ({ from: 'browserCast', event: { type: `cast.${na
 const press = { send: { type: 'cast.press' } } as const;
 
 /** What the browser was asked for, in order. */
-function asked(observed: Observed, ...commands: string[]): void {
+function expectRequested(observed: Observed, ...commands: string[]): void {
   const heard = (observed.children['browserCast'] ?? []).map(({ type }) => type);
   if (String(heard) !== String(commands)) throw new Error(`asked: ${heard.join()}`);
 }
@@ -55,7 +55,7 @@ export default definePaths(castMachine, {
     'cast.connected': [],
     'cast.disconnected': [],
   },
-  answers: {
+  results: {
     browserCast: {
       emits: [
         { type: 'cast.unsupported' },
@@ -82,14 +82,14 @@ export default definePaths(castMachine, {
       name: '[P15] no device, no button',
       steps: [says('unavailable'), press],
       ends: 'unavailable',
-      check: (_, observed) => asked(observed),
+      check: (_, observed) => expectRequested(observed),
     },
     {
       name: '[P15] a device is picked, reached and left again',
       steps: [says('available'), press, says('connecting'), says('connected'), press, says('disconnected')],
       ends: 'available',
       check(snapshot, observed) {
-        asked(observed, 'cast.prompt', 'cast.prompt');
+        expectRequested(observed, 'cast.prompt', 'cast.prompt');
         if (!snapshot.context.isBack) throw new Error('it does not report that the film plays here again');
       },
     },
@@ -97,7 +97,7 @@ export default definePaths(castMachine, {
       name: '[P15] a list that is closed without a choice may be opened again, and only once at a time',
       steps: [says('available'), press, press, says('refused'), press],
       ends: 'asking',
-      check: (_, observed) => asked(observed, 'cast.prompt', 'cast.prompt'),
+      check: (_, observed) => expectRequested(observed, 'cast.prompt', 'cast.prompt'),
     },
     {
       name: '[P15] a device that goes out of reach takes the button with it',
@@ -118,7 +118,7 @@ export default definePaths(castMachine, {
         says('unsupported'),
       ],
       ends: 'unsupported',
-      check: (_, observed) => asked(observed, 'cast.look', 'cast.look', 'cast.look'),
+      check: (_, observed) => expectRequested(observed, 'cast.look', 'cast.look', 'cast.look'),
     },
     {
       name: '[P15] a film that goes away once more is no longer announced as back',

@@ -20,7 +20,7 @@ export default definePaths(consentMachine, {
     'consent.give': [{}],
     'consent.refuse': [{}],
   },
-  answers: {},
+  results: {},
   explore: { contextKey: ({ given, provider }) => [[...new Set(given)].sort().join(), provider] },
   unseen: [
     { state: 'withheld', like: 'notNeeded', reason: 'An advert that is not worth a question is left out unseen.' },

@@ -15,7 +15,7 @@ export default definePaths(controlsMachine, {
     'playback.paused': [{}],
     'playback.finished': [{}],
   },
-  answers: {},
+  results: {},
   unseen: [
     {
       state: 'picture',

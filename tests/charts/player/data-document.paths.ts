@@ -15,7 +15,7 @@ export default definePaths(dataDocumentMachine, {
   name: 'data-document',
   input: [first, finished].map((document) => ({ request: playRequest(), document })),
   events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}] },
-  answers: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
+  results: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
   explore: { contextKey: (context) => [context.document.version, context.resultsAreNew] },
   unseen: [
     {
@@ -91,7 +91,7 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[P10] nine seconds without an answer are enough',
+      name: '[P10] nine seconds without a response are enough',
       steps: [{ elapse: LIVE_REFRESH_MS }, { elapse: LIVE_REFRESH_TIMEOUT_MS }],
       ends: 'waiting',
     },

@@ -6,15 +6,15 @@ import type { Observed } from '../../../tools/paths/types.ts';
 const left = { send: { type: 'doubleTapSeek.tap', side: 'back' } } as const;
 const right = { send: { type: 'doubleTapSeek.tap', side: 'forward' } } as const;
 function sought({ parent }: Observed, ...seconds: number[]): void {
-  const asked = parent.map((event) => (event as unknown as { seconds: number }).seconds);
-  if (String(asked) !== String(seconds)) throw new Error(`asked for ${asked.join()}`);
+  const requested = parent.map((event) => (event as unknown as { seconds: number }).seconds);
+  if (String(requested) !== String(seconds)) throw new Error(`asked for ${requested.join()}`);
 }
 
 export default definePaths(doubleTapSeekMachine, {
   name: 'double-tap-seek',
   input: undefined,
   events: { 'doubleTapSeek.tap': [{ side: 'back' }, { side: 'forward' }] },
-  answers: {},
+  results: {},
   explore: { contextKey: ({ side, seconds }) => [side, Math.min(seconds, 20)] },
   unseen: [{ state: 'armed', like: 'idle', reason: 'one tap alone shows the controls and nothing else' }],
   pinned: [

@@ -66,7 +66,7 @@ export default definePaths(drawingMachine, {
     'playback.changed': [FIRST, LIVE],
     'data.changed': [newer(film), newer(elsewhere)],
   },
-  answers: {
+  results: {
     savePicture: {
       done: [{ status: 'saved' }, { status: 'protected' }, { status: 'noPicture' }],
       error: [new Error('no canvas')],

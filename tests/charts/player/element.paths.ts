@@ -44,7 +44,7 @@ const live = (time: number, over: Partial<ElementReading> = {}): ElementReading 
     ...over,
   });
 
-const ask = (event: MediaCommand, now = reading()) => ({ send: { ...event, now } }) as const;
+const request = (event: MediaCommand, now = reading()) => ({ send: { ...event, now } }) as const;
 const reports = (type: ElementReport['type'], now: Partial<ElementReading> = {}) =>
   ({ from: 'element', event: { type, now: reading(now) } }) as const;
 const engine = (event: EngineReport, now = reading()) => ({ from: 'engine', event: { ...event, now } }) as const;
@@ -55,13 +55,13 @@ const loaded = engine({ type: 'engine.loaded' });
 const metadata = reports('element.loadedmetadata');
 const ready = [loaded, metadata];
 const liveReady = [loaded, reports('element.loadedmetadata', live(100))];
-const play = ask({ type: 'media.play' });
-const pause = ask({ type: 'media.pause' });
-const seek = (time: number, number = 1, now = reading()) => ask({ type: 'media.seek', time, seek: number }, now);
+const play = request({ type: 'media.play' });
+const pause = request({ type: 'media.pause' });
+const seek = (time: number, number = 1, now = reading()) => request({ type: 'media.seek', time, seek: number }, now);
 const seekBy = (seconds: number, number: number, now = reading()) =>
-  ask({ type: 'media.seekBy', seconds, seek: number }, now);
-const frames = (count = 1, number = 1) => ask({ type: 'media.step', frames: count, seek: number });
-const reload = (to: 'position' | 'edge' = 'position', now = reading()) => ask({ type: 'media.reload', to }, now);
+  request({ type: 'media.seekBy', seconds, seek: number }, now);
+const frames = (count = 1, number = 1) => request({ type: 'media.step', frames: count, seek: number });
+const reload = (to: 'position' | 'edge' = 'position', now = reading()) => request({ type: 'media.reload', to }, now);
 const seeking = (time = 0) => reports('element.seeking', { time, isSeeking: true });
 const seeked = (time: number, over: Partial<ElementReading> = {}) => reports('element.seeked', { time, ...over });
 const chosen = { quality: 240, captionLang: 'en' } as const;
@@ -131,7 +131,7 @@ export default definePaths(elementMachine, {
     'step.seek': [],
     'step.arrived': [],
   },
-  answers: {
+  results: {
     element: {
       emits: [
         metadata.event,
@@ -315,7 +315,7 @@ export default definePaths(elementMachine, {
         ...ready,
         reports('element.playing'),
         reports('element.ended'),
-        ask({ type: 'media.play' }, reading({ time: 60, hasEnded: true })),
+        request({ type: 'media.play' }, reading({ time: 60, hasEnded: true })),
         seeking(),
         seeked(0),
       ],
@@ -455,17 +455,17 @@ export default definePaths(elementMachine, {
       steps: [
         ...ready,
         seek(20, 1),
-        ask({ type: 'media.nudge', seek: 1 }),
+        request({ type: 'media.nudge', seek: 1 }),
         seek(59.97, 2),
-        ask({ type: 'media.nudge', seek: 1 }),
-        ask({ type: 'media.nudge', seek: 2 }),
+        request({ type: 'media.nudge', seek: 1 }),
+        request({ type: 'media.nudge', seek: 2 }),
       ],
       ends: at('seeking'),
       check: (_, observed) => expect(seeks(observed)).toEqual([20, 20, 59.97, expect.closeTo(59.72)]),
     },
     {
       name: '[P24] a seek that has arrived is not asked for again',
-      steps: [...ready, seek(20, 1), seeked(20), ask({ type: 'media.nudge', seek: 1 })],
+      steps: [...ready, seek(20, 1), seeked(20), request({ type: 'media.nudge', seek: 1 })],
       ends: at('settled'),
       check: (_, observed) => expect(seeks(observed)).toEqual([20]),
     },
@@ -560,7 +560,7 @@ export default definePaths(elementMachine, {
     {
       name: '[P10] to the edge leaves the wall time, and is no seek of the viewer',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [...liveReady, ask({ type: 'media.toEdge' }, live(50)), seeking(100), seeked(100)],
+      steps: [...liveReady, request({ type: 'media.toEdge' }, live(50)), seeking(100), seeked(100)],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(seeks(observed)).toEqual([100]);
@@ -571,13 +571,13 @@ export default definePaths(elementMachine, {
     {
       name: '[P10] to the edge while it loads begins there',
       input: source({ kind: 'live', startAtWall: 7_000 }),
-      steps: [ask({ type: 'media.toEdge' }), loaded],
+      steps: [request({ type: 'media.toEdge' }), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed)).toMatchObject([{ startAtWall: undefined }]),
     },
     {
       name: '[P10] a film has no edge to go to',
-      steps: [...ready, ask({ type: 'media.toEdge' })],
+      steps: [...ready, request({ type: 'media.toEdge' })],
       ends: at('settled'),
       check: (_, observed) => expect(seeks(observed)).toEqual([]),
     },
@@ -608,8 +608,8 @@ export default definePaths(elementMachine, {
       check(snapshot, observed) {
         expect(typesOf(heard(observed)).slice(-3)).toEqual(['element.pause', 'element.pause', 'element.seek']);
         expect(heard(observed, 'steps')).toEqual([
-          { type: 'step.ask', frames: 2 },
-          { type: 'step.ask', frames: 1 },
+          { type: 'step.request', frames: 2 },
+          { type: 'step.request', frames: 1 },
           { type: 'step.sought' },
         ]);
         expect(observed.emitted.slice(1)).toEqual([
@@ -634,14 +634,14 @@ export default definePaths(elementMachine, {
       check(_, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(59.99)]);
         expect(typesOf(observed.emitted)).toEqual(['media.ready']);
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask']);
+        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request']);
       },
     },
     {
       name: '[P15] a step that seeks before its frame was shown again goes on',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), step({ type: 'step.seek', time: 3 }), seeked(3)],
       ends: at({ stepping: 'moving' }),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask', 'step.sought']),
+      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.sought']),
     },
     {
       name: '[P15] a film that is played while its frame is shown again plays',
@@ -660,13 +660,18 @@ export default definePaths(elementMachine, {
       steps: [...ready, frames(), seek(20, 2), seeked(20), frames(1, 3), seekBy(1, 4)],
       ends: at('seeking'),
       check: (_, observed) =>
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask', 'step.cancel', 'step.ask', 'step.cancel']),
+        expect(typesOf(heard(observed, 'steps'))).toEqual([
+          'step.request',
+          'step.cancel',
+          'step.request',
+          'step.cancel',
+        ]),
     },
     {
       name: '[P15] a reload ends them, too',
       steps: [...ready, frames(), reload()],
       ends: loading(),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask', 'step.cancel']),
+      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.cancel']),
     },
     {
       name: '[P15] a step asked for while it loads is taken once it is ready',
@@ -676,7 +681,7 @@ export default definePaths(elementMachine, {
       check(_, observed) {
         expect(created(observed)).toMatchObject([{ startAt: 0.06 }]);
         expect(seeks(observed)).toEqual([0.06]);
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask', 'step.sought']);
+        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.sought']);
         expect(typesOf(heard(observed))).not.toContain('element.play');
       },
     },
@@ -694,7 +699,7 @@ export default definePaths(elementMachine, {
       name: '[P15] a step asked for while a frame is shown again leaves it so',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), frames(), seeking()],
       ends: at({ stepping: 'showingAgain' }),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask', 'step.ask']),
+      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.request']),
     },
     {
       name: '[P15] a seek or a reload takes its place',
@@ -746,7 +751,7 @@ export default definePaths(elementMachine, {
       steps: [...ready, aheadPause, frames(), seeked(10.02), step({ type: 'step.seek', time: 10.06 })],
       ends: at({ stepping: 'moving' }),
       check(_, observed) {
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.ask']);
+        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request']);
         expect(seeks(observed)).toEqual([10.02, 10.06]);
       },
     },
@@ -782,11 +787,11 @@ export default definePaths(elementMachine, {
       name: '[P15] a rendition is confirmed once its picture shows, and answered even where it showed already',
       steps: [
         loaded,
-        ask({ type: 'media.setQuality', lines: 300 }),
+        request({ type: 'media.setQuality', lines: 300 }),
         reports('element.loadedmetadata', { qualities: [720, 240], lines: 720 }),
         reports('element.resize', { qualities: [720, 240], lines: 240 }),
         reports('element.resize', { qualities: [720, 240], lines: 240 }),
-        ask({ type: 'media.setQuality', lines: 240 }, reading({ qualities: [720, 240], lines: 240 })),
+        request({ type: 'media.setQuality', lines: 240 }, reading({ qualities: [720, 240], lines: 240 })),
         engine({ type: 'engine.qualities' }, reading({ qualities: [240], lines: 240 })),
       ],
       ends: at('settled'),
@@ -810,8 +815,8 @@ export default definePaths(elementMachine, {
         ...ready,
         reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
         reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] }),
-        ask({ type: 'media.setCaptions', lang: 'fr' }, reading({ captions: [{ lang: 'en', label: 'English' }] })),
-        ask({ type: 'media.setCaptions', lang: 'off' }),
+        request({ type: 'media.setCaptions', lang: 'fr' }, reading({ captions: [{ lang: 'en', label: 'English' }] })),
+        request({ type: 'media.setCaptions', lang: 'off' }),
       ],
       ends: at('settled'),
       check(_, observed) {
@@ -853,10 +858,10 @@ export default definePaths(elementMachine, {
     {
       name: '[P15] rate, volume and the newest address are passed on, and reported as the element has them',
       steps: [
-        ask({ type: 'media.setRate', rate: 2 }),
-        ask({ type: 'media.setVolume', volume: 30 }),
-        ask({ type: 'media.setMuted', muted: true }),
-        ask({ type: 'media.regrant', url: '/new' }),
+        request({ type: 'media.setRate', rate: 2 }),
+        request({ type: 'media.setVolume', volume: 30 }),
+        request({ type: 'media.setMuted', muted: true }),
+        request({ type: 'media.regrant', url: '/new' }),
         ...ready,
         reports('element.ratechange', { rate: 2 }),
         reports('element.volumechange', { volume: 30, muted: true }),

@@ -8,7 +8,7 @@ export default definePaths(firstPictureMachine, {
   name: 'first-picture',
   input: undefined,
   events: { 'picture.expected': [], 'picture.loaded': [], 'picture.none': [] },
-  answers: {
+  results: {
     picture: { emits: [{ type: 'picture.expected' }, { type: 'picture.loaded' }, { type: 'picture.none' }] },
   },
   endless: { picture: 'the player is opened by its own chart, which has the deadlines' },

@@ -25,7 +25,7 @@ export default definePaths(frameRateMachine, {
     'playback.step': [{ frames: 1 }, { frames: -1 }],
     'frameRate.dismiss': [{}],
   },
-  answers: {
+  results: {
     fetchFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
   },
   system: ['transport'],
@@ -67,7 +67,7 @@ export default definePaths(frameRateMachine, {
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, PAUSE, by(-0.04)]),
     },
     {
-      name: '[P37] an answer that does not come has failed',
+      name: '[P37] a response that does not come has failed',
       input: connected,
       steps: [open(), step(1), { elapse: FRAME_RATE_PATIENCE_MS }],
       ends: 'failed',

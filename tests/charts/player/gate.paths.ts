@@ -40,7 +40,7 @@ export default definePaths(gateMachine, {
     'gate.tryPassword': [{ password: '' }, { password: 'regatta' }],
     'page.visible': [{}],
   },
-  answers: {
+  results: {
     confirmed: { done: ['confirmed', 'unconfirmed', 'noCookie'], error: [offline] },
     register: {
       done: [

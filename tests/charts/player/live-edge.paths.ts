@@ -26,7 +26,7 @@ export default definePaths(liveEdgeMachine, {
     'media.latency': [{ behind: 4 }, { behind: 25 }],
   },
   system: ['media'],
-  answers: {},
+  results: {},
   unseen: [
     {
       state: 'behind.stalled',

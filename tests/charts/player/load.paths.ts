@@ -4,7 +4,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { NOW, request, stub, whole } from './documents.ts';
 
 const offline = new Error('offline');
-const answer = { document: whole(), at: NOW };
+const result = { document: whole(), at: NOW };
 const videos = [
   { type: 'video' as const, id: 'v1', tags: ['t1'] },
   { type: 'video' as const, id: 'v2', tags: ['t9', 't8'] },
@@ -18,10 +18,10 @@ export default definePaths(loadMachine, {
     { request: request({ id: undefined, tags: ['t1', 't9', 't8'] }), id: undefined },
   ],
   events: {},
-  answers: {
+  results: {
     tagList: { done: [{ videos }, { videos: [] }], error: [offline] },
-    data: { done: [answer], error: [offline] },
-    copy: { done: [answer], error: [offline] },
+    data: { done: [result], error: [offline] },
+    copy: { done: [result], error: [offline] },
   },
   unseen: [
     {
@@ -38,19 +38,19 @@ export default definePaths(loadMachine, {
   pinned: [
     {
       name: '[P01] the data file is read',
-      steps: [{ done: 'data', output: answer }],
+      steps: [{ done: 'data', output: result }],
       ends: 'loaded',
-      output: { kind: 'loaded', answer, list: [] },
+      output: { kind: 'loaded', result, list: [] },
     },
     {
       name: '[P01] a stub is read like any other file',
       steps: [{ done: 'data', output: { document: stub(), at: NOW } }],
       ends: 'loaded',
-      output: { kind: 'loaded', answer: { document: stub(), at: NOW }, list: [] },
+      output: { kind: 'loaded', result: { document: stub(), at: NOW }, list: [] },
     },
     {
       name: '[P01] a data file that hangs for ten seconds is given up for its copy',
-      steps: [{ elapse: DATA_FILE_TIMEOUT_MS - 1 }, { elapse: 1 }, { done: 'copy', output: answer }],
+      steps: [{ elapse: DATA_FILE_TIMEOUT_MS - 1 }, { elapse: 1 }, { done: 'copy', output: result }],
       ends: 'loaded',
     },
     {
@@ -64,10 +64,10 @@ export default definePaths(loadMachine, {
       input: { request: request({ id: undefined, tags: ['t1', 't9', 't8'] }), id: undefined },
       steps: [
         { done: 'tagList', output: { videos } },
-        { done: 'data', output: answer },
+        { done: 'data', output: result },
       ],
       ends: 'loaded',
-      output: { kind: 'loaded', answer, list: videos },
+      output: { kind: 'loaded', result, list: videos },
     },
     {
       name: '[P02] [P32] of videos and sounds of which only a sound is left, the sound is loaded',
@@ -82,7 +82,7 @@ export default definePaths(loadMachine, {
     {
       name: '[P02] the next video of a list is loaded without asking for the list again',
       input: { request: request({ id: undefined, tags: ['t1', 't9'] }), id: 'v2' },
-      steps: [{ done: 'data', output: answer }],
+      steps: [{ done: 'data', output: result }],
       ends: 'loaded',
     },
   ],

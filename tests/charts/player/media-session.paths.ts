@@ -35,11 +35,11 @@ function shows(
   if (last?.plays !== plays || last.canSeek !== canSeek || last.canSkip !== canSkip)
     throw new Error(JSON.stringify(last));
 }
-function asked(
+function expectRequested(
   { children: { transport = [], tags = [] } }: Observed,
-  asks: { transport: object[]; tags: object[] },
+  requests: { transport: object[]; tags: object[] },
 ): void {
-  expectEqual({ transport, tags }, asks);
+  expectEqual({ transport, tags }, requests);
 }
 
 export default definePaths(mediaSessionMachine, {
@@ -74,7 +74,7 @@ export default definePaths(mediaSessionMachine, {
     'session.next': [],
     'session.taken': [],
   },
-  answers: {
+  results: {
     browserSession: {
       emits: [
         { type: 'session.play' },
@@ -102,7 +102,7 @@ export default definePaths(mediaSessionMachine, {
       name: '[P15] nothing is shown before the film plays',
       steps: [paused],
       ends: 'resting',
-      check: (_, observed) => asked(observed, { transport: [], tags: [] }),
+      check: (_, observed) => expectRequested(observed, { transport: [], tags: [] }),
     },
     { name: '[P15] one that is fetched while the film plays shows it at once', input: late, steps: [], ends: 'shown' },
     {
@@ -119,7 +119,7 @@ export default definePaths(mediaSessionMachine, {
       ],
       ends: 'shown',
       check: (_, observed) =>
-        asked(observed, {
+        expectRequested(observed, {
           transport: [
             { type: 'playback.pause' },
             { type: 'playback.play' },

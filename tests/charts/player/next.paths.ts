@@ -40,7 +40,7 @@ function film(id: string, more: Partial<DataDocument['video']> = {}): DataDocume
 }
 const loaded = {
   done: 'load',
-  output: { kind: 'loaded', answer: { document: film('v2'), at: NOW }, list: [] },
+  output: { kind: 'loaded', result: { document: film('v2'), at: NOW }, list: [] },
 } as const;
 const granted = (document = film('v2')) =>
   ({
@@ -77,7 +77,7 @@ export default definePaths(nextMachine, {
     'tag.changed': [{ id: 't0' }, { id: 't1' }],
     'playback.playing': [{}],
   },
-  answers: {
+  results: {
     load: { done: [loaded.output, { kind: 'failed' }], error: [offline] },
     access: {
       done: [granted().output, gated.output, refused('private').output, refused('checkFailed').output].map(judged),

@@ -12,7 +12,7 @@ export default definePaths(optionalFileMachine, {
     { group: 64, name: undefined },
   ],
   events: {},
-  answers: { file: { done: [{ categoryOverrides }, { style }], error: [new Error('offline')] } },
+  results: { file: { done: [{ categoryOverrides }, { style }], error: [new Error('offline')] } },
   unseen: [
     {
       state: '(root)',

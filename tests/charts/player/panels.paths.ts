@@ -59,7 +59,7 @@ export default definePaths(panelsMachine, {
     'playback.finished': [{}],
     'data.changed': [newer(bare)],
   },
-  answers: {},
+  results: {},
   explore: {
     limit: 20_000,
     contextKey: ({ on, moved, right, bottom, turned, bar, category }) => [

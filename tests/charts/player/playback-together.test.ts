@@ -42,7 +42,7 @@ interface World {
 function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
   const clock = new SteppedClock();
   const sources: MediaSource[] = [];
-  const asked: MediaCommand[] = [];
+  const requested: MediaCommand[] = [];
   const facts: AnyEventObject[] = [];
   const world: World = { playhead: undefined, probe: { status: 200 }, renewal: { status: 'refused' } };
   let sendBack: (notification: MediaNotification) => void = () => undefined;
@@ -52,7 +52,7 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
       media: fromCallback<MediaCommand, MediaSource>(({ input, sendBack: send, receive }) => {
         sources.push(input);
         sendBack = send;
-        receive((command) => void asked.push(command));
+        receive((command) => void requested.push(command));
       }),
       readTime,
       drawPreRoll: fromPromise(() => Promise.resolve(0)),
@@ -90,12 +90,12 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
     clock,
     world,
     sources,
-    asked,
+    requested,
     facts,
     playback,
     send: (event: PlaybackInbox) => playback.send(event),
     /** What views and tags send straight to the transport. */
-    ask: (event: TransportCommand) => selectTransport(playback.getSnapshot())!.send(event),
+    request: (event: TransportCommand) => selectTransport(playback.getSnapshot())!.send(event),
     engine: (...notifications: MediaNotification[]) => notifications.forEach((each) => sendBack(each)),
     /** Ports answer in promises: what they bring has arrived when this has. */
     settle: () => new Promise<void>((resolve) => void setImmediate(resolve)),
@@ -113,15 +113,15 @@ const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', dur
 const live = dataDocument({ video: { replay_url: undefined, live_url: '/media/live-7/index.m3u8' } });
 
 test('[P08] play, seek and pause go to the engine, and its answers to the views and up', () => {
-  const { ask, engine, asked, facts, transport } = begin(dataDocument());
+  const { request, engine, requested, facts, transport } = begin(dataDocument());
   engine(READY, PLAYING);
   expect(selectIsPlaying(transport())).toBe(true);
-  ask({ type: 'playback.seek', time: 20 });
-  expect(asked).toEqual([{ type: 'media.seek', time: 20, seek: 1 }]);
+  request({ type: 'playback.seek', time: 20 });
+  expect(requested).toEqual([{ type: 'media.seek', time: 20, seek: 1 }]);
   engine({ type: 'media.seeked', seek: 1, time: 20 });
   expect(facts.at(-1)).toEqual({ type: 'media.seeked', seek: 1, time: 20 });
-  ask({ type: 'playback.toggle' });
-  expect(asked.at(-1)).toEqual({ type: 'media.pause' });
+  request({ type: 'playback.toggle' });
+  expect(requested.at(-1)).toEqual({ type: 'media.pause' });
   engine({ type: 'media.paused' });
   expect(selectIsPlaying(transport())).toBe(false);
 });
@@ -137,9 +137,9 @@ test('[P28] a stall of the film and its end are sent to the parent', () => {
 });
 
 test('[P15] a browser that refuses sound is asked again muted', () => {
-  const { engine, asked, transport } = begin(dataDocument());
+  const { engine, requested, transport } = begin(dataDocument());
   engine(READY, { type: 'media.blocked', muted: false });
-  expect(asked).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
+  expect(requested).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
   engine({ type: 'media.volume', volume: 100, muted: true }, PLAYING);
   expect(selectIsMutedByBrowser(transport())).toBe(true);
 });
@@ -187,13 +187,13 @@ test('[P24] a refused segment brings a new signature to the engine, and the film
     grant: { expiresAt: NOW + 1_200_000 },
   };
   const signed = dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8' } });
-  const { engine, settle, world, asked, facts, recovery } = begin(signed, { grant: { expiresAt: NOW + 600_000 } });
+  const { engine, settle, world, requested, facts, recovery } = begin(signed, { grant: { expiresAt: NOW + 600_000 } });
   world.probe = { status: 403 };
   world.renewal = renewal;
   engine(READY, PLAYING, { type: 'media.fatal', status: 403 });
   expect(selectStreamError(recovery())).toBeDefined();
   await settle();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { type: 'media.regrant', url: renewal.url },
     { type: 'media.reload', to: 'position' },
   ]);
@@ -213,7 +213,7 @@ test('[P24] a stream that is gone ends playback', async () => {
 });
 
 test('[P10] stalled at the edge for 36 s, the live stream is loaded again there', () => {
-  const { engine, clock, asked, edge } = begin(live);
+  const { engine, clock, requested, edge } = begin(live);
   engine(
     { ...READY, duration: Number.POSITIVE_INFINITY },
     PLAYING,
@@ -221,18 +221,18 @@ test('[P10] stalled at the edge for 36 s, the live stream is loaded again there'
     { type: 'media.waiting' },
   );
   clock.advance(LIVE_EDGE_RESTART_MS);
-  expect(asked).toEqual([{ type: 'media.reload', to: 'edge' }]);
+  expect(requested).toEqual([{ type: 'media.reload', to: 'edge' }]);
   expect(selectLiveState(edge())).toBe('atEdge');
 });
 
 test('[P10] who is behind is led to the edge only when they ask', () => {
-  const { engine, send, ask, asked, edge } = begin(live);
+  const { engine, send, request, requested, edge } = begin(live);
   engine(PLAYING);
-  ask({ type: 'playback.seekBy', seconds: -25 });
+  request({ type: 'playback.seekBy', seconds: -25 });
   engine({ type: 'media.seeked', seek: 1, time: 5 }, { type: 'media.latency', behind: 27 });
-  expect([selectLiveState(edge()), asked.length]).toEqual(['behind', 1]);
+  expect([selectLiveState(edge()), requested.length]).toEqual(['behind', 1]);
   send({ type: 'playback.toEdge' });
-  expect(asked.at(-1)).toEqual({ type: 'media.toEdge' });
+  expect(requested.at(-1)).toEqual({ type: 'media.toEdge' });
   engine({ type: 'media.latency', behind: 1 });
   expect(selectLiveState(edge())).toBe('atEdge');
 });

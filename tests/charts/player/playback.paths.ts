@@ -122,7 +122,7 @@ export default definePaths(playbackMachine, {
     'page.hidden': [],
     'network.online': [{}],
     'network.offline': [],
-    // From the engine and the children: see answers.
+    // From the engine and the children: see `results`.
     'media.ready': [],
     'media.playing': [],
     'media.paused': [],
@@ -143,7 +143,7 @@ export default definePaths(playbackMachine, {
     'liveEdge.changed': [],
     'recovery.renewed': [],
   },
-  answers: {
+  results: {
     media: {
       emits: [
         READY,
@@ -199,7 +199,7 @@ export default definePaths(playbackMachine, {
     },
   },
   endless: {
-    drawPreRoll: 'a draw answers at once',
+    drawPreRoll: 'a draw responds at once',
     media: 'a film lasts as long as it lasts',
     transport: 'lives as long as playback',
     liveEdge: 'lives as long as playback',
@@ -218,18 +218,18 @@ export default definePaths(playbackMachine, {
       parked,
       seekAfter,
       runs,
-      volumeAsked,
+      volumeRequested,
       preferences,
       media,
       startItem,
       cue,
       camera,
-      asked,
+      requested,
     }) => {
       const document = currentDocument(ref);
       return [
         camera,
-        asked?.camera,
+        requested?.camera,
         document.multi_replays.length,
         document.video.replay_url,
         document.video.live_url,
@@ -240,7 +240,7 @@ export default definePaths(playbackMachine, {
         parked?.mode,
         seekAfter !== undefined,
         runs,
-        volumeAsked,
+        volumeRequested,
         preferences.rate,
         media.rate,
         startItem !== undefined,

@@ -54,7 +54,7 @@ const ready = (change: object) => ({
 });
 
 const loaded = (document: typeof film | ReturnType<typeof stub>, list: ListedVideo[] = []) =>
-  ({ done: 'load', output: { kind: 'loaded', answer: { document, at: NOW }, list } }) as const;
+  ({ done: 'load', output: { kind: 'loaded', result: { document, at: NOW }, list } }) as const;
 const granted = (document = film) =>
   ({
     done: 'access',
@@ -181,7 +181,7 @@ export default definePaths(playerMachine, {
     'data.changed': [],
   },
   system: ['transport'],
-  answers: {
+  results: {
     load: { done: [loaded(film).output, loaded(film, videos).output, { kind: 'failed' }], error: [offline] },
     engine: { done: [undefined], error: [offline] },
     access: {

@@ -111,7 +111,7 @@ export default definePaths(pluginsMachine, {
     'panel.show': [],
     'results.seen': [],
   },
-  answers: {
+  results: {
     loadPlugin: { done: [plugin], error: [new Error('offline')] },
     talk: {
       done: [undefined],

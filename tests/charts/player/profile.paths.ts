@@ -37,7 +37,7 @@ export default definePaths(profileMachine, {
       { id: undefined, by: 'time' },
     ],
   },
-  answers: {},
+  results: {},
   pinned: [
     {
       name: '[P21] nation and athletes of `NAT (A;B)`',

@@ -23,18 +23,18 @@ const source = (over: Partial<MediaSource> = {}): MediaSource => ({
 /** Of the page, at a moment of its clock. */
 const page = (event: PageReport | { type: 'page.loaded' }, now = 0) =>
   ({ from: 'page', event: { ...event, now } }) as const;
-const ask = (event: MediaCommand, now = 0) => ({ send: { ...event, now } }) as const;
+const request = (event: MediaCommand, now = 0) => ({ send: { ...event, now } }) as const;
 
-const admit = ask({ type: 'media.admit', play: false });
+const admit = request({ type: 'media.admit', play: false });
 const loaded = page({ type: 'page.loaded' });
 const ready = page({ type: 'page.ready' });
 const length = page({ type: 'page.duration', duration: 60 });
 const playing = (now = 0) => page({ type: 'page.playing' }, now);
 /** A page that listens, with a film of a minute. */
 const opened = [admit, loaded, ready, length];
-const play = ask({ type: 'media.play' });
-const pause = ask({ type: 'media.pause' });
-const seek = (time: number, number = 1) => ask({ type: 'media.seek', time, seek: number });
+const play = request({ type: 'media.play' });
+const pause = request({ type: 'media.pause' });
+const seek = (time: number, number = 1) => request({ type: 'media.seek', time, seek: number });
 
 const picture = (state: StateValue) => ({ loaded: { ready: { picture: state } } });
 const commands = (observed: Observed) => observed.children['page'] ?? [];
@@ -84,7 +84,7 @@ export default definePaths(providerMachine, {
     'page.blocked': [],
     'page.failed': [],
   },
-  answers: {
+  results: {
     page: {
       emits: [
         { type: 'page.loaded', now: 0 },
@@ -130,7 +130,12 @@ export default definePaths(providerMachine, {
   pinned: [
     {
       name: '[P07] nothing of a site is loaded before the viewer lets it in, whatever is asked',
-      steps: [play, seek(20), ask({ type: 'media.setRate', rate: 1.5 }), ask({ type: 'media.reload', to: 'position' })],
+      steps: [
+        play,
+        seek(20),
+        request({ type: 'media.setRate', rate: 1.5 }),
+        request({ type: 'media.reload', to: 'position' }),
+      ],
       ends: 'withheld',
       check(_, observed) {
         expect(observed.emitted).toEqual([]);
@@ -143,9 +148,9 @@ export default definePaths(providerMachine, {
       steps: [
         play,
         seek(20),
-        ask({ type: 'media.setRate', rate: 1.5 }),
-        ask({ type: 'media.setMuted', muted: true }),
-        ask({ type: 'media.setVolume', volume: 40 }),
+        request({ type: 'media.setRate', rate: 1.5 }),
+        request({ type: 'media.setMuted', muted: true }),
+        request({ type: 'media.setVolume', volume: 40 }),
         admit,
         loaded,
         { elapse: FRAME_HELLO_MS },
@@ -181,7 +186,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P07] whoever let it in to watch need not press play as well',
-      steps: [ask({ type: 'media.admit', play: true }), loaded, ready, length, playing()],
+      steps: [request({ type: 'media.admit', play: true }), loaded, ready, length, playing()],
       ends: picture('playing'),
       check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
     },
@@ -323,8 +328,8 @@ export default definePaths(providerMachine, {
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
-        ask({ type: 'media.seekBy', seconds: 5, seek: 1 }),
-        ask({ type: 'media.seekBy', seconds: 5, seek: 2 }),
+        request({ type: 'media.seekBy', seconds: 5, seek: 1 }),
+        request({ type: 'media.seekBy', seconds: 5, seek: 2 }),
       ],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check(snapshot, observed) {
@@ -335,13 +340,21 @@ export default definePaths(providerMachine, {
     {
       name: '[P07] steps asked for before the page listens add up as well',
       input: source({ startAt: 10 }),
-      steps: [ask({ type: 'media.seekBy', seconds: 5, seek: 1 }), ask({ type: 'media.seekBy', seconds: 5, seek: 2 })],
+      steps: [
+        request({ type: 'media.seekBy', seconds: 5, seek: 1 }),
+        request({ type: 'media.seekBy', seconds: 5, seek: 2 }),
+      ],
       ends: 'withheld',
       check: ({ context }) => expect([context.target?.time, context.seek]).toEqual([20, 2]),
     },
     {
       name: '[P24] a seek that is left open at the end is asked for a little earlier',
-      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 }), ask({ type: 'media.nudge', seek: 3 })],
+      steps: [
+        ...opened,
+        seek(60, 3),
+        request({ type: 'media.nudge', seek: 2 }),
+        request({ type: 'media.nudge', seek: 3 }),
+      ],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check: (_, observed) =>
         expect(commands(observed).slice(-2)).toEqual([
@@ -376,7 +389,7 @@ export default definePaths(providerMachine, {
         page({ type: 'page.time', time: 60 }),
         page({ type: 'page.ended' }),
         pause,
-        ask({ type: 'media.seekBy', seconds: -5, seek: 1 }),
+        request({ type: 'media.seekBy', seconds: -5, seek: 1 }),
         play,
       ],
       ends: picture({ still: 'starting' }),
@@ -391,7 +404,7 @@ export default definePaths(providerMachine, {
     {
       name: '[P10] a live stream is announced at once, and its edge is the end that the page reports',
       input: source({ kind: 'live' }),
-      steps: [admit, loaded, ready, ask({ type: 'media.toEdge' }), length, ask({ type: 'media.toEdge' })],
+      steps: [admit, loaded, ready, request({ type: 'media.toEdge' }), length, request({ type: 'media.toEdge' })],
       ends: { loaded: { ready: { length: 'known', position: 'seeking' } } },
       check(_, observed) {
         expect(observed.emitted[0]).toMatchObject({ type: 'media.ready', duration: Number.POSITIVE_INFINITY });
@@ -423,7 +436,7 @@ export default definePaths(providerMachine, {
         ...opened,
         page({ type: 'page.rate', rate: 1 }),
         page({ type: 'page.rate', rate: 1 }),
-        ask({ type: 'media.setRate', rate: 1 }),
+        request({ type: 'media.setRate', rate: 1 }),
         page({ type: 'page.rate', rate: 1 }),
         page({ type: 'page.rate', rate: 2 }),
       ],
@@ -450,7 +463,7 @@ export default definePaths(providerMachine, {
       steps: [
         ...opened,
         page({ type: 'page.volume', volume: 80, muted: true }),
-        ask({ type: 'media.setVolume', volume: 40 }),
+        request({ type: 'media.setVolume', volume: 40 }),
         page({ type: 'page.volume', volume: 40.4 }),
         page({ type: 'page.volume', muted: false }),
         page({ type: 'page.volume', volume: 40 }),
@@ -473,9 +486,9 @@ export default definePaths(providerMachine, {
       steps: [
         ...opened,
         page({ type: 'page.volume', volume: 80, muted: true }),
-        ask({ type: 'media.setMuted', muted: true }),
+        request({ type: 'media.setMuted', muted: true }),
         page({ type: 'page.volume', muted: true }),
-        ask({ type: 'media.setVolume', volume: 0 }),
+        request({ type: 'media.setVolume', volume: 0 }),
         page({ type: 'page.volume', volume: 0 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
@@ -501,7 +514,7 @@ export default definePaths(providerMachine, {
         play,
         page({ type: 'page.failed' }),
         { elapse: FRAME_PLAY_PATIENCE_MS },
-        ask({ type: 'media.reload', to: 'position' }),
+        request({ type: 'media.reload', to: 'position' }),
         loaded,
         ready,
       ],
@@ -544,7 +557,7 @@ export default definePaths(providerMachine, {
     {
       name: '[P07] play, pause and mute that were asked for before consent hold',
       input: source({ autoplay: true }),
-      steps: [pause, ask({ type: 'media.setMuted', muted: true }), seek(20, 4), admit, loaded, ready],
+      steps: [pause, request({ type: 'media.setMuted', muted: true }), seek(20, 4), admit, loaded, ready],
       ends: picture({ still: 'rest' }),
       check(snapshot, observed) {
         expect(snapshot.context.seek).toBe(4);
@@ -553,7 +566,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P07] consent to watch plays without another press',
-      steps: [ask({ type: 'media.admit', play: true }), loaded, ready],
+      steps: [request({ type: 'media.admit', play: true }), loaded, ready],
       ends: picture({ still: 'starting' }),
     },
     {
@@ -562,7 +575,7 @@ export default definePaths(providerMachine, {
         ...opened,
         page({ type: 'page.time', time: 10 }),
         playing(1000),
-        ask({ type: 'media.reload', to: 'position' }, 1500),
+        request({ type: 'media.reload', to: 'position' }, 1500),
       ],
       ends: { loaded: { opening: 'fetching' } },
       check: ({ context }) => expect(positionAt(context, 60_000)).toBe(10),
@@ -581,7 +594,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P07] a step is a seek: it is announced',
-      steps: [...opened, ask({ type: 'media.seekBy', seconds: 5, seek: 1 })],
+      steps: [...opened, request({ type: 'media.seekBy', seconds: 5, seek: 1 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.seeking'),
     },
@@ -593,7 +606,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P24] only the newest seek is asked for again, and that is announced',
-      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 })],
+      steps: [...opened, seek(60, 3), request({ type: 'media.nudge', seek: 2 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check(_, observed) {
         expect(commands(observed).at(-1)).toEqual({ type: 'page.seek', time: 60 });
@@ -602,7 +615,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P24] a seek that is asked for again is announced again',
-      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 3 })],
+      steps: [...opened, seek(60, 3), request({ type: 'media.nudge', seek: 3 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check: (_, observed) =>
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeking']),

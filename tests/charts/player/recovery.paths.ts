@@ -35,7 +35,7 @@ export default definePaths(recoveryMachine, {
     'network.online': [{}],
   },
   system: ['media'],
-  answers: {
+  results: {
     probe: { done: [200, 404, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
     renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },
   },
@@ -152,7 +152,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'unproven' },
     },
     {
-      name: '[P24] a stream that answers and fails all the same is given up after two resumes',
+      name: '[P24] a stream that responds and fails all the same is given up after two resumes',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -185,7 +185,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'unproven' },
     },
     {
-      name: '[P24] a stream that answers its probe and brings no picture is given up, too',
+      name: '[P24] a stream that responds to its probe and brings no picture is given up, too',
       steps: [
         { send: FILM },
         ...[1, 2, 3].flatMap(() => [

@@ -46,7 +46,7 @@ export default definePaths(resultsMachine, {
     'results.sort': [{ by: 'name' }],
     'data.changed': [newer(document), newer(later)],
   },
-  answers: {
+  results: {
     readScores: {
       done: [
         { chosen: undefined, flag: false },

@@ -12,11 +12,11 @@ const simulated: readonly Step[] = [press('screen.toggle'), observed('screen.mis
 /** What plays was scrolled out of view, and stands in the corner. */
 const floating: readonly Step[] = [plays, observed('box.left'), { elapse: SCROLL_CHECK_MS }];
 /** The browser has no picture-in-picture for it: the small player stands in. */
-const asked: readonly Step[] = [press('screen.togglePip'), observed('pip.refused')];
+const requested: readonly Step[] = [press('screen.togglePip'), observed('pip.refused')];
 
 const namesOf = (commands: readonly { type: string }[] | undefined): string =>
   (commands ?? []).map(({ type }) => type).join(' ');
-const expectAsked = (said: string, expected: string): void => {
+const expectRequested = (said: string, expected: string): void => {
   if (said !== expected) throw new Error(`the browser was asked for “${said}”, not “${expected}”`);
 };
 
@@ -43,7 +43,7 @@ export default definePaths(screenMachine, {
     'box.floats': [],
     'float.displaced': [],
   },
-  answers: {
+  results: {
     browserScreen: {
       emits: [
         { type: 'screen.entered' },
@@ -93,7 +93,7 @@ export default definePaths(screenMachine, {
       steps: [...simulated, { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: { simulated: 'full' } },
       check: (_, { parent, children }) => {
-        expectAsked(namesOf(children['browserScreen']), 'enter cover');
+        expectRequested(namesOf(children['browserScreen']), 'enter cover');
         if (!parent.some((fact) => fact['covers'] === true)) throw new Error('layouts were not notified');
       },
     },
@@ -102,7 +102,7 @@ export default definePaths(screenMachine, {
       steps: [...simulated, { elapse: FULLSCREEN_DELAY_MS }, press('screen.toggle'), { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: 'inline' },
       check: (_, { parent, children }) => {
-        expectAsked(namesOf(children['browserScreen']), 'enter cover uncover');
+        expectRequested(namesOf(children['browserScreen']), 'enter cover uncover');
         if (parent.at(-1)?.['covers'] !== false) throw new Error('layouts were not notified');
       },
     },
@@ -110,42 +110,43 @@ export default definePaths(screenMachine, {
       name: '[P23] so does Escape, before it is full',
       steps: [...simulated, observed('screen.left')],
       ends: { fullscreen: 'leaving' },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enter cover uncover'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enter cover uncover'),
     },
     {
       name: '[P23] whoever changes their mind covers it again',
       steps: [...simulated, press('screen.toggle'), ...simulated],
       ends: { fullscreen: { simulated: 'entering' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enter cover uncover enter cover'),
+      check: (_, { children }) =>
+        expectRequested(namesOf(children['browserScreen']), 'enter cover uncover enter cover'),
     },
     {
       name: '[P23] the next film of a list finds its window covered, and stays so',
       steps: [observed('screen.missing')],
       ends: { fullscreen: { simulated: 'entering' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'cover'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'cover'),
     },
     {
       name: '[P15] picture-in-picture is asked of the browser, and left by the same button',
       steps: [press('screen.togglePip'), observed('pip.entered'), press('screen.togglePip'), observed('pip.left')],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enterPip leavePip'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enterPip leavePip'),
     },
     {
       name: '[P23] where the browser refuses it, the fixed player is toggled instead',
-      steps: [...asked, press('screen.togglePip')],
+      steps: [...requested, press('screen.togglePip')],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enterPip float dock'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enterPip float dock'),
     },
     {
       name: '[P23] the fixed player that was asked for stays, wherever the page is scrolled to',
-      steps: [...asked, observed('box.left'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
+      steps: [...requested, observed('box.left'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { floating: 'asked' } },
     },
     {
       name: '[P23] what plays goes along when its box has been out of view for one scroll check',
       steps: [...floating],
       ends: { window: { floating: 'scrolled' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float'),
     },
     {
       name: '[P23] what is only scrolled past does not',
@@ -157,7 +158,7 @@ export default definePaths(screenMachine, {
         { elapse: 2 * SCROLL_CHECK_MS },
       ],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), ''),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), ''),
     },
     {
       name: '[P23] what stands still does not, until it is played',
@@ -179,7 +180,7 @@ export default definePaths(screenMachine, {
       input: { pictured: false },
       steps: [...floating, press('screen.togglePip')],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), ''),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), ''),
     },
     {
       name: '[P23] in fullscreen nothing goes along',
@@ -200,7 +201,7 @@ export default definePaths(screenMachine, {
       name: '[P23] back in view for one scroll check, the picture docks',
       steps: [...floating, observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float dock'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float dock'),
     },
     {
       name: '[P23] a box that is only scrolled past does not take it back',
@@ -218,7 +219,7 @@ export default definePaths(screenMachine, {
       steps: [...floating, press('screen.dismiss'), press('playback.paused'), plays, { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: 'dismissed' },
       check: (_, { parent, children }) => {
-        expectAsked(namesOf(children['browserScreen']), 'float dock');
+        expectRequested(namesOf(children['browserScreen']), 'float dock');
         if (!parent.some(({ type }) => type === 'float.dismissed')) throw new Error('it would play on unseen');
       },
     },
@@ -235,7 +236,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] put away beside its box, it docks and plays on',
-      steps: [...asked, press('screen.dismiss')],
+      steps: [...requested, press('screen.dismiss')],
       ends: { window: { docked: 'resting' } },
       check: (_, { parent }) => {
         if (parent.length > 0) throw new Error('it was stopped');
@@ -245,11 +246,11 @@ export default definePaths(screenMachine, {
       name: '[P23] the way back scrolls to its box, and there it docks',
       steps: [...floating, press('screen.return'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float return dock'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float return dock'),
     },
     {
       name: '[P23] one that was asked for docks by the way back, too',
-      steps: [...asked, press('screen.return'), { elapse: SCROLL_CHECK_MS }],
+      steps: [...requested, press('screen.return'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
@@ -264,7 +265,7 @@ export default definePaths(screenMachine, {
       name: '[P23] from where it was put away, picture-in-picture still leads on',
       steps: [...floating, press('screen.dismiss'), press('screen.togglePip')],
       ends: { window: 'requesting' },
-      check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float dock enterPip'),
+      check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float dock enterPip'),
     },
     {
       name: '[P23] the small player that goes fullscreen is in its box again',

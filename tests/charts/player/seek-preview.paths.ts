@@ -46,7 +46,7 @@ export default definePaths(seekPreviewMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: { loadStoryboard: { done: [undefined], error: [new Error('404')] } },
+  results: { loadStoryboard: { done: [undefined], error: [new Error('404')] } },
   explore: { contextKey: ({ stream, board: sheet, frugal }) => [stream?.index, sheet !== undefined, frugal] },
   unseen: [
     { state: 'loading', like: 'bare', reason: 'The time is shown, as where there is no picture.' },

@@ -56,8 +56,8 @@ export default definePaths(sponsorsMachine, {
     'page.visible': [{}],
     'page.hidden': [{}],
   },
-  answers: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
-  endless: { draw: 'a draw answers at once' },
+  results: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
+  endless: { draw: 'a draw responds at once' },
   explore: {
     contextKey: ({
       ads,

@@ -23,7 +23,7 @@ const guessed = (over: Partial<FrameReading> = {}): FrameReading =>
   reading({ isRateKnown: false, fps: 50, target: 0.43, time: 0.43, ...over });
 const unreported = { isReported: false, reported: undefined };
 
-const ask = (frames = 1) => ({ send: { type: 'step.ask', frames } }) as const;
+const request = (frames = 1) => ({ send: { type: 'step.request', frames } }) as const;
 const cancel = { send: { type: 'step.cancel' } } as const;
 const sought = { send: { type: 'step.sought' } } as const;
 const read = (output: FrameReading) => ({ done: 'readFrame', output }) as const;
@@ -36,8 +36,8 @@ const typesOf = ({ emitted }: Observed) => emitted.map(({ type }) => type);
 export default definePaths(stepMachine, {
   name: 'step',
   input: undefined,
-  events: { 'step.ask': [{ frames: 1 }, { frames: -1 }], 'step.cancel': [{}], 'step.sought': [{}] },
-  answers: {
+  events: { 'step.request': [{ frames: 1 }, { frames: -1 }], 'step.cancel': [{}], 'step.sought': [{}] },
+  results: {
     readFrame: {
       done: [
         reading(),
@@ -49,7 +49,7 @@ export default definePaths(stepMachine, {
       ],
     },
   },
-  endless: { readFrame: 'the port answers at the latest after the patience of its browser' },
+  endless: { readFrame: 'the port responds at the latest after the patience of its browser' },
   explore: {
     limit: 20_000,
     contextKey: ({ frames, from, isSure, isSearching }) => [Math.sign(frames), from, isSure, isSearching],
@@ -58,7 +58,12 @@ export default definePaths(stepMachine, {
   pinned: [
     {
       name: '[P15] a step seeks to the middle of the next frame, and has arrived when that one is reported',
-      steps: [ask(), read(reading()), sought, read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 }))],
+      steps: [
+        request(),
+        read(reading()),
+        sought,
+        read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 })),
+      ],
       ends: 'idle',
       check(_, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(0.46)]);
@@ -67,15 +72,15 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] a step back seeks to the middle of the frame before',
-      steps: [ask(-1), read(reading())],
+      steps: [request(-1), read(reading())],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(0.38)]),
     },
     {
       name: '[P15] steps asked for meanwhile follow one by one, and the last one is answered',
       steps: [
-        ask(),
-        ask(),
+        request(),
+        request(),
         read(reading()),
         sought,
         read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 })),
@@ -90,7 +95,7 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] more than three are taken in one go',
-      steps: [ask(), ask(), ask(), ask(), read(reading())],
+      steps: [request(), request(), request(), request(), read(reading())],
       ends: 'moving',
       check(snapshot, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(0.58)]);
@@ -99,25 +104,25 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] three are still taken one by one',
-      steps: [ask(), ask(), ask(), read(reading())],
+      steps: [request(), request(), request(), read(reading())],
       ends: 'moving',
       check: ({ context }) => expect(context.frames).toBe(2),
     },
     {
       name: '[P15] where the rate is a guess, the frame on show is shown again to be reported before the step',
-      steps: [ask(), read(guessed(unreported)), read(guessed())],
+      steps: [request(), read(guessed(unreported)), read(guessed())],
       ends: 'moving',
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.showAgain', 'step.seek']),
     },
     {
       name: '[P15] a film that is not loaded has no frame to show again',
-      steps: [ask(), read(guessed({ ...unreported, isReady: false }))],
+      steps: [request(), read(guessed({ ...unreported, isReady: false }))],
       ends: 'moving',
     },
     {
       name: '[P15] the same frame, reported twice, is longer than taken for: the search goes on and its length is learned',
       steps: [
-        ask(),
+        request(),
         read(guessed({ target: undefined, time: 0.42 })),
         sought,
         read(guessed()),
@@ -136,7 +141,7 @@ export default definePaths(stepMachine, {
     {
       name: '[P15] a frame that is reported late is no proof of a longer one',
       steps: [
-        ask(),
+        request(),
         read(guessed({ target: undefined, time: 0.42 })),
         sought,
         read(guessed()),
@@ -149,7 +154,7 @@ export default definePaths(stepMachine, {
     {
       name: '[P15] a start that is reported only after the step has set out corrects it',
       steps: [
-        ask(),
+        request(),
         read(reading({ ...unreported, start: 0.41, fps: 50, time: 0.42 })),
         sought,
         read(guessed({ target: 0.44, time: 0.44 })),
@@ -159,13 +164,13 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] a frame that the browser does not report is believed',
-      steps: [ask(), read(guessed(unreported)), read(guessed(unreported)), sought, read(guessed(unreported))],
+      steps: [request(), read(guessed(unreported)), read(guessed(unreported)), sought, read(guessed(unreported))],
       ends: 'idle',
     },
     {
       name: '[P15] near the end nothing is searched',
       steps: [
-        ask(),
+        request(),
         read(guessed({ target: undefined })),
         sought,
         read(guessed()),
@@ -178,7 +183,7 @@ export default definePaths(stepMachine, {
     {
       name: '[P15] a picture that is moved meanwhile is looked at once it has arrived',
       steps: [
-        ask(),
+        request(),
         read(reading()),
         sought,
         sought,
@@ -194,7 +199,7 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] a seek ends the steps that were asked for',
-      steps: [ask(), ask(), read(reading()), cancel, sought],
+      steps: [request(), request(), read(reading()), cancel, sought],
       ends: 'idle',
       check(snapshot, observed) {
         expect(snapshot.context.frames).toBe(0);

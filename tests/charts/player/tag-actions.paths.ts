@@ -80,7 +80,7 @@ export default definePaths(tagActionsMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: {
+  results: {
     rights: { done: [nobody, editor], error: [new Error('offline')] },
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
@@ -186,7 +186,7 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'idle' }, rights: 'unanswered' },
     },
     {
-      name: '[P14] an answer that did not come is asked for again when the panel is next open',
+      name: '[P14] a response that did not come is asked for again when the panel is next open',
       steps: [say('toggle'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, say('close'), say('toggle'), knows(nobody)],
       ends: { panel: { open: 'idle' }, rights: 'known' },
     },

@@ -20,7 +20,7 @@ async function pressTag(): Promise<string[]> {
     const from = nameOf(inspection.sourceRef as AnyActorRef | undefined);
     sends.push(`${from} → ${nameOf(inspection.actorRef as AnyActorRef)}: ${inspection.event.type}`);
   };
-  product = startProduct({ document: whole(), ask: { autoplay: true, preRoll: 3 }, inspect });
+  product = startProduct({ document: whole(), request: { autoplay: true, preRoll: 3 }, inspect });
   const { player, film } = product;
   await expect.poll(() => sends.includes('playback → player: playback.playing')).toBe(true);
   sends.length = 0;
@@ -42,8 +42,8 @@ test('[P09] a press on a tag takes three sends to the engine', async () => {
 
 test('[P09] that the seek has arrived takes three sends back to the tags, under one name for all who hear it', async () => {
   const sends = await pressTag();
-  const answer = sends.filter((send) => /: (?:media|playback|transport)\./.test(send)).slice(2);
-  expect(answer.toSorted()).toEqual([
+  const response = sends.filter((send) => /: (?:media|playback|transport)\./.test(send)).slice(2);
+  expect(response.toSorted()).toEqual([
     'media → playback: media.seeked',
     'playback → liveEdge: media.seeked',
     'playback → player: media.seeked',

@@ -66,7 +66,7 @@ export default definePaths(tagsMachine, {
     ],
   },
   system: ['transport'],
-  answers: {
+  results: {
     readTime: { done: [undefined, ...[0, 8, 18, 36].map(film)], error: [new Error('no engine')] },
   },
   explore: {

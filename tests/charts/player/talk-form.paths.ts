@@ -30,7 +30,7 @@ export default definePaths(talkFormMachine, {
     'form.submit': [{ nonce: 'nonce-1' }],
     'form.refused': [{ fault: 'refused' }],
   },
-  answers: {},
+  results: {},
   explore: {
     limit: 5_000,
     contextKey: ({ form, fields, fault, nonce }) => [form.kind, fields.map((text) => text !== ''), fault, nonce],

@@ -31,7 +31,7 @@ const items = (through: number, ...list: object[]) => observed({ type: 'talk.ite
 const you = (who: object) => observed({ type: 'talk.you', you: who });
 const lost = observed({ type: 'talk.lost', after: 0 });
 const act = (wanted: NamedAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
-const answered = (output: object) => ({ done: 'act', output }) as const;
+const responded = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
 /** Said by Anna herself, as the host gives it back. */
 const own = message(5, { mine: true, nonce: 'nonce-hello', text: 'Hello', author: 'Anna' });
@@ -79,7 +79,7 @@ export default definePaths(talkMachine, {
     'network.online': [{}],
     'network.offline': [{}],
   },
-  answers: {
+  results: {
     stream: {
       emits: [
         { type: 'talk.you', you: GUEST },
@@ -149,7 +149,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a vote that the server has confirmed closes its form, and no other',
-      steps: [openForm(ANSWER), openForm(NEW_VOTE), act(OPEN_VOTE), answered({ status: 'ok', items: [] })],
+      steps: [openForm(ANSWER), openForm(NEW_VOTE), act(OPEN_VOTE), responded({ status: 'ok', items: [] })],
       ends: { outbox: 'idle' },
       onChart: true,
       check: ({ context, children }: Snapshot) => {
@@ -160,7 +160,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] an answer that the server has confirmed closes its form',
-      steps: [openForm(ANSWER), act(MARK_ANSWERED), answered({ status: 'ok', items: [] })],
+      steps: [openForm(ANSWER), act(MARK_ANSWERED), responded({ status: 'ok', items: [] })],
       ends: { outbox: 'idle' },
       onChart: true,
       check: ({ context, children }: Snapshot) =>
@@ -168,7 +168,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a vote that the server refuses keeps its form open, which shows why',
-      steps: [openForm(NEW_VOTE), act(OPEN_VOTE), answered({ status: 'refused' })],
+      steps: [openForm(NEW_VOTE), act(OPEN_VOTE), responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
       check({ context }: Snapshot, { children }) {
@@ -201,7 +201,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a question that cannot be reopened is reported in the panel, as no form asked for it',
-      steps: [act({ kind: 'answer', question: 3, answered: false, text: '' }), answered({ status: 'refused' })],
+      steps: [act({ kind: 'answer', question: 3, answered: false, text: '' }), responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.notice?.fault, 'refused'),
@@ -215,7 +215,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a name that the host refuses stays where it was typed',
-      steps: [you(NOBODY), items(0), ...NAME, answered({ status: 'refused' })],
+      steps: [you(NOBODY), items(0), ...NAME, responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
       check: ({ context }: Snapshot) => {
@@ -248,7 +248,7 @@ export default definePaths(talkMachine, {
       onChart: true,
       steps: [
         act(CAST),
-        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        responded({ status: 'limited', retryAfterMs: 4_000 }),
         { send: { type: 'network.offline' } },
         { elapse: 4_000 },
       ],
@@ -303,7 +303,7 @@ export default definePaths(talkMachine, {
         act(HELLO),
         act(AGAIN),
         { send: { type: 'network.online' } },
-        answered({ status: 'ok', items: [own] }),
+        responded({ status: 'ok', items: [own] }),
       ],
       ends: { outbox: 'sending' },
       check(snapshot) {
@@ -312,7 +312,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a message whose answer is lost is kept; the stream shows that it arrived, and it is not offered again',
+      name: '[P27] a message whose response is lost is kept; the stream shows that it arrived, and it is not offered again',
       steps: [you(GUEST), items(0), act(HELLO), { error: 'act', reason: new Error('lost') }, items(5, own)],
       ends: { outbox: 'idle' },
       check(snapshot) {
@@ -342,7 +342,7 @@ export default definePaths(talkMachine, {
         items(0),
         act(HELLO),
         act(AGAIN),
-        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        responded({ status: 'limited', retryAfterMs: 4_000 }),
         items(5, own),
       ],
       ends: { outbox: 'coolingDown' },
@@ -356,7 +356,7 @@ export default definePaths(talkMachine, {
         act(HELLO),
         { error: 'act', reason: new Error('lost') },
         { send: { type: 'talk.resend', nonce: 'nonce-hello' } },
-        answered({ status: 'ok', items: [own] }),
+        responded({ status: 'ok', items: [own] }),
       ],
       ends: { outbox: 'idle' },
       check(snapshot) {
@@ -370,14 +370,14 @@ export default definePaths(talkMachine, {
         you(GUEST),
         items(0),
         act(HELLO),
-        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        responded({ status: 'limited', retryAfterMs: 4_000 }),
         { elapse: 4_000 },
       ],
       ends: { outbox: 'sending' },
     },
     {
       name: '[P27] [P33] an expired session is reported to the player, and the draft is kept',
-      steps: [you(MEMBER), items(0), act(HELLO), answered({ status: 'disconnected' })],
+      steps: [you(MEMBER), items(0), act(HELLO), responded({ status: 'disconnected' })],
       ends: { outbox: 'idle' },
       check(snapshot, { parent }) {
         expectEqual(parent, [{ type: 'session.lost' }]);
@@ -392,13 +392,13 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a guest who gives a name hears the talk anew under it',
-      steps: [you(NOBODY), items(2, message(1), message(2)), ...NAME, answered({ status: 'joined', you: GUEST })],
+      steps: [you(NOBODY), items(2, message(1), message(2)), ...NAME, responded({ status: 'joined', you: GUEST })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
       check: ({ context }) => expectEqual([context.you?.name, context.talk.seq], ['Anna', 2]),
     },
     {
       name: '[P27] the first vote of a stranger opens a stream that knows their choices',
-      steps: [you(NOBODY), items(2, message(1)), act(CAST), answered({ status: 'ok', items: [] })],
+      steps: [you(NOBODY), items(2, message(1)), act(CAST), responded({ status: 'ok', items: [] })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
     },
     {
@@ -434,11 +434,11 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a hidden message does not come back by an older answer',
+      name: '[P27] a hidden message does not come back by an older response',
       steps: [
         items(7, message(1, { seq: 7, hidden: true, text: '' })),
         act(CAST),
-        answered({ status: 'ok', items: [message(1, { seq: 3 })] }),
+        responded({ status: 'ok', items: [message(1, { seq: 3 })] }),
       ],
       ends: { outbox: 'idle' },
       check: ({ context }) => expectEqual(context.talk.chat[0]?.hidden, true),

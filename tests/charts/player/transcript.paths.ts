@@ -38,8 +38,8 @@ const french = { lang: 'fr', cues: [{ start: 1, end: 3, text: 'Porte 1.' }] };
 const listed = { done: 'loadCues', output: english } as const;
 const failed = { error: 'loadCues', reason: new Error('404') } as const;
 
-function asked({ children: { transport = [] } }: Observed, ...asks: object[]): void {
-  expectEqual(transport, asks);
+function expectRequested({ children: { transport = [] } }: Observed, ...requests: object[]): void {
+  expectEqual(transport, requests);
 }
 
 export default definePaths(transcriptMachine, {
@@ -75,7 +75,7 @@ export default definePaths(transcriptMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: {
+  results: {
     loadCues: { done: [english, { lang: 'en', cues: [] }, undefined], error: [new Error('404')] },
   },
   explore: {
@@ -86,7 +86,7 @@ export default definePaths(transcriptMachine, {
       name: '[P15] a line that is picked is gone to, and followed from there',
       steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.pick', time: 4 } }],
       ends: { listing: 'following' },
-      check: (_, observed) => asked(observed, { type: 'playback.seek', time: 4 }),
+      check: (_, observed) => expectRequested(observed, { type: 'playback.seek', time: 4 }),
     },
     {
       name: '[P15] whoever reads on elsewhere is left there',

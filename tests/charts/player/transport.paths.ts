@@ -43,7 +43,7 @@ export default definePaths(transportMachine, {
     ],
   },
   system: ['media'],
-  answers: {},
+  results: {},
   explore: {
     contextKey: (context) => [
       Math.min(context.seek, 2),

@@ -1,5 +1,5 @@
 /**
- * The whole product walked by chance: roots with their real child charts; events, answers and faults as the path files hold
+ * The whole product walked by chance: roots with their real child charts; events, results and faults as the path files hold
  * them. After every step each chart is where its page says and each root has notified whom it should (`oracle.ts`). A
  * walk that
  * finds something is made as short as possible and printed as a journey to pin.
@@ -186,13 +186,13 @@ function playsTooSoon(product: Product): string[] {
 }
 
 /** The host is asked for nothing that may not be searched for, and what is listed is counted. */
-function asksAmiss(product: Product): string[] {
+function requestsAmiss(product: Product): string[] {
   const search = product.snapshot('library/search');
   if (!search) return [];
-  const { asked, loaded } = search.context as { asked?: { keyword: string; type?: string }; loaded: number };
-  const asks = search.hasTag('busy') && !search.matches('preparing');
+  const { requested, loaded } = search.context as { requested?: { keyword: string; type?: string }; loaded: number };
+  const isRequesting = search.hasTag('busy') && !search.matches('preparing');
   return [
-    ...(asks && (asked?.type === undefined || keywordProblem(asked.keyword) !== undefined)
+    ...(isRequesting && (requested?.type === undefined || keywordProblem(requested.keyword) !== undefined)
       ? ['the host is asked for what may not be searched for']
       : []),
     ...(search.matches({ ready: 'empty' }) && loaded > 0 ? [`${loaded} rows are counted where none was found`] : []),
@@ -214,7 +214,7 @@ it(
 
 it(
   '[C03] the library does what is written of it and asks for nothing amiss, whatever happens in whatever order',
-  () => explained('library', explore(LIBRARY, STEPS.library, asksAmiss)),
+  () => explained('library', explore(LIBRARY, STEPS.library, requestsAmiss)),
   TIMEOUT_MS,
 );
 

@@ -48,7 +48,7 @@ function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyS
   return machine.provide({ actors: actors as never });
 }
 
-/** The actor that a step is an answer or a message of. */
+/** The actor that a step is a result or a message of. */
 function actorOf(step: Step): string | undefined {
   if ('done' in step) return step.done;
   if ('error' in step) return step.error;
@@ -175,8 +175,8 @@ export function startProduct({
       if ('send' in step) return actor.send(step.send);
       const id = actorOf(step)!;
       const isFetched = 'done' in step && FETCHES.includes(step.done);
-      const answer = isFetched ? { done: step.done, output: wire(fetched[String(step.output)]!, kept, plant) } : step;
-      (snapshotOf(actor).children as Record<string, AnyActorRef>)[id]!.send(controlEvent(answer)!);
+      const result = isFetched ? { done: step.done, output: wire(fetched[String(step.output)]!, kept, plant) } : step;
+      (snapshotOf(actor).children as Record<string, AnyActorRef>)[id]!.send(controlEvent(result)!);
     },
     faults: () => [
       ...oracle.faults(),

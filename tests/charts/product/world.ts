@@ -89,12 +89,12 @@ const DOCUMENTS = [
   whole({ expiration_date: '2020-01-01' }),
 ];
 
-const answers = DOCUMENTS.map((document) => ({ document, at: NOW }));
+const results = DOCUMENTS.map((document) => ({ document, at: NOW }));
 const newer = [film({}), film({ live_url: LIVE_URL }), film(LIVE, { tags: TAGS.slice(1), version: 9 })];
 
-/** Answers beside those of the chart's own path file. */
+/** Results beside those of the chart's own path file. */
 const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
-  load: { data: { done: answers }, copy: { done: answers } },
+  load: { data: { done: results }, copy: { done: results } },
   access: {
     player: {
       done: [
@@ -148,10 +148,10 @@ function withMore(own: ChartPaths): ChartPaths {
   const more = MORE[paths.name];
   if (!more) return paths;
   const merged = Object.entries(more).map(([id, { done = [] }]) => {
-    const known = paths.answers[id];
+    const known = paths.results[id];
     return [id, { ...known, done: [...(known?.done ?? []), ...done] }] as const;
   });
-  return { ...paths, answers: { ...paths.answers, ...Object.fromEntries(merged) } };
+  return { ...paths, results: { ...paths.results, ...Object.fromEntries(merged) } };
 }
 
 /** What views say to the player's root, which passes it to the child that it is for. */
@@ -169,7 +169,7 @@ function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPa
   return { ...paths, events: { ...paths.events, ...events } };
 }
 
-/** The path files, with more ways to begin, more that is said and more to answer. */
+/** The path files, with more ways to begin, more that is said and more results. */
 export const worldOf = (charts: readonly ChartPaths[]): ChartPaths[] =>
   charts.map((paths) => withMore(withChildren(paths, charts)));
 

@@ -25,7 +25,7 @@ export default definePaths(accountMachine, {
     'account.signOut': [{}],
     'account.retry': [{}],
   },
-  answers: {
+  results: {
     account: {
       done: [
         { kind: 'connected', name: 'Ana Roy', isAdministrator: false },

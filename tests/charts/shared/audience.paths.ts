@@ -19,7 +19,7 @@ export default definePaths(audienceMachine, {
   name: 'audience',
   input: undefined,
   events: { 'audience.choose': [{ days: 365 }], 'audience.retry': [{}] },
-  answers: {
+  results: {
     fetchAudience: {
       done: [ok.output, { status: 'private' }, { status: 'disconnected' }],
       error: [new Error('offline')],
@@ -42,7 +42,7 @@ export default definePaths(audienceMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[P28] a host that does not answer is asked again',
+      name: '[P28] a host that does not respond is asked again',
       steps: [{ error: 'fetchAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
       ends: 'shown',
     },

@@ -13,7 +13,7 @@ export default definePaths(loginMachine, {
       { email: 'ana@club', password: 'secret' },
     ],
   },
-  answers: {
+  results: {
     signIn: {
       done: [
         { status: 'ok' },

@@ -46,7 +46,7 @@ const choose = { send: { type: 'members.chooseRole', id: 66, role: 'editor' } } 
 const saveRole = { send: { type: 'members.saveRole', member: bea } } as const;
 const suspend = { send: { type: 'members.suspend', member: bea, suspended: true } } as const;
 const resume = { send: { type: 'members.suspend', member: beaSuspended, suspended: false } } as const;
-const answered = (id: 'decide' | 'invite' | 'change', status: string) => ({ done: id, output: { status } }) as const;
+const responded = (id: 'decide' | 'invite' | 'change', status: string) => ({ done: id, output: { status } }) as const;
 const limited = { status: 'limited', retryAfterMs: 90_000 } as const;
 
 const draftOf = ({ email, name, role }: Invitation): string => [email, name, role].join('|');
@@ -112,7 +112,7 @@ export default definePaths(membersMachine, {
     'members.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
-  answers: {
+  results: {
     load: {
       done: [
         { status: 'ok', applicants: [freya, ana], members: [chair, bea] },
@@ -165,13 +165,13 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] who is approved becomes a member, and the page says so',
-      steps: [loaded, approve, answered('decide', 'ok'), list([chair, bea], [ana])],
+      steps: [loaded, approve, responded('decide', 'ok'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'approved', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
     },
     {
       name: '[S07] who is declined leaves the list, and the page says so',
-      steps: [loaded, decline, answered('decide', 'ok'), list([chair, bea], [ana])],
+      steps: [loaded, decline, responded('decide', 'ok'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'declined', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
     },
@@ -189,12 +189,12 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] who was decided about by somebody else leaves the list',
-      steps: [loaded, approve, answered('decide', 'gone'), list([chair, bea], [ana])],
+      steps: [loaded, approve, responded('decide', 'gone'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'gone', applicants: 'Ana Roy' }),
     },
     {
-      name: '[S07] a decision that is not answered in time stays open',
+      name: '[S07] a decision that gets no response in time stays open',
       steps: [loaded, approve, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notDecided', applicants: 'Freya Lindqvist,Ana Roy' }),
@@ -207,7 +207,7 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] whoever is no administrator any more decides nothing',
-      steps: [loaded, approve, answered('decide', 'private')],
+      steps: [loaded, approve, responded('decide', 'private')],
       ends: 'refused',
     },
     {
@@ -228,7 +228,7 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] the form empties once the host has confirmed the invitation, and the list has the invited',
-      steps: [loaded, ...typed, invite, answered('invite', 'ok'), list([chair, bea, eva])],
+      steps: [loaded, ...typed, invite, responded('invite', 'ok'), list([chair, bea, eva])],
       ends: 'listed',
       check: holds({
         notice: 'invited',
@@ -240,13 +240,13 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] what is typed while an invitation is under way stays',
-      steps: [loaded, ...typed, invite, type({ name: 'Ivo Sand' }), answered('invite', 'ok'), list([chair, bea, eva])],
+      steps: [loaded, ...typed, invite, type({ name: 'Ivo Sand' }), responded('invite', 'ok'), list([chair, bea, eva])],
       ends: 'listed',
       check: holds({ notice: 'invited', about: 'Eva Moss', draft: 'eva@club.example|Ivo Sand|editor' }),
     },
     ...(['taken', 'mailOff'] as const).map((status) => ({
       name: `[S07] an invitation that is refused (${status}) keeps what was typed`,
-      steps: [loaded, ...typed, invite, answered('invite', status)],
+      steps: [loaded, ...typed, invite, responded('invite', status)],
       ends: 'listed',
       check: holds({ formNotice: status, notice: undefined, draft: TYPED, coolDown: 0 }),
     })),
@@ -269,20 +269,20 @@ export default definePaths(membersMachine, {
       check: holds({ formNotice: undefined }),
     },
     {
-      name: '[S07] an invitation that is not answered in time keeps what was typed',
+      name: '[S07] an invitation that gets no response in time keeps what was typed',
       steps: [loaded, ...typed, invite, { elapse: REGISTRATION_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ formNotice: 'notInvited', draft: TYPED }),
     },
     {
       name: '[S07] another try clears what the form said',
-      steps: [loaded, ...typed, invite, answered('invite', 'taken'), invite],
+      steps: [loaded, ...typed, invite, responded('invite', 'taken'), invite],
       ends: 'inviting',
       check: holds({ formNotice: undefined, sent: TYPED }),
     },
     {
       name: '[S07] another try clears the result of the last action',
-      steps: [loaded, suspend, answered('change', 'ok'), loaded, ...typed, invite],
+      steps: [loaded, suspend, responded('change', 'ok'), loaded, ...typed, invite],
       ends: 'inviting',
       check: holds({ notice: undefined }),
     },
@@ -294,13 +294,13 @@ export default definePaths(membersMachine, {
       ] as const
     ).map(([what, changes, formNotice]) => ({
       name: `[S07] [L35] an invitation ${what} is not sent, and the form says why`,
-      steps: [loaded, suspend, answered('change', 'ok'), loaded, ...typed, type(changes), invite],
+      steps: [loaded, suspend, responded('change', 'ok'), loaded, ...typed, type(changes), invite],
       ends: 'listed',
       check: holds({ formNotice, notice: undefined, sent: '' }),
     })),
     {
       name: '[S07] whoever is no administrator any more invites nobody',
-      steps: [loaded, ...typed, invite, answered('invite', 'private')],
+      steps: [loaded, ...typed, invite, responded('invite', 'private')],
       ends: 'refused',
     },
     {
@@ -320,7 +320,7 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] a saved role is shown and reported',
-      steps: [loaded, choose, saveRole, answered('change', 'ok'), list([chair, beaEditor])],
+      steps: [loaded, choose, saveRole, responded('change', 'ok'), list([chair, beaEditor])],
       ends: 'listed',
       check: holds({
         notice: 'roleSaved',
@@ -343,7 +343,7 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] a role that is chosen while another change is under way stays chosen',
-      steps: [loaded, suspend, choose, answered('change', 'ok'), list([chair, beaSuspended])],
+      steps: [loaded, suspend, choose, responded('change', 'ok'), list([chair, beaSuspended])],
       ends: 'listed',
       check: holds({ chosen: '{"66":"editor"}', notice: 'suspended' }),
     },
@@ -358,13 +358,13 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] who is suspended is shown and reported',
-      steps: [loaded, suspend, answered('change', 'ok'), list([chair, beaSuspended])],
+      steps: [loaded, suspend, responded('change', 'ok'), list([chair, beaSuspended])],
       ends: 'listed',
       check: holds({ notice: 'suspended', members: 'Cyd Ames admin active,Bea Lund viewer suspended' }),
     },
     {
       name: '[S07] a suspension is undone',
-      steps: [list([chair, beaSuspended]), resume, answered('change', 'ok'), loaded],
+      steps: [list([chair, beaSuspended]), resume, responded('change', 'ok'), loaded],
       ends: 'listed',
       check: holds({
         notice: 'resumed',
@@ -380,7 +380,7 @@ export default definePaths(membersMachine, {
     },
     {
       name: '[S07] a member who is none any more leaves the list',
-      steps: [loaded, suspend, answered('change', 'gone'), list([chair])],
+      steps: [loaded, suspend, responded('change', 'gone'), list([chair])],
       ends: 'listed',
       check: holds({ notice: 'absent', members: 'Cyd Ames admin active' }),
     },
@@ -395,14 +395,14 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] a change that is not answered in time is reported',
+      name: '[S07] a change that gets no response in time is reported',
       steps: [loaded, suspend, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notSaved' }),
     },
     {
       name: '[S07] whoever is no administrator any more changes nobody',
-      steps: [loaded, suspend, answered('change', 'private')],
+      steps: [loaded, suspend, responded('change', 'private')],
       ends: 'refused',
     },
     {
@@ -411,16 +411,16 @@ export default definePaths(membersMachine, {
       ends: 'listed',
     },
     {
-      name: '[S07] a list that is not answered in time offers another try',
+      name: '[S07] a list that gets no response in time offers another try',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     ...(
       [
         ['a list', [{ done: 'load', output: { status: 'disconnected' } }]],
-        ['a decision', [loaded, approve, answered('decide', 'disconnected')]],
-        ['an invitation', [loaded, ...typed, invite, answered('invite', 'disconnected')]],
-        ['a change', [loaded, suspend, answered('change', 'disconnected')]],
+        ['a decision', [loaded, approve, responded('decide', 'disconnected')]],
+        ['an invitation', [loaded, ...typed, invite, responded('invite', 'disconnected')]],
+        ['a change', [loaded, suspend, responded('change', 'disconnected')]],
       ] as const
     ).map(([what, steps]) => ({
       name: `[L32] [S07] a session that is over at ${what} leads to the sign-in`,

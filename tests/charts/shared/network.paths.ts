@@ -14,7 +14,7 @@ export default definePaths(networkMachine, {
   name: 'network',
   input: undefined,
   events: { 'browser.online': [], 'browser.offline': [], 'request.failed': [] },
-  answers: {
+  results: {
     signals: { emits: [{ type: 'browser.online' }, { type: 'browser.offline' }, { type: 'request.failed' }] },
     probe: { done: [undefined], error: [new TypeError('Failed to fetch')] },
   },
@@ -53,7 +53,7 @@ export default definePaths(networkMachine, {
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a request that does not come through is followed by a probe, and no answer means offline',
+      name: '[L27] a request that does not come through is followed by a probe, and no response means offline',
       steps: [signal('request.failed'), unreachable],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),

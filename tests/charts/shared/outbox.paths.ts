@@ -12,7 +12,7 @@ export default definePaths(outboxMachine, {
   name: 'outbox',
   input: undefined,
   events: { 'outbox.wake': [{}], 'network.online': [{}], 'network.offline': [{}] },
-  answers: { send: { done: [{ kind: 'sent', count: 1 }, { kind: 'lost' }], error: [lost] } },
+  results: { send: { done: [{ kind: 'sent', count: 1 }, { kind: 'lost' }], error: [lost] } },
   unseen: [
     {
       state: '(root)',
@@ -31,7 +31,7 @@ export default definePaths(outboxMachine, {
       ends: 'sending',
     },
     {
-      name: '[L27] a host that does not answer is asked again later',
+      name: '[L27] a host that does not respond is asked again later',
       steps: [{ elapse: OUTBOX_TIMEOUT_MS }],
       ends: 'waiting',
     },

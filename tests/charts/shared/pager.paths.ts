@@ -58,7 +58,7 @@ export default definePaths(pagerMachine, {
       { id: 'touch', by: 'time' },
     ],
   },
-  answers: {
+  results: {
     findDocument: {
       done: [{ status: 'ok', url: '/media/s/1.x/book/race-book.pdf' }, { status: 'private' }, { status: 'missing' }],
       error: [new Error('offline')],

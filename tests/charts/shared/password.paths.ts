@@ -45,7 +45,7 @@ export default definePaths(passwordMachine, {
     'password.set': [{ password: PASSWORD }, { password: '' }],
     'password.retry': [{}],
   },
-  answers: {
+  results: {
     link: { done: [owner, late], error: [offline] },
     request: { done: [{ status: 'ok' }, { status: 'mailOff' }, limited], error: [offline] },
     set: { done: [{ status: 'ok' }, { status: 'weak' }, late], error: [offline] },
@@ -118,7 +118,7 @@ export default definePaths(passwordMachine, {
       check: holds({ notice: 'error' }),
     },
     {
-      name: '[S07] a request that is not answered in time is reported',
+      name: '[S07] a request that gets no response in time is reported',
       steps: [lost, request, { elapse: REGISTRATION_TIMEOUT_MS }],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'error' }),
@@ -130,7 +130,7 @@ export default definePaths(passwordMachine, {
       check: holds({ login: EMAIL, token: TOKEN }),
     },
     {
-      name: '[S07] a check that is not answered in time has failed',
+      name: '[S07] a check that gets no response in time has failed',
       steps: [{ elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'failed',
     },
@@ -180,7 +180,7 @@ export default definePaths(passwordMachine, {
       check: holds({ notice: 'error', token: TOKEN, password: '' }),
     },
     {
-      name: '[S07] a password that is not answered in time is reported',
+      name: '[S07] a password that gets no response in time is reported',
       steps: [found, choose, { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: { choosing: 'editing' },
       check: holds({ notice: 'error', password: '' }),

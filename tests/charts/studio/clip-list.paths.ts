@@ -5,7 +5,7 @@ import { OFFLINE } from '../library/fixtures.ts';
 
 export const OTHER = { id: 'c2', title: 'Somebody else’s', path: '/media/c2/1080.m3u8', deleteable: false };
 const listed = { status: 'ok', clips: [LISTED, OTHER], logos: [LOGO] } as const;
-const asked = { done: 'ask', output: listed } as const;
+const responded = { done: 'fetch', output: listed } as const;
 const play = { send: { type: 'clips.play', clip: LISTED } } as const;
 const gone = { id: LISTED.id, type: 'Clip', visibility: 'public' } as const;
 
@@ -26,8 +26,8 @@ export default definePaths(clipListMachine, {
     'clips.refresh': [{}],
     'item.deleted': [],
   },
-  answers: {
-    ask: {
+  results: {
+    fetch: {
       done: [listed, { status: 'private' }, { status: 'disconnected' }],
       error: [OFFLINE],
     },
@@ -56,14 +56,14 @@ export default definePaths(clipListMachine, {
   pinned: [
     {
       name: '[L20] a clip is played, and the list is asked for again afterwards',
-      steps: [asked, play, { send: { type: 'clips.close' } }],
+      steps: [responded, play, { send: { type: 'clips.close' } }],
       ends: { listing: 'asking' },
       check: ({ context }) => must(context.clips.length === 2, 'what was listed stays'),
     },
     {
       name: '[L20] a clip whose address has become too old plays under a new one',
       steps: [
-        asked,
+        responded,
         play,
         { send: { type: 'clips.broke' } },
         { send: { type: 'clips.retry' } },
@@ -75,7 +75,7 @@ export default definePaths(clipListMachine, {
     {
       name: '[L20] a deleted clip leaves the list at once',
       steps: [
-        asked,
+        responded,
         { send: { type: 'clips.delete', clip: LISTED } },
         { from: 'delete', event: { type: 'item.deleted', item: gone } },
       ],
@@ -95,7 +95,7 @@ export default definePaths(clipListMachine, {
     },
     {
       name: '[L32] a lost session ends it',
-      steps: [{ done: 'ask', output: { status: 'disconnected' } }],
+      steps: [{ done: 'fetch', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },

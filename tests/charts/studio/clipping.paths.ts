@@ -52,7 +52,7 @@ export default definePaths(clippingMachine, {
     'clip.wait': [{}],
     'clip.gone': [],
   },
-  answers: {
+  results: {
     load: {
       done: [loaded.output, { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],
       error: [OFFLINE],

@@ -35,13 +35,13 @@ const collection: EditedMedium = {
   fields: { ...video.fields, title: 'Finals', members: ['run'] },
   members: [{ id: 'run', type: 'Video', title: 'Slalom run' }],
 };
-const question = (id: string, asked: string): EditedQuestion => ({
+const question = (id: string, text: string): EditedQuestion => ({
   id,
-  text: { enName: asked, frName: '' },
+  text: { enName: text, frName: '' },
   options: ['Left', 'Right'].map((side) => ({ enName: side, frName: '' })),
   right: 1,
 });
-const asked = (text: string) => ({ kind: 'text', language: 'enName', text }) as const;
+const questionText = (text: string) => ({ kind: 'text', language: 'enName', text }) as const;
 const [which, where] = [question('q1', 'Which side?'), question('q2', 'Where to?')];
 const exercise: EditedMedium = {
   ...NO_MEDIUM,
@@ -90,7 +90,7 @@ const described = (value: string) =>
   ({ type: 'edit.change', change: { kind: 'field', field: 'description', value } }) as const;
 const ok = { done: 'load', output: { status: 'ok', medium: video, saved: undefined } satisfies LoadResult } as const;
 const saveIt = { send: { type: 'edit.save' } } as const;
-const answer = (output: SaveResult) => ({ done: 'save', output }) as const;
+const responded = (output: SaveResult) => ({ done: 'save', output }) as const;
 const head = { id: 'book', type: 'Document', title: 'Race book' } as const;
 const mine = { ...video.fields, title: 'Mine' };
 const kept = (theirs: EditedMedium): LoadResult => ({
@@ -123,7 +123,7 @@ export default definePaths(editMachine, {
     'edit.saveTag': [{}],
     'edit.openQuestion': [{ question: which }],
     'edit.addQuestion': [{ nonce: '1' }],
-    'edit.editQuestion': [{ edit: asked('Which hand?') }, { edit: asked('') }],
+    'edit.editQuestion': [{ edit: questionText('Which hand?') }, { edit: questionText('') }],
     'edit.saveQuestion': [{}],
     'edit.openPicture': [{}],
     'edit.pickPicture': [{ file }],
@@ -139,7 +139,7 @@ export default definePaths(editMachine, {
     ],
     'edit.resolve': [{}],
   },
-  answers: {
+  results: {
     load: {
       done: [
         { status: 'ok', medium: collection, kept: undefined },
@@ -229,8 +229,8 @@ export default definePaths(editMachine, {
         ok,
         { send: titled('Mine') },
         saveIt,
-        answer({ status: 'conflict', medium: later({ description: 'theirs' }, [tag('t1')]) }),
-        answer({ status: 'ok', medium: later({ title: 'Mine', description: 'theirs' }, [tag('t1')], 3) }),
+        responded({ status: 'conflict', medium: later({ description: 'theirs' }, [tag('t1')]) }),
+        responded({ status: 'ok', medium: later({ title: 'Mine', description: 'theirs' }, [tag('t1')], 3) }),
       ],
       ends: { editing: { work: 'clean', sheet: 'closed' } },
       check: ({ context: { notice, taken, draft } }) =>
@@ -248,7 +248,7 @@ export default definePaths(editMachine, {
         ok,
         { send: titled('Mine') },
         saveIt,
-        answer({ status: 'ok', medium: later({ title: 'Mine' }, [...video.tags, tag('live-1'), tag('live-2')]) }),
+        responded({ status: 'ok', medium: later({ title: 'Mine' }, [...video.tags, tag('live-1'), tag('live-2')]) }),
       ],
       ends: { editing: { work: 'clean', sheet: 'closed' } },
       check: ({ context: { notice, taken, medium } }) =>
@@ -264,7 +264,7 @@ export default definePaths(editMachine, {
         { send: titled('Mine') },
         { send: { type: 'edit.change', change: { kind: 'removeTag', id: 't2' } } },
         saveIt,
-        answer({ status: 'conflict', medium: later({ title: 'Theirs', description: 'theirs' }) }),
+        responded({ status: 'conflict', medium: later({ title: 'Theirs', description: 'theirs' }) }),
         { send: { type: 'edit.resolve' } },
         { send: { type: 'edit.choose', key: 'field:title', side: 'theirs' } },
         { send: { type: 'edit.resolve' } },
@@ -286,7 +286,7 @@ export default definePaths(editMachine, {
         { send: { type: 'edit.change', change: { kind: 'tag', tag: tag('t1', { description: 'Gate 1' }) } } },
         { send: { type: 'edit.change', change: { kind: 'tag', tag: tag('new') } } },
         saveIt,
-        answer({ status: 'conflict', medium: later({}, [tag('t2', { time: '00:00:20' })]) }),
+        responded({ status: 'conflict', medium: later({}, [tag('t2', { time: '00:00:20' })]) }),
         { send: { type: 'edit.choose', key: 'tag:t1', side: 'mine' } },
         { send: { type: 'edit.resolve' } },
       ],
@@ -299,8 +299,8 @@ export default definePaths(editMachine, {
         { done: 'load', output: { status: 'ok', medium: clip, kept: undefined } },
         { send: titled('Gate 5, clean') },
         saveIt,
-        answer({ status: 'conflict', medium: clipLater({ description: 'theirs', visibility: 'private' }, 2) }),
-        answer({
+        responded({ status: 'conflict', medium: clipLater({ description: 'theirs', visibility: 'private' }, 2) }),
+        responded({
           status: 'ok',
           medium: clipLater({ title: 'Gate 5, clean', description: 'theirs', visibility: 'private' }, 3),
         }),
@@ -329,7 +329,7 @@ export default definePaths(editMachine, {
         { send: titled('Mine') },
         saveIt,
         ...Array.from({ length: MERGES_MAX + 1 }, (_, n) =>
-          answer({ status: 'conflict', medium: later({ description: `theirs ${n}` }, video.tags, n + 2) }),
+          responded({ status: 'conflict', medium: later({ description: `theirs ${n}` }, video.tags, n + 2) }),
         ),
       ],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
@@ -357,7 +357,7 @@ export default definePaths(editMachine, {
         ok,
         { send: titled('Mine') },
         saveIt,
-        answer({ status: 'disconnected' }),
+        responded({ status: 'disconnected' }),
         { done: 'saveDraft', output: undefined },
       ],
       ends: 'lost',
@@ -381,7 +381,7 @@ export default definePaths(editMachine, {
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
-        { send: { type: 'edit.editQuestion', edit: asked('Which?') } },
+        { send: { type: 'edit.editQuestion', edit: questionText('Which?') } },
         ...['Left', 'Right'].map((text, index) => ({
           send: { type: 'edit.editQuestion', edit: { kind: 'optionText', index, language: 'enName', text } } as const,
         })),
@@ -397,7 +397,7 @@ export default definePaths(editMachine, {
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
         { send: { type: 'edit.saveQuestion' } },
-        { send: { type: 'edit.editQuestion', edit: asked(' Which? ') } },
+        { send: { type: 'edit.editQuestion', edit: questionText(' Which? ') } },
         ...['Left', 'Right'].map((text, index) => ({
           send: { type: 'edit.editQuestion', edit: { kind: 'optionText', index, language: 'enName', text } } as const,
         })),
@@ -520,11 +520,11 @@ export default definePaths(editMachine, {
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.openQuestion', question: which } },
-        { send: { type: 'edit.editQuestion', edit: asked('Mine?') } },
+        { send: { type: 'edit.editQuestion', edit: questionText('Mine?') } },
         { send: { type: 'edit.saveQuestion' } },
         { send: { type: 'edit.change', change: { kind: 'question', question: question('mine', 'My new one?') } } },
         saveIt,
-        answer({
+        responded({
           status: 'conflict',
           medium: {
             ...exercise,

@@ -68,7 +68,7 @@ export default definePaths(testRunMachine, {
     'test.again': [{}],
     'test.retry': [{}],
   },
-  answers: {
+  results: {
     load: { done: [none, open, half, ended, empty, disconnected], error: [new Error('offline')] },
     start: { done: [open, empty, disconnected], error: [new Error('offline')] },
     send: {

@@ -216,7 +216,7 @@ async function personOf(role: Role, running: RunningHost): Promise<Client> {
   if (role === 'stranger') return running.anonymous();
   if (role !== 'outsider') return running.login(role);
   const one = client(running.address);
-  const answer = await one.ask('login', { email: 'outsider', password: PASSWORD });
-  if (answer.status !== 'ok') throw new Error(`the outsider cannot sign in: ${answer.status}`);
+  const response = await one.request('login', { email: 'outsider', password: PASSWORD });
+  if (response.status !== 'ok') throw new Error(`the outsider cannot sign in: ${response.status}`);
   return one;
 }

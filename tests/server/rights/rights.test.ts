@@ -155,7 +155,7 @@ const PARAMS_WITHOUT_A_MEDIUM: Partial<Record<RequestName, object>> = {
 };
 
 async function statusAfter(name: RequestName, params: object, role: Role, where: string): Promise<string> {
-  const response = await personOf(role).askRaw(name, params);
+  const response = await personOf(role).requestRaw(name, params);
   const text = await response.text();
   scan(text, role, where, name === 'getBin');
   if (!response.ok) return `HTTP ${response.status}`;
@@ -166,8 +166,8 @@ async function statusAfter(name: RequestName, params: object, role: Role, where:
 async function putBack(name: RequestName, kind: Kind, status: string): Promise<void> {
   if (status !== 'ok') return;
   const film = { mediaId: idOf(kind, 'film'), mediaType: 'Video' } as const;
-  if (name === 'deleteMedia') await personOf('super').ask('restoreMedia', film);
-  if (name === 'restoreMedia') await personOf('super').ask('deleteMedia', film);
+  if (name === 'deleteMedia') await personOf('super').request('restoreMedia', film);
+  if (name === 'restoreMedia') await personOf('super').request('deleteMedia', film);
 }
 
 describe('the table', () => {
@@ -180,9 +180,9 @@ describe('the table', () => {
 });
 
 describe('requests about a film', () => {
-  const asked = [...Object.keys(OUTCOMES), ...Object.keys(STATUSES)] as RequestName[];
-  it.each(asked)('%s, by every role of every kind', async (name) => {
-    const answered: Record<string, string[]> = {};
+  const requested = [...Object.keys(OUTCOMES), ...Object.keys(STATUSES)] as RequestName[];
+  it.each(requested)('%s, by every role of every kind', async (name) => {
+    const responses: Record<string, string[]> = {};
     const expected: Record<string, readonly string[]> = {};
     for (const kind of KINDS) {
       const outcome = OUTCOMES[name];
@@ -193,10 +193,10 @@ describe('requests about a film', () => {
         statuses.push(status);
         await putBack(name, kind, status);
       }
-      answered[kind] = statuses;
+      responses[kind] = statuses;
     }
     expect(takeLeaks()).toEqual([]);
-    expect(answered).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 
   it('a wrong password opens nothing', async () => {
@@ -233,16 +233,16 @@ describe('requests about a film', () => {
 });
 
 describe('the edit page of a clip', () => {
-  it.each(['getEditedMedia', 'saveEditedMedia'] as const)('[L16] [L20] %s answers as for its film', async (name) => {
+  it.each(['getEditedMedia', 'saveEditedMedia'] as const)('[L16] [L20] %s responds as for its film', async (name) => {
     const outcome = OUTCOMES[name]!;
     for (const kind of KINDS) {
       const film = paramsOf(name, kind);
-      const answered: string[] = [];
+      const responses: string[] = [];
       for (const role of ROLES) {
         const params = { ...film, mediaId: idOf(kind, 'clip'), types: ['Clip'] };
-        answered.push(await statusAfter(name, params, role, `${name} of ${kind} clip`));
+        responses.push(await statusAfter(name, params, role, `${name} of ${kind} clip`));
       }
-      expect.soft([kind, ...answered]).toEqual([kind, ...ROLES.map((role) => statusOf(outcome, kind, role))]);
+      expect.soft([kind, ...responses]).toEqual([kind, ...ROLES.map((role) => statusOf(outcome, kind, role))]);
     }
     expect(takeLeaks()).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('requests that name no medium', () => {
 
 describe('searches', () => {
   const textOf = async (role: Role, params: object, where: string): Promise<string> => {
-    const text = await (await personOf(role).askRaw('search', params)).text();
+    const text = await (await personOf(role).requestRaw('search', params)).text();
     scan(text, role, where);
     return text;
   };
@@ -284,15 +284,15 @@ describe('searches', () => {
     expect(takeLeaks()).toEqual([]);
   });
 
-  it.each(KINDS)('words of what is hidden (%s) answer as a word that nothing has', async (kind) => {
+  it.each(KINDS)('words of what is hidden (%s) respond as a word that nothing has', async (kind) => {
     const groupId = groupOf(kind);
     const nonsenses = new Map<string, string>();
     const different: string[] = [];
     for (const role of ROLES) {
       const compare = async (params: (text: string) => object, secret: string, where: string): Promise<void> => {
-        const asked = JSON.stringify([role, params('')]);
-        const nonsense = nonsenses.get(asked) ?? (await textOf(role, params('xxjjkkwwyy'), where));
-        nonsenses.set(asked, nonsense);
+        const requested = JSON.stringify([role, params('')]);
+        const nonsense = nonsenses.get(requested) ?? (await textOf(role, params('xxjjkkwwyy'), where));
+        nonsenses.set(requested, nonsense);
         const text = await textOf(role, params(secret), where);
         if (text !== nonsense) different.push(`${role}: ${where}`);
       };
@@ -320,7 +320,11 @@ describe('searches', () => {
           await compare((tag) => ({ targetType: 'Video', searchVideoValue: tag, groupId }), text, `films by ${field}`);
           await compare((tag) => ({ targetType: 'Video', searchTagValue: tag, groupId }), text, `films with ${field}`);
         }
-        const suggested = await personOf(role).askRaw('suggest', { targetType: 'Tag', text: begun(secret), groupId });
+        const suggested = await personOf(role).requestRaw('suggest', {
+          targetType: 'Tag',
+          text: begun(secret),
+          groupId,
+        });
         scan(await suggested.text(), role, `suggest ${field}`);
       }
     }
@@ -372,11 +376,11 @@ describe('addresses', () => {
 
   it.each(KINDS)('signed addresses of a %s film play for whom they were made', async (kind) => {
     for (const role of ROLES) {
-      const answer = await personOf(role).ask('checkMediaPlayerAccess', {
+      const response = await personOf(role).request('checkMediaPlayerAccess', {
         mediaId: idOf(kind, 'film'),
         mediaType: 'Video',
       });
-      const address = answer.status === 'ok' ? answer.data.replay_url : undefined;
+      const address = response.status === 'ok' ? response.data.replay_url : undefined;
       expect.soft([role, address !== undefined]).toEqual([role, has('play', kind, role)]);
       if (address === undefined) continue;
       expect.soft([role, (await get(role, address)).status]).toEqual([role, 200]);
@@ -400,9 +404,9 @@ describe('addresses', () => {
   it('exported tags are those of whom the table lets', async () => {
     for (const kind of KINDS) {
       for (const role of ROLES) {
-        const answer = await personOf(role).ask('downloadDataAsCsv', { videoIdList: [idOf(kind, 'film')] });
-        if (answer.status !== 'ok') continue;
-        const { status, text } = await get(role, answer.data.path);
+        const response = await personOf(role).request('downloadDataAsCsv', { videoIdList: [idOf(kind, 'film')] });
+        if (response.status !== 'ok') continue;
+        const { status, text } = await get(role, response.data.path);
         expect
           .soft([kind, role, status, text.includes(word('tag', kind, 'film', 'description'))])
           .toEqual([kind, role, 200, true]);

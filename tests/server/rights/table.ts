@@ -337,7 +337,7 @@ export const ELSEWHERE = {
   clipRange: 'clips.test.ts: it begins a cut; the rights are those of `clipTags`',
   passwordEncryptedAccessControl: 'rights.test.ts, by what it opens',
   import_files_session: 'csv-import.test.ts: it brings a form; the rights are those of `downloadDataAsCsv`',
-  add: 'requests.test.ts: it counts, and answers nothing of media',
+  add: 'requests.test.ts: it counts, and returns nothing of media',
 } as const satisfies Readonly<Partial<Record<RequestName, string>>>;
 
 export function has(right: Right, kind: Kind, role: Role): boolean {

@@ -85,19 +85,19 @@ function put(field: ReturnType<typeof page.getByLabelText>, password: string): v
   (field.element() as HTMLInputElement).value = password;
 }
 
-async function requestLink(asked: SignUpForm): Promise<true> {
-  await userEvent.fill(signUpForm.getByLabelText('Name'), asked.name);
-  await userEvent.fill(signUpForm.getByLabelText('Email'), asked.email);
-  put(signUpForm.getByLabelText('Password'), asked.password);
+async function requestLink(fields: SignUpForm): Promise<true> {
+  await userEvent.fill(signUpForm.getByLabelText('Name'), fields.name);
+  await userEvent.fill(signUpForm.getByLabelText('Email'), fields.email);
+  put(signUpForm.getByLabelText('Password'), fields.password);
   const captcha = signUpForm.getByLabelText('I am not a robot');
-  if (captcha.element().matches(':checked') !== (asked.captchaResponse !== '')) await userEvent.click(captcha);
+  if (captcha.element().matches(':checked') !== (fields.captchaResponse !== '')) await userEvent.click(captcha);
   await userEvent.click(signUpForm.getByRole('button', { name: 'Create account' }));
   return true;
 }
 
-async function change(asked: PasswordForm): Promise<true> {
-  await userEvent.fill(changeForm.getByLabelText('Current password'), asked.current);
-  put(changeForm.getByLabelText('New password'), asked.password);
+async function change(fields: PasswordForm): Promise<true> {
+  await userEvent.fill(changeForm.getByLabelText('Current password'), fields.current);
+  put(changeForm.getByLabelText('New password'), fields.password);
   await userEvent.click(changeForm.getByRole('button', { name: 'Change password' }));
   return true;
 }

@@ -63,7 +63,7 @@ const PICTURES = {
 } satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
 
 async function shows(context: EditContext): Promise<void> {
-  const { medium, draft, notice, pictureProblem, question: asked, questionProblems } = context;
+  const { medium, draft, notice, pictureProblem, question: openQuestion, questionProblems } = context;
   const { tagForm, tagProblems, memberKeyword } = context;
   await expect.element(form.getByLabelText(/^(Title|Name)$/)).toHaveValue(draft.fields.title);
   if (notice) expect(says(form, NOTICES[notice])).toBe(true);
@@ -77,7 +77,8 @@ async function shows(context: EditContext): Promise<void> {
   if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
   if (tagForm) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tagForm.typed.time);
   if (tagForm) await expect.element(tagSheet.getByLabelText('Description')).toHaveValue(tagForm.typed.description);
-  if (asked) await expect.element(questionSheet.getByLabelText('Question, in English')).toHaveValue(asked.text.enName);
+  if (openQuestion)
+    await expect.element(questionSheet.getByLabelText('Question, in English')).toHaveValue(openQuestion.text.enName);
   await expect
     .poll(() => says(questionSheet.getByRole('alert'), 'Write the question'))
     .toBe(questionProblems.includes('text'));

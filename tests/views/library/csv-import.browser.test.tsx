@@ -50,7 +50,7 @@ const MISTAKES = [
   'There is nothing in it.',
 ];
 const WORKBOOK = 'This is a spreadsheet workbook, not a CSV file. Save it as CSV and choose that file.';
-/** What the paths answer, as it is shown. */
+/** What the paths return, as it is shown. */
 const SHOWN = {
   'windows-1252': [
     ['2', '00:00:01', 'KREJÈÍ'],

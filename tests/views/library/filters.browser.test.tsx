@@ -15,7 +15,7 @@ const search = still({
   context: {
     ...searchInput(''),
     query: { ...EMPTY_QUERY, type: 'Tag', year: 2024 },
-    asked: EMPTY_QUERY,
+    requested: EMPTY_QUERY,
     permissions: EVERYTHING,
     connected: true,
     loaded: 3,

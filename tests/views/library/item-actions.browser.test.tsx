@@ -23,7 +23,7 @@ const searchOf = (found: readonly ResultItem[]) =>
     context: {
       ...searchInput(''),
       query: { ...EMPTY_QUERY, type: 'Video' },
-      asked: EMPTY_QUERY,
+      requested: EMPTY_QUERY,
       permissions: EVERYTHING,
       connected: true,
       loaded: found.length,

@@ -35,7 +35,7 @@ function pictured() {
   const context = {
     screen: screenNow(),
     query,
-    asked: query,
+    requested: query,
     total: 3,
     limit: 25,
     loaded: 3,

@@ -16,7 +16,7 @@ import { SLOTS } from './stand.tsx';
 const shelf = (): HTMLElement | null => document.querySelector('section[aria-label="Kept offline"]');
 const toggle = (): Element | null | undefined => shelf()?.querySelector('button[aria-expanded]');
 const says = () => page.getByRole('status').filter({ hasText: 'You are offline.' });
-const ask = page.getByRole('alertdialog', { name: 'Are you sure?' });
+const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dropping = () => page.getByRole('status').filter({ hasText: 'Deleting…' });
@@ -28,8 +28,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'list.known': () => shelf()?.ariaBusy === 'false',
   'shelf.closed': () => toggle()?.getAttribute('aria-expanded') === 'false',
   'shelf.open': () => toggle()?.getAttribute('aria-expanded') === 'true',
-  'deletion.none': () => !isThere(ask) && !isThere(oops) && !isThere(dropping()),
-  'deletion.asking': () => isThere(ask.getByText('Do you really want to delete this offline backup?')),
+  'deletion.none': () => !isThere(dialog) && !isThere(oops) && !isThere(dropping()),
+  'deletion.asking': () => isThere(dialog.getByText('Do you really want to delete this offline backup?')),
   'deletion.dropping': () => isThere(dropping()),
   'deletion.failed': () => isThere(oops.getByText('The offline backup could not be deleted.')),
 };
@@ -58,7 +58,7 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      const isCovered = isThere(ask) || isThere(oops);
+      const isCovered = isThere(dialog) || isThere(oops);
       if (step.send.type === 'saved.toggle') {
         const pressed = toggle();
         if (isCovered || !pressed?.checkVisibility()) return false;
@@ -77,7 +77,7 @@ testPaths(paths, {
       expect(shelf()?.checkVisibility()).toBe(isShown);
       if (isShown) {
         const rows = page.getByRole('listitem').elements().length;
-        expect(rows).toBe(place === 'open' && !isThere(ask) && !isThere(oops) ? sessions.length : rows);
+        expect(rows).toBe(place === 'open' && !isThere(dialog) && !isThere(oops) ? sessions.length : rows);
       }
     },
   },

@@ -20,7 +20,7 @@ const search = still({
   context: {
     ...searchInput(''),
     query,
-    asked: query,
+    requested: query,
     permissions: EVERYTHING,
     connected: true,
     loaded: 2,

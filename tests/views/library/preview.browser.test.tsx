@@ -19,7 +19,7 @@ const search = still({
   context: {
     ...searchInput(''),
     query: { ...EMPTY_QUERY, type: 'Video' },
-    asked: EMPTY_QUERY,
+    requested: EMPTY_QUERY,
     permissions: EVERYTHING,
     connected: true,
     loaded: 3,

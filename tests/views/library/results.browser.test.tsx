@@ -39,7 +39,7 @@ async function show(
         ...searchInput(''),
         screen,
         query,
-        asked: query,
+        requested: query,
         permissions: EVERYTHING,
         connected: true,
         loaded: items.length,

@@ -119,7 +119,7 @@ test('[L10] where nothing is found, the nearest is one press away, and so is a l
       context: {
         ...searchInput(''),
         query,
-        asked: query,
+        requested: query,
         permissions: EVERYTHING,
         connected: true,
         loaded: 0,
@@ -153,7 +153,7 @@ test.each([
   const query = { ...EMPTY_QUERY, type: 'Video' };
   const search = still({
     value: { ready: 'empty' },
-    context: { ...searchInput(''), query, asked: query, permissions, connected: true, loaded: 0, total: 0 },
+    context: { ...searchInput(''), query, requested: query, permissions, connected: true, loaded: 0, total: 0 },
     children: {
       results: still({ value: {}, context: { items: [], total: 0, facets: {}, words: [], nearest: [] } }),
     },

@@ -24,7 +24,7 @@ const searchOf = (heard?: (event: AnyEventObject) => void) =>
       context: {
         ...searchInput(''),
         query,
-        asked: query,
+        requested: query,
         permissions: EVERYTHING,
         connected: true,
         total: 0,

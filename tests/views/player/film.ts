@@ -34,7 +34,7 @@ export interface Film {
   clock: SetClock;
   /** Every command that the engine was given, oldest first. */
   commands: MediaCommand[];
-  /** What the engine says besides its answers. */
+  /** What the engine says besides its responses. */
   notify: (notification: MediaNotification) => void;
   media: ReturnType<typeof fromCallback<MediaCommand, MediaSource>>;
   readTime: ReturnType<typeof fromPromise<Playhead | undefined, void>>;
@@ -69,9 +69,9 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
     });
     receive((command) => {
       commands.push(command);
-      const answer = answerTo(command);
+      const response = responseTo(command);
       if (command.type === 'media.seek') clock.set({ time: command.time });
-      if (answer) notify(answer);
+      if (response) notify(response);
     });
     return () => {
       notify = () => undefined;
@@ -81,7 +81,7 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
   return { clock, commands, notify: (notification) => notify(notification), media, readTime };
 }
 
-function answerTo(command: MediaCommand): MediaNotification | undefined {
+function responseTo(command: MediaCommand): MediaNotification | undefined {
   switch (command.type) {
     case 'media.play':
       return { type: 'media.playing' };

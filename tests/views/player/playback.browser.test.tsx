@@ -41,14 +41,14 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 /** Its children as a view meets them while a source is on show. */
-const answers = {
-  ...paths.answers,
-  transport: { ...paths.answers['transport'], snapshot: { value: 'playing', context: {} } },
-  liveEdge: { ...paths.answers['liveEdge'], snapshot: { value: { atEdge: 'flowing' }, context: {} } },
+const results = {
+  ...paths.results,
+  transport: { ...paths.results['transport'], snapshot: { value: 'playing', context: {} } },
+  liveEdge: { ...paths.results['liveEdge'], snapshot: { value: { atEdge: 'flowing' }, context: {} } },
 };
 
 testPaths(
-  { ...paths, answers },
+  { ...paths, results },
   {
     suite: 'view',
     stateAssertions: STATE_ASSERTIONS,

@@ -42,15 +42,15 @@ const tags = initialTagsContext({
   preRoll: undefined,
   postRoll: undefined,
 });
-const answers = {
-  ...paths.answers,
+const results = {
+  ...paths.results,
   playback: {
-    ...paths.answers['playback'],
+    ...paths.results['playback'],
     snapshot: { value: { showing: { replay: 'filming' } }, context: playingContext(document) },
   },
-  tags: { ...paths.answers['tags'], snapshot: { value: { within: 'waiting' }, context: { ...tags, current: 't1' } } },
+  tags: { ...paths.results['tags'], snapshot: { value: { within: 'waiting' }, context: { ...tags, current: 't1' } } },
   panels: {
-    ...paths.answers['panels'],
+    ...paths.results['panels'],
     snapshot: {
       value: { right: 'open', bottom: 'open', drawer: 'closed' },
       context: {
@@ -67,23 +67,23 @@ const answers = {
     ['pubDisplay', 'pubLiveResults', 'pubOverlay'].map((place) => [
       place,
       {
-        ...paths.answers[place],
+        ...paths.results[place],
         snapshot: { value: { place: 'empty', sight: 'unseen', page: 'visible' }, context: { ads: [] } },
       },
     ]),
   ),
   results: {
-    ...paths.answers['results'],
+    ...paths.results['results'],
     snapshot: {
       value: 'known',
       context: { chosen: true, flag: false, open: undefined, sort: { by: 'score', reversed: false } },
     },
   },
-  plugins: { ...paths.answers['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
+  plugins: { ...paths.results['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
 };
 
 testPaths(
-  { ...paths, answers },
+  { ...paths, results },
   {
     suite: 'view',
     stateAssertions: STATE_ASSERTIONS,

@@ -1,4 +1,4 @@
-/** The whole player with its own charts, asked of a wire that answers at once. */
+/** The whole player with its own charts, asked of a wire that responds at once. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
@@ -33,14 +33,14 @@ export interface Product {
 
 export interface ProductOptions {
   document: LoadedDocument;
-  ask?: Partial<PlayRequest>;
+  request?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
   /** What is known of the scores: shown, unless a test says otherwise. */
   scores?: ScoresPreference;
   /** What the next look at the data brings; nothing newer where it is left out. */
   refresh?: DataDocument;
-  /** The data file answers when this has come. */
-  answers?: Promise<void>;
+  /** The data file is there when this has resolved. */
+  response?: Promise<void>;
   /** Called with every event and every step of every actor. */
   inspect?: (inspection: InspectionEvent) => void;
   /** What the picture's place is filled with. */
@@ -48,7 +48,7 @@ export interface ProductOptions {
 }
 
 /** A stub is refused or gated by the host as its head says. */
-function accessAnswer(document: LoadedDocument): PlayerAccessResult {
+function accessResult(document: LoadedDocument): PlayerAccessResult {
   const gate = document.kind === 'hidden' ? undefined : document.video.accessControl;
   return gate ? { status: 'gate', gate } : { status: 'refused', reason: 'private' };
 }
@@ -58,11 +58,11 @@ const never = fromPromise<never, never>(() => new Promise(() => undefined));
 /** Starts a player on a document; `film` is its engine. */
 export function startProduct({
   document,
-  ask = {},
+  request: playRequest = {},
   flags = {},
   scores = { chosen: undefined, flag: true },
   refresh,
-  answers = Promise.resolve(),
+  response = Promise.resolve(),
   attachPicture,
   inspect,
 }: ProductOptions): Product {
@@ -71,14 +71,14 @@ export function startProduct({
     actors: {
       prepareEngine: fromPromise<void, { request: PlayRequest }>(() => Promise.resolve()),
       load: loadMachine.provide({
-        actors: { requestData: fromPromise(() => answers.then(() => ({ document, at: NOW }))) },
+        actors: { requestData: fromPromise(() => response.then(() => ({ document, at: NOW }))) },
       }),
       access: accessMachine.provide({
         actors: {
           checkSession: fromPromise<SessionResult, undefined>(() => Promise.resolve({ status: 'disconnected' })),
           findPageGroup: fromPromise(() => Promise.resolve(64)),
           checkPlayerAccess: fromPromise<PlayerAccessResult, unknown>(() =>
-            Promise.resolve(accessAnswer(document)),
+            Promise.resolve(accessResult(document)),
           ) as never,
         },
       }),
@@ -112,7 +112,7 @@ export function startProduct({
   const player = createActor(machine, {
     ...(inspect && { inspect }),
     input: {
-      request: request(ask),
+      request: request(playRequest),
       hasSession: false,
       hasCookies: true,
       volume: undefined,

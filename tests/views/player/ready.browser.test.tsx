@@ -32,7 +32,7 @@ const race = (changes: Partial<DataDocument> = {}): DataDocument => ({ ...whole(
 
 /** Starts and shows a player; both end with the test. */
 async function play(options: Partial<ProductOptions> = {}): Promise<Product> {
-  const product = startProduct({ document: race(), ask: { autoplay: true }, ...options });
+  const product = startProduct({ document: race(), request: { autoplay: true }, ...options });
   const away = await showPlayer(product.player, product.handles);
   onTestFinished(async () => {
     await away();
@@ -304,7 +304,7 @@ describe('controls', () => {
 
   test('[P15] keys go to the focused player and to no other', async () => {
     const one = await play();
-    const other = startProduct({ document: race(), ask: { autoplay: true } });
+    const other = startProduct({ document: race(), request: { autoplay: true } });
     const away = await showPlayer(other.player, other.handles);
     onTestFinished(async () => {
       await away();
@@ -361,8 +361,8 @@ describe('controls', () => {
       await userEvent.click(list.getByRole('button', { name: `Forward ${seconds} s`, exact: true }));
     }
     await userEvent.click(list.getByRole('button', { name: 'Next frame' }));
-    const asked = film.commands.flatMap((command) => (command.type === 'media.seekBy' ? [command.seconds] : []));
-    expect(asked).toEqual([-1, 1, -2, 2, -3, 3, -5, 5, -10, 10, -15, 15]);
+    const requested = film.commands.flatMap((command) => (command.type === 'media.seekBy' ? [command.seconds] : []));
+    expect(requested).toEqual([-1, 1, -2, 2, -3, 3, -5, 5, -10, 10, -15, 15]);
     expect(film.commands).toContainEqual(expect.objectContaining({ type: 'media.step', frames: 1 }));
   });
 
@@ -418,8 +418,8 @@ describe('layout', () => {
     [390, 844],
   ])('[P01] nothing shifts when the player takes the skeleton’s place (%d × %d)', async (width, height) => {
     await page.viewport(width, height);
-    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
-    const product = startProduct({ document: race(), ask: { autoplay: true }, answers });
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+    const product = startProduct({ document: race(), request: { autoplay: true }, response });
     const boxes = () => {
       const places = page.getByRole('main').element().querySelectorAll('[data-audio] > div');
       // What a place holds may grow at its foot, where nothing else stands.
@@ -433,7 +433,7 @@ describe('layout', () => {
     await expect.element(page.getByText('Loading the video')).toBeInTheDocument();
     const before = boxes();
     expect(before).toHaveLength(5);
-    answer();
+    respond();
     await expect.element(region()).toBeVisible();
     expect(boxes()).toEqual(before);
   });

@@ -26,7 +26,7 @@ testPaths(paths, {
     // Under the small player there is no button for it.
     'fullscreen.inline': () =>
       isThere(close) || (has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false')),
-    // Pressed, and the browser has not answered.
+    // Pressed, and the browser has not responded.
     'fullscreen.asking': () => has(enter, 'aria-disabled', 'true'),
     'fullscreen.entering': () => has(exit, 'aria-busy', 'true') && !covers(),
     'fullscreen.full': () => has(exit, 'aria-busy', 'false') && !covers(),

@@ -82,14 +82,14 @@ const input = {
 };
 const nobody = { connected: false, isAdmin: false, studio: false, multicast: false, isOffline: false, shareTags: true };
 
-function begun(answer: { connected: boolean; isEditable: boolean }): AnyActorRef {
-  const rights = { ...NO_PERMISSIONS, P_MEDIA_SESSION: answer.connected, P_MEDIA_CLIP: answer.connected };
+function begun(given: { connected: boolean; isEditable: boolean }): AnyActorRef {
+  const rights = { ...NO_PERMISSIONS, P_MEDIA_SESSION: given.connected, P_MEDIA_CLIP: given.connected };
   return createActor(
     tagActionsMachine.provide({
       actors: {
         fetchRights: fromPromise<TagRights, RightsRequest>(async () => ({
-          who: { ...nobody, connected: answer.connected, permissions: rights },
-          isEditable: answer.isEditable,
+          who: { ...nobody, connected: given.connected, permissions: rights },
+          isEditable: given.isEditable,
         })),
         copyLink: fromPromise<void, { address: string }>(async () => undefined),
       },

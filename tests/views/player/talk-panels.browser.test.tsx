@@ -32,17 +32,17 @@ interface Running {
   /** The host sends this. */
   notify: (notification: TalkNotification) => void;
   /** What was asked of the host. */
-  asked: TalkAct[];
+  requested: TalkAct[];
 }
 
 async function run(
   part: keyof typeof PANELS,
   you: TalkYou,
   items: readonly TalkItem[],
-  answer: (act: TalkAct) => TalkResult = () => ({ status: 'ok', items: [] }),
+  respond: (act: TalkAct) => TalkResult = () => ({ status: 'ok', items: [] }),
 ): Promise<Running> {
   let notify: Running['notify'] = () => undefined;
-  const asked: TalkAct[] = [];
+  const requested: TalkAct[] = [];
   const talk = createActor(
     talkMachine.provide({
       actors: {
@@ -52,8 +52,8 @@ async function run(
           sendBack({ type: 'talk.items', items, through: 100 });
         }),
         sendAct: fromPromise<TalkResult, TalkActInput>(({ input }) => {
-          asked.push(input.act);
-          return Promise.resolve(answer(input.act));
+          requested.push(input.act);
+          return Promise.resolve(respond(input.act));
         }),
       },
     }),
@@ -71,7 +71,7 @@ async function run(
       </main>
     </TextProvider>,
   );
-  return { talk, notify: (notification) => notify(notification), asked };
+  return { talk, notify: (notification) => notify(notification), requested };
 }
 
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
@@ -115,27 +115,27 @@ test('[P27] hostile words are words: no markup, nothing sticks out', async () =>
 });
 
 test('[P27] Enter sends, a broken line does not; the draft stays while the panel is away', async () => {
-  const { talk, asked } = await run('chat', GUEST, []);
+  const { talk, requested } = await run('chat', GUEST, []);
   const field = page.getByLabelText('Message, as Anna');
   await userEvent.fill(field, '  two\nlines ');
   await expect.element(page.getByText('491 characters left')).toBeVisible();
   expect(talk.getSnapshot().context.drafts.chat).toBe('  two\nlines ');
   await userEvent.type(field, '{Enter}');
-  await expect.poll(() => asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ kind: 'say', part: 'chat', text: 'two lines' });
+  await expect.poll(() => requested).toHaveLength(1);
+  expect(requested[0]).toMatchObject({ kind: 'say', part: 'chat', text: 'two lines' });
   await expect.element(field).toHaveValue('');
   await userEvent.type(field, '   {Enter}');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('[P27] moderators hide, show, close; viewers see neither the buttons nor hidden words', async () => {
-  const { asked } = await run('chat', ADMIN, [message(1), message(2, { hidden: true, text: 'rude' })]);
+  const { requested } = await run('chat', ADMIN, [message(1), message(2, { hidden: true, text: 'rude' })]);
   await expect.element(log.getByText('rude')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Hide what Ben wrote' }));
   await userEvent.click(page.getByRole('button', { name: 'Show what Ben wrote again' }));
   await userEvent.click(page.getByRole('button', { name: 'Close' }));
   await expect
-    .poll(() => asked)
+    .poll(() => requested)
     .toEqual([
       { kind: 'hide', what: 'message', id: 1, hidden: true },
       { kind: 'hide', what: 'message', id: 2, hidden: false },
@@ -161,7 +161,7 @@ test('[P27] an embedding page reads along and shows where to write', async () =>
 });
 
 test('[P27] questions: the most wanted first, answered ones after them, each with its count', async () => {
-  const { asked } = await run('questions', GUEST, [
+  const { requested } = await run('questions', GUEST, [
     question(1, { answered: true, answer: 'At three', upvotes: 9 }),
     question(2),
     question(3, { upvotes: 4, upvoted: true }),
@@ -175,23 +175,23 @@ test('[P27] questions: the most wanted first, answered ones after them, each wit
   const want = page.getByRole('button', { name: /^I want to know, too: question 3/ });
   await expect.element(want).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(want);
-  await expect.poll(() => asked).toEqual([{ kind: 'upvote', question: 3, up: false }]);
+  await expect.poll(() => requested).toEqual([{ kind: 'upvote', question: 3, up: false }]);
 });
 
 test('[P27] a vote: shares as words and bars, one’s own choice, and none once it is closed', async () => {
-  const { asked, notify } = await run('vote', NOBODY, [vote(1)]);
+  const { requested, notify } = await run('vote', NOBODY, [vote(1)]);
   const bib7 = page.getByRole('button', { name: 'Bib 7 75 %, 3 votes' });
   await expect.element(bib7).toHaveAttribute('aria-pressed', 'false');
   expect(bib7.element().querySelector<HTMLElement>('[aria-hidden]')?.style.width).toBe('75%');
   await userEvent.click(bib7);
-  await expect.poll(() => asked).toEqual([{ kind: 'cast', vote: 1, option: 1 }]);
+  await expect.poll(() => requested).toEqual([{ kind: 'cast', vote: 1, option: 1 }]);
   notify({ type: 'talk.items', items: [vote(1, { seq: 101, chosen: 1, closed: true })], through: 101 });
   await expect.element(page.getByText('Closed')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('[P27] a new vote needs a question and two options', async () => {
-  const { asked } = await run('vote', ADMIN, []);
+  const { requested } = await run('vote', ADMIN, []);
   await userEvent.click(page.getByRole('button', { name: 'New vote' }));
   await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
   await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
@@ -200,8 +200,8 @@ test('[P27] a new vote needs a question and two options', async () => {
   await userEvent.click(page.getByRole('button', { name: 'One more option' }));
   await userEvent.fill(page.getByLabelText('Option 3'), 'Bib 7');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
-  await expect.poll(() => asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ kind: 'openVote', question: 'Who wins?', options: ['Bib 4', 'Bib 7'] });
+  await expect.poll(() => requested).toHaveLength(1);
+  expect(requested[0]).toMatchObject({ kind: 'openVote', question: 'Who wins?', options: ['Bib 4', 'Bib 7'] });
   await expect.element(page.getByRole('button', { name: 'New vote' })).toBeVisible();
 });
 
@@ -222,7 +222,7 @@ test('[P27] a refused vote keeps its form and all that was typed, with the reaso
 
 test('[P27] an answer that does not get through is still there to be sent again, and goes when it is confirmed', async () => {
   let tries = 0;
-  const { asked } = await run('questions', ADMIN, [question(3)], () => {
+  const { requested } = await run('questions', ADMIN, [question(3)], () => {
     tries += 1;
     return tries === 1 ? { status: 'closed' } : { status: 'ok', items: [question(3, { seq: 4, answered: true })] };
   });
@@ -235,6 +235,6 @@ test('[P27] an answer that does not get through is still there to be sent again,
   await expect.element(field).toHaveValue('At three');
   await userEvent.click(send);
   await expect.element(field).not.toBeInTheDocument();
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toEqual({ kind: 'answer', question: 3, answered: true, text: 'At three' });
+  expect(requested).toHaveLength(2);
+  expect(requested[1]).toEqual({ kind: 'answer', question: 3, answered: true, text: 'At three' });
 });

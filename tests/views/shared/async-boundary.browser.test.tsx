@@ -16,9 +16,9 @@ const button = (name: string) => page.getByRole('button', { name });
 
 /** A view whose code does not come before the line is back. */
 function onALine() {
-  const line = { isThere: false, asks: 0 };
+  const line = { isThere: false, requests: 0 };
   const View = lazyWithRetry(() => {
-    line.asks += 1;
+    line.requests += 1;
     return line.isThere ? Promise.resolve({ default: () => <p>The panel</p> }) : Promise.reject(new Error('offline'));
   });
   return { line, View };
@@ -50,14 +50,14 @@ test('[P16] a chunk that fails to load is reported in its place, and loads on re
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(isThere(FAILED) && isThere(page.getByText('The film'))).toBe(true);
   await userEvent.click(button('Try again'));
-  await expect.poll(() => line.asks).toBe(2);
+  await expect.poll(() => line.requests).toBe(2);
   await expect.element(FAILED).toBeVisible();
   await userEvent.click(button('Reload the page'));
   expect(reload).toHaveBeenCalledOnce();
   line.isThere = true;
   await userEvent.click(button('Try again'));
   await expect.element(page.getByText('The panel')).toBeVisible();
-  expect([isThere(FAILED), line.asks]).toEqual([false, 3]);
+  expect([isThere(FAILED), line.requests]).toEqual([false, 3]);
 });
 
 test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for anew', async () => {
@@ -69,7 +69,7 @@ test('[P16] where nobody asked for a part nothing is said, and the next time it 
   );
   const { unmount } = await show(quiet);
   await expect.element(page.getByText('Loading')).not.toBeInTheDocument();
-  expect([isThere(FAILED), isThere(page.getByText('The film')), line.asks]).toEqual([false, true, 1]);
+  expect([isThere(FAILED), isThere(page.getByText('The film')), line.requests]).toEqual([false, true, 1]);
   await unmount();
   line.isThere = true;
   await show(quiet);
@@ -93,21 +93,21 @@ test('[L30] what was to lie over the page says so there, and is closed; another 
 
 test('[P16] texts that do not come are asked for once, and again when they are wanted', async () => {
   const texts = await createTexts('en', ['common']);
-  let asks = 0;
+  let requests = 0;
   let isThereNow = false;
-  let asked: Promise<void> | undefined;
+  let requested: Promise<void> | undefined;
   const flaky: Texts = {
     ...texts,
     load(area) {
       if (area !== 'talk') return texts.load(area);
-      if (!asked) {
-        asks += 1;
-        asked = isThereNow ? texts.load(area) : Promise.reject(new Error('offline'));
+      if (!requested) {
+        requests += 1;
+        requested = isThereNow ? texts.load(area) : Promise.reject(new Error('offline'));
       }
-      return asked;
+      return requested;
     },
     forgetFailed() {
-      asked = undefined;
+      requested = undefined;
     },
   };
   const Chat = () => <p>{useText('talk')('player.panel.chat')}</p>;
@@ -118,9 +118,9 @@ test('[P16] texts that do not come are asked for once, and again when they are w
     flaky,
   );
   await expect.element(FAILED).toBeVisible();
-  expect(asks).toBe(1);
+  expect(requests).toBe(1);
   isThereNow = true;
   await userEvent.click(button('Try again'));
   await expect.element(FAILED).not.toBeInTheDocument();
-  expect(asks).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -27,13 +27,13 @@ export type AccessOutcome =
   | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
   | { kind: 'refused'; reason: Refusal };
 
-/** A request that was not answered, or not in time. */
+/** A request that failed, or that got no response in time. */
 interface Failure {
   status: 'failed';
 }
 
-/** What the requests asked beside each other answered, by the id of the actor that asked. */
-export interface Answers {
+/** Results of the checks that run side by side, by the id of their actor. */
+export interface CheckResults {
   referer?: { status: CheckResult } | Failure;
   media?: MediaAccessResult | Failure;
   player?: PlayerAccessResult | Failure;
@@ -49,8 +49,8 @@ export interface AccessContext {
   /** Somebody had signed in here, but the host knows of nobody now. */
   isSessionLost: boolean;
   hasSessionFailed: boolean;
-  asked: readonly (keyof Answers)[];
-  answers: Answers;
+  checks: readonly (keyof CheckResults)[];
+  results: CheckResults;
   /** The document with the addresses that a private storage has given. */
   opened: DataDocument | undefined;
   reason: Refusal;
@@ -72,16 +72,16 @@ export const isOnItsPage = (context: AccessContext): boolean => {
   return belongsToPage(head, { userId: context.request.userId, groupId: context.pageGroup });
 };
 
-/** Answered, or not asked at all. */
-export const isSettled = ({ asked, answers }: AccessContext, check: keyof Answers): boolean =>
-  !asked.includes(check) || answers[check] !== undefined;
+/** Has its result, or does not apply. */
+export const isSettled = ({ checks, results }: AccessContext, check: keyof CheckResults): boolean =>
+  !checks.includes(check) || results[check] !== undefined;
 
 /** Geo-blocking is for anonymous visitors only (row P04). */
 export const isCountrySettled = (context: AccessContext): boolean =>
   headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
 
-/** What may be played: from the host's answer, or from the data file itself. */
-export const documentOf = ({ loaded, answers: { player } }: AccessContext): DataDocument | undefined => {
+/** What may be played: from the host's response, or from the data file itself. */
+export const documentOf = ({ loaded, results: { player } }: AccessContext): DataDocument | undefined => {
   if (player?.status === 'ok' && player.document !== undefined) return player.document;
   return loaded?.document.kind === 'whole' ? loaded.document : undefined;
 };
@@ -96,7 +96,7 @@ export const isLockedAway = (context: AccessContext): boolean => {
 const mayBePrivate = (context: AccessContext): boolean =>
   isHidden(context) || headOf(context)?.visibility === 'private';
 
-/** Private media wait for all that the host says of them; of others it may refuse the medium whenever it answers. */
+/** Private media wait for all that the host says of them; of others it may refuse the medium whenever it responds. */
 export const isMediaSettled = (context: AccessContext): boolean =>
   isSettled(context, 'media') && (!mayBePrivate(context) || isSettled(context, 'player'));
 
@@ -114,7 +114,7 @@ const LATER: readonly Refusal[] = ['referer', 'country'];
 
 /** Why the host refuses the medium itself to this viewer, undefined where it does not. */
 export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
-  const { media, player } = context.answers;
+  const { media, player } = context.results;
   if (isHidden(context)) {
     if (!isMediaSettled(context)) return undefined;
     if (player?.status === 'failed') return 'checkFailed';
@@ -131,7 +131,7 @@ const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reas
   isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
 
 /** Why the host's judgement of the whole refuses, undefined where it does not. */
-export const refusalOf = ({ answers: { player } }: AccessContext): Refusal | undefined => {
+export const refusalOf = ({ results: { player } }: AccessContext): Refusal | undefined => {
   if (player?.status === 'failed') return 'checkFailed';
   if (player?.status === 'refused') return player.reason;
   return player?.status === 'disconnected' ? 'disconnected' : undefined;

@@ -8,7 +8,7 @@ import { judge, page, visitor } from './access.states.ts';
  * Decides whether this viewer may play this medium here.
  *
  * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it is
- * there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
+ * there, each for ten seconds. Their responses are judged in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
  * signed in needs no request at all. Of a hidden medium the host says everything, in the same order. A film in a private
  * storage is asked for there last, once it may be watched. Source: player document, points 3 to 8.
@@ -26,8 +26,8 @@ export const accessMachine = accessSetup.createMachine({
     isResumed: input.passed !== undefined,
     isSessionLost: false,
     hasSessionFailed: false,
-    asked: [],
-    answers: {},
+    checks: [],
+    results: {},
     opened: undefined,
     reason: 'checkFailed',
   }),
@@ -80,7 +80,7 @@ export const accessMachine = accessSetup.createMachine({
       output: ({ context }): AccessOutcome => ({
         kind: 'granted',
         document: context.opened ?? documentOf(context)!,
-        grant: context.answers.player?.status === 'ok' ? context.answers.player.grant : undefined,
+        grant: context.results.player?.status === 'ok' ? context.results.player.grant : undefined,
         visitor: context.visitor!,
         pageGroup: context.pageGroup ?? context.request.groupId,
       }),
@@ -90,7 +90,7 @@ export const accessMachine = accessSetup.createMachine({
       type: 'final',
       output: ({ context }): AccessOutcome => ({
         kind: 'gate',
-        gate: context.answers.player?.status === 'gate' ? context.answers.player.gate : 'password',
+        gate: context.results.player?.status === 'gate' ? context.results.player.gate : 'password',
         visitor: context.visitor!,
         pageGroup: context.pageGroup ?? context.request.groupId,
       }),

@@ -23,7 +23,7 @@ import {
   needsHost,
   refusalOf,
 } from './access.guards.ts';
-import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
+import type { AccessContext, AccessInput, AccessOutcome, CheckResults } from './access.guards.ts';
 import { accessPorts } from './access.ports.ts';
 import type {
   CheckResult,
@@ -70,29 +70,29 @@ export const accessSetup = setup({
       context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
     hasSessionFailed: ({ context }) => context.hasSessionFailed,
     isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
-    isRefererRefused: ({ context: { answers } }) =>
-      answers.referer?.status === 'refused' ||
-      (answers.player?.status === 'refused' && answers.player.reason === 'referer'),
-    hasRefererFailed: ({ context }) => context.answers.referer?.status === 'failed',
+    isRefererRefused: ({ context: { results } }) =>
+      results.referer?.status === 'refused' ||
+      (results.player?.status === 'refused' && results.player.reason === 'referer'),
+    hasRefererFailed: ({ context }) => context.results.referer?.status === 'failed',
     isRefererSettled: ({ context }) => isSettled(context, 'referer'),
-    isCountryRefused: ({ context: { answers } }) =>
-      answers.player?.status === 'refused' && answers.player.reason === 'country',
+    isCountryRefused: ({ context: { results } }) =>
+      results.player?.status === 'refused' && results.player.reason === 'country',
     isCountrySettled: ({ context }) => isCountrySettled(context),
     isMediaRefused: ({ context }) => mediaRefusalOf(context) !== undefined,
     isMediaSettled: ({ context }) => isMediaSettled(context),
     isHostRefusing: ({ context }) => refusalOf(context) !== undefined,
     isHostSettled: ({ context }) => isSettled(context, 'player'),
-    isPaymentDue: ({ context }) => context.answers.player?.status === 'payment',
-    isGated: ({ context }) => context.answers.player?.status === 'gate',
+    isPaymentDue: ({ context }) => context.results.player?.status === 'payment',
+    isGated: ({ context }) => context.results.player?.status === 'gate',
     hasFilm: ({ context }) => documentOf(context) !== undefined,
     isLockedAway: ({ context }) => isLockedAway(context),
-    isOpened: (_, answer: StorageResult) => answer.status === 'ok',
+    isOpened: (_, result: StorageResult) => result.status === 'ok',
   },
   actions: {
     setDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
-    setVisitor: assign(({ context }, answer: SessionResult) =>
-      answer.status === 'ok'
-        ? { visitor: { kind: 'connected' as const, user: answer.user } }
+    setVisitor: assign(({ context }, result: SessionResult) =>
+      result.status === 'ok'
+        ? { visitor: { kind: 'connected' as const, user: result.user } }
         : { visitor: { kind: 'anonymous' as const }, isSessionLost: context.hasSession },
     ),
     takeForAnonymous: assign({ visitor: { kind: 'anonymous' as const } }),
@@ -102,35 +102,35 @@ export const accessSetup = setup({
     requestChecks: enqueueActions(({ context, enqueue }) => {
       const head = headOf(context);
       const medium = { type: context.request.type, id: context.loaded!.document.video.id };
-      const asked: (keyof Answers)[] = [];
+      const checks: (keyof CheckResults)[] = [];
       // The host judges the embedding page of a hidden medium, whose group is not known here.
       if (context.request.embedded && !context.isResumed && head !== undefined) {
-        asked.push('referer');
+        checks.push('referer');
         enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group } });
       }
       if ((head === undefined || head.visibility === 'private') && !context.isResumed) {
-        asked.push('media');
+        checks.push('media');
         enqueue.spawnChild('checkMediaAccess', { id: 'media', input: medium });
       }
       if (needsHost(context)) {
-        asked.push('player');
+        checks.push('player');
         enqueue.spawnChild('checkPlayerAccess', {
           id: 'player',
           input: { ...medium, userId: context.request.userId },
         });
       }
-      enqueue.assign({ asked });
+      enqueue.assign({ checks });
     }),
-    setAnswer: assign(({ context }, answer: Answers) => ({ answers: { ...context.answers, ...answer } })),
-    failUnanswered: assign(({ context: { asked, answers } }) => ({
-      answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
+    setResult: assign(({ context }, result: CheckResults) => ({ results: { ...context.results, ...result } })),
+    failUnsettled: assign(({ context: { checks, results } }) => ({
+      results: { ...Object.fromEntries(checks.map((check) => [check, { status: 'failed' as const }])), ...results },
     })),
-    setOpened: assign((_, answer: StorageResult) => (answer.status === 'ok' ? { opened: answer.document } : {})),
-    refuseAddress: assign((_, answer: StorageResult) =>
-      answer.status === 'refused' ? { reason: `privateUrl${answer.failure}` as const } : {},
+    setOpened: assign((_, result: StorageResult) => (result.status === 'ok' ? { opened: result.document } : {})),
+    refuseAddress: assign((_, result: StorageResult) =>
+      result.status === 'refused' ? { reason: `privateUrl${result.failure}` as const } : {},
     ),
     refuse: assign((_, reason: Refusal) => ({ reason })),
     refuseMedia: assign({ reason: ({ context }) => mediaRefusalOf(context) ?? 'checkFailed' }),
-    refuseAsAnswered: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
+    refuseByResults: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
   },
 });

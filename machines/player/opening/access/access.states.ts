@@ -99,33 +99,33 @@ export const judge = accessSetup.createStateConfig({
       ],
     },
     judging: {
-      description: 'All requests that apply are out; their answers are judged in this order.',
+      description: 'All requests that apply are out; their responses are judged in this order.',
       initial: 'checkingOwner',
       entry: 'requestChecks',
       on: {
         'xstate.done.actor.referer': {
-          actions: { type: 'setAnswer', params: ({ event }) => ({ referer: { status: event.output } }) },
+          actions: { type: 'setResult', params: ({ event }) => ({ referer: { status: event.output } }) },
         },
         'xstate.error.actor.referer': {
-          actions: { type: 'setAnswer', params: { referer: { status: 'failed' } } },
+          actions: { type: 'setResult', params: { referer: { status: 'failed' } } },
         },
         'xstate.done.actor.media': {
-          actions: { type: 'setAnswer', params: ({ event }) => ({ media: event.output }) },
+          actions: { type: 'setResult', params: ({ event }) => ({ media: event.output }) },
         },
         'xstate.error.actor.media': {
-          actions: { type: 'setAnswer', params: { media: { status: 'failed' } } },
+          actions: { type: 'setResult', params: { media: { status: 'failed' } } },
         },
         'xstate.done.actor.player': {
-          actions: { type: 'setAnswer', params: ({ event }) => ({ player: event.output }) },
+          actions: { type: 'setResult', params: ({ event }) => ({ player: event.output }) },
         },
         'xstate.error.actor.player': {
-          actions: { type: 'setAnswer', params: { player: { status: 'failed' } } },
+          actions: { type: 'setResult', params: { player: { status: 'failed' } } },
         },
       },
       after: {
         checkTimeout: {
-          description: 'What has not answered by now has failed.',
-          actions: 'failUnanswered',
+          description: 'What has not responded by now has failed.',
+          actions: 'failUnsettled',
         },
       },
       states: {
@@ -135,7 +135,7 @@ export const judge = accessSetup.createStateConfig({
             {
               guard: 'isRefusedEarly',
               target: '#access.refused',
-              actions: 'refuseAsAnswered',
+              actions: 'refuseByResults',
             },
             { guard: 'isHostSettled', target: 'checkingSession' },
           ],
@@ -217,7 +217,7 @@ export const judge = accessSetup.createStateConfig({
             {
               guard: 'isHostRefusing',
               target: '#access.refused',
-              actions: 'refuseAsAnswered',
+              actions: 'refuseByResults',
             },
             { guard: 'isHostSettled', target: 'checkingControl' },
           ],

@@ -46,7 +46,7 @@ export const gateMachine = gateSetup.createMachine({
             ],
             onError: { target: 'editing' },
           },
-          after: { answerTimeout: { target: 'editing' } },
+          after: { responseTimeout: { target: 'editing' } },
         },
         editing: {
           description: 'The form is shown, with what was wrong with it.',
@@ -84,7 +84,7 @@ export const gateMachine = gateSetup.createMachine({
                 ],
                 onError: { target: 'resent' },
               },
-              after: { answerTimeout: { target: 'resent' } },
+              after: { responseTimeout: { target: 'resent' } },
             },
           },
         },
@@ -126,7 +126,7 @@ export const gateMachine = gateSetup.createMachine({
               {
                 guard: { type: 'isResent', params: ({ event }) => event.output },
                 target: 'editing.resent',
-                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                actions: { type: 'sayResult', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isRegistrationLimited', params: ({ event }) => event.output },
@@ -135,7 +135,7 @@ export const gateMachine = gateSetup.createMachine({
               },
               {
                 target: 'editing',
-                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                actions: { type: 'sayResult', params: ({ event }) => event.output },
               },
             ],
             onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
@@ -168,7 +168,7 @@ export const gateMachine = gateSetup.createMachine({
             ],
             onError: { target: 'confirmationSent' },
           },
-          after: { answerTimeout: { target: 'confirmationSent' } },
+          after: { responseTimeout: { target: 'confirmationSent' } },
         },
       },
     },
@@ -212,7 +212,7 @@ export const gateMachine = gateSetup.createMachine({
             onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
           after: {
-            answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } },
+            responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
         },
         coolingDown: {

@@ -52,7 +52,7 @@ export const registrationOf = ({ consent: _consent, ...registration }: Registrat
 const isFilled = (form: RegistrationForm) =>
   [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
 
-const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationResult['status'], 'ok'>, GateNotice>> = {
+const NOTICE_OF_RESULT: Readonly<Record<Exclude<RegistrationResult['status'], 'ok'>, GateNotice>> = {
   limited: 'limited',
   alreadyRegistered: 'alreadyRegistered',
   captchaEmpty: 'captchaEmpty',
@@ -78,24 +78,24 @@ export const gateSetup = setup({
     tryPassword: port<PasswordResult, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
   },
   delays: {
-    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    responseTimeout: ACCESS_CHECK_TIMEOUT_MS,
     registrationTimeout: REGISTRATION_TIMEOUT_MS,
     confirmationPoll: CONFIRMATION_POLL_MS,
     coolDown: ({ context }) => context.coolDown,
   },
   guards: {
     isPassword: ({ context }) => context.kind === 'password',
-    isConfirmed: (_, answer: ConfirmedResult) => answer === 'confirmed',
+    isConfirmed: (_, result: ConfirmedResult) => result === 'confirmed',
     isFilled: (_, form: RegistrationForm) => isFilled(form),
     hasEmail: ({ context }) => isEmail(context.form!.email),
     mayKeepCookie: ({ context }) => context.form!.consent,
     hasCookies: ({ context }) => context.hasCookies,
-    isRegistered: (_, answer: RegistrationResult) => answer.status === 'ok',
-    isResent: (_, answer: RegistrationResult) => answer.status === 'alreadyRegistered',
-    isRegistrationLimited: (_, answer: RegistrationResult) => answer.status === 'limited',
+    isRegistered: (_, result: RegistrationResult) => result.status === 'ok',
+    isResent: (_, result: RegistrationResult) => result.status === 'alreadyRegistered',
+    isRegistrationLimited: (_, result: RegistrationResult) => result.status === 'limited',
     isGiven: (_, password: string) => password !== '',
-    isRight: (_, answer: PasswordResult) => answer.status === 'right',
-    isLimited: (_, answer: PasswordResult) => answer.status === 'limited',
+    isRight: (_, result: PasswordResult) => result.status === 'right',
+    isLimited: (_, result: PasswordResult) => result.status === 'limited',
   },
   actions: {
     setForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
@@ -103,12 +103,12 @@ export const gateSetup = setup({
     /** A secret is not kept longer than its request. */
     forgetPassword: assign({ password: '' }),
     say: assign((_, notice: GateNotice) => ({ notice })),
-    sayAnswer: assign((_, answer: RegistrationResult) => ({
-      notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status],
+    sayResult: assign((_, result: RegistrationResult) => ({
+      notice: result.status === 'ok' ? undefined : NOTICE_OF_RESULT[result.status],
     })),
-    coolDown: assign((_, answer: PasswordResult | RegistrationResult) => ({
+    coolDown: assign((_, result: PasswordResult | RegistrationResult) => ({
       notice: 'limited' as const,
-      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+      coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),
   },
 });

@@ -85,7 +85,7 @@ export const talkMachine = talkSetup.createMachine({
                 },
               },
               after: {
-                answerTimeout: { target: '#talk.line.waiting', actions: { type: 'markLost', params: 0 } },
+                responseTimeout: { target: '#talk.line.waiting', actions: { type: 'markLost', params: 0 } },
               },
             },
             open: {
@@ -194,7 +194,7 @@ export const talkMachine = talkSetup.createMachine({
             onError: { target: 'idle', actions: { type: 'fail', params: 'failed' } },
           },
           after: {
-            answerTimeout: { target: 'idle', actions: { type: 'fail', params: 'failed' } },
+            responseTimeout: { target: 'idle', actions: { type: 'fail', params: 'failed' } },
           },
         },
         coolingDown: {

@@ -88,7 +88,7 @@ export function takeItems(
   const talk = applyTalk(context.talk, items, through);
   const own = new Set(items.flatMap((item) => ('nonce' in item && item.nonce !== undefined ? [item.nonce] : [])));
   const isSent = (act: TalkAct): boolean => 'nonce' in act && own.has(act.nonce);
-  // The first is the outbox's, which settles it with its answer or with what came here.
+  // The first is the outbox's, which settles it with its response or with what came here.
   return {
     talk,
     unread: context.hasLoaded ? countUnread(context, talk) : context.unread,

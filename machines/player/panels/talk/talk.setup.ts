@@ -70,7 +70,7 @@ export const talkSetup = setup({
     form: talkFormMachine,
   },
   delays: {
-    answerTimeout: TALK_ACT_TIMEOUT_MS,
+    responseTimeout: TALK_ACT_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
     backoff: ({ context }) => TALK_BACKOFF_MS[Math.min(context.tries, TALK_BACKOFF_MS.length) - 1]! + context.spread,
     coolDown: ({ context }) => context.coolDown,
@@ -85,11 +85,11 @@ export const talkSetup = setup({
     isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
     hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
     /** Its first vote has given this browser a cookie, which its open stream does not know. */
-    isFirstOfStranger: ({ context }, answer: TalkResult) => answer.status === 'ok' && context.you?.known === false,
-    isOk: (_, answer: TalkResult) => answer.status === 'ok',
-    isJoined: (_, answer: TalkResult) => answer.status === 'joined',
-    isLimited: (_, answer: TalkResult) => answer.status === 'limited',
-    isDisconnected: (_, answer: TalkResult) => answer.status === 'disconnected',
+    isFirstOfStranger: ({ context }, result: TalkResult) => result.status === 'ok' && context.you?.known === false,
+    isOk: (_, result: TalkResult) => result.status === 'ok',
+    isJoined: (_, result: TalkResult) => result.status === 'joined',
+    isLimited: (_, result: TalkResult) => result.status === 'limited',
+    isDisconnected: (_, result: TalkResult) => result.status === 'disconnected',
   },
   actions: {
     setYou: assign((_, you: TalkYou) => ({ you })),

@@ -7,7 +7,7 @@ type Cast = SnapshotFrom<typeof castMachine>;
 /** There is a device, or one plays. */
 export const selectIsCastOffered = (cast: Cast): boolean => cast.hasTag('offered');
 /** The browser asks which device: pressing again does nothing. */
-export const selectIsAskingDevice = (cast: Cast): boolean => cast.matches('asking');
+export const selectIsRequestingDevice = (cast: Cast): boolean => cast.matches('asking');
 /** `here`: on this device; `back`: here again after another one. */
 export const selectWherePlayed = (cast: Cast): 'connecting' | 'connected' | 'back' | 'here' => {
   if (cast.matches('connecting')) return 'connecting';

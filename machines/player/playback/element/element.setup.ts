@@ -155,7 +155,7 @@ export const elementSetup = setup({
       enqueue.assign({ target: time, openingAtWall: undefined });
       enqueue.sendTo('element', { type: 'element.seek', time });
     }),
-    /** Even if it plays: only the answer to a request says that the browser refuses. */
+    /** Even if it plays: only the response to a request says that the browser refuses. */
     playOn: enqueueActions(({ context, enqueue }) => {
       if (context.wantsPlay) enqueue.sendTo('element', { type: 'element.play' });
     }),
@@ -163,7 +163,7 @@ export const elementSetup = setup({
     requestStep: enqueueActions(({ enqueue }, { seek, frames }: { seek: number; frames: number }) => {
       enqueue.assign({ seek, wantsPlay: false });
       enqueue.sendTo('element', { type: 'element.pause' });
-      enqueue.sendTo('steps', { type: 'step.ask', frames });
+      enqueue.sendTo('steps', { type: 'step.request', frames });
     }),
     cancelSteps: sendTo('steps', { type: 'step.cancel' }),
     noteSought: sendTo('steps', { type: 'step.sought' }),

@@ -62,7 +62,7 @@ export interface PlaybackContext {
   /** The camera of the film on show: a multi-replay, or the film itself. */
   camera: CameraId;
   /** The film or camera that the viewer asks for, until it is known where they are. */
-  asked: { index: number; camera: CameraId } | undefined;
+  requested: { index: number; camera: CameraId } | undefined;
   /** The start item's time, until the film has been begun there. */
   startItem: Seconds | undefined;
   /** The camera on which it lies. */
@@ -93,7 +93,7 @@ export interface PlaybackContext {
   /** Tallest rendition where the document names none, lines. */
   maxResolution: number | undefined;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
-  volumeAsked: boolean;
+  volumeRequested: boolean;
   /** Providers that the viewer has let in before. */
   consents: readonly Provider[];
   /** Somebody is signed in. */
@@ -110,7 +110,7 @@ export function initialPlaybackContext(input: PlaybackInput): PlaybackContext {
     mode: undefined,
     index: 0,
     camera: undefined,
-    asked: undefined,
+    requested: undefined,
     startCamera: input.camera,
     startItem: input.startAt,
     cue: {},
@@ -129,7 +129,7 @@ export function initialPlaybackContext(input: PlaybackInput): PlaybackContext {
     frugal: input.frugal ?? false,
     preferences: input.preferences ?? DEFAULT_PREFERENCES,
     maxResolution: input.maxResolution,
-    volumeAsked: false,
+    volumeRequested: false,
     consents: input.consents ?? [],
     connected: input.user !== undefined,
   };

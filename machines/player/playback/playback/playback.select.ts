@@ -84,7 +84,7 @@ export function selectNotice(playback: Playback): Notice | undefined {
 /** The advert on show: its label's target and its length. */
 export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
 /** The viewer has asked to skip it, and whether they may is being looked up. */
-export const selectIsSkipAsked = (advert: Advert): boolean => advert?.matches('asking') ?? false;
+export const selectIsSkipRequested = (advert: Advert): boolean => advert?.matches('asking') ?? false;
 /** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
 export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
 
@@ -147,7 +147,7 @@ export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEd
 
 /** A film of a video site can be stepped by its rate. */
 export const selectStepsByRate = (rate: FrameRate): boolean => rate !== undefined && !rate.matches('notNeeded');
-export const selectIsRateAsked = (rate: FrameRate): boolean => rate?.matches('asking') ?? false;
+export const selectIsRateRequested = (rate: FrameRate): boolean => rate?.matches('asking') ?? false;
 export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('failed') ?? false;
 
 /* From recovery */

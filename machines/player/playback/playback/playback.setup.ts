@@ -41,7 +41,7 @@ import {
 import {
   changedFact,
   cueAfterMidRoll,
-  cueAsked,
+  cueRequested,
   cueStartItem,
   isFramed,
   openedSource,
@@ -124,7 +124,7 @@ export const playbackSetup = setup({
     isOtherCamera: ({ context }, params: { camera: CameraId }) => isOtherCamera(context, params.camera),
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
-    isVolumeAsked: ({ context }) => context.volumeAsked,
+    isVolumeRequested: ({ context }) => context.volumeRequested,
     /** A third-party page reports no frames: stepping goes by their rate. */
     isOwnPicture: ({ context }) => !isFramed(context),
   },
@@ -179,11 +179,11 @@ export const playbackSetup = setup({
     cueNext: assign(({ context }) => ({ index: context.index + 1, camera: undefined, cue: {} })),
     cueFirst: assign({ ...FIRST, cue: {} }),
     requestCamera: assign(({ context }, params: { camera: CameraId }) => ({
-      asked: { index: context.index, camera: params.camera },
+      requested: { index: context.index, camera: params.camera },
     })),
-    requestFilm: assign((_, params: { index: number }) => ({ asked: { index: params.index, camera: undefined } })),
-    cueAsked: assign(({ context }, params: { playhead: Playhead | undefined }) =>
-      cueAsked(context, params.playhead?.time ?? 0),
+    requestFilm: assign((_, params: { index: number }) => ({ requested: { index: params.index, camera: undefined } })),
+    cueRequested: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+      cueRequested(context, params.playhead?.time ?? 0),
     ),
     lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
 
@@ -214,13 +214,13 @@ export const playbackSetup = setup({
       preferences: context.preferences,
     })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
-    requestVolume: assign({ volumeAsked: true }),
+    requestVolume: assign({ volumeRequested: true }),
     reportVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
       type: 'playback.volume',
       volume: params.volume,
       muted: params.muted,
     })),
-    forgetVolumeAsked: assign({ volumeAsked: false }),
+    forgetVolumeRequest: assign({ volumeRequested: false }),
     noteLiveEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
     noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
 

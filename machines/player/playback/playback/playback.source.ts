@@ -24,10 +24,10 @@ const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; 
   (multiReplay(context, camera) ?? replaysOf(context)[index])?.offset ?? 0;
 
 /** What was asked for, in the moment on show; at its beginning where it had not begun then. */
-export function cueAsked(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
-  const asked = context.asked ?? FIRST;
-  const moment = sameMoment(time, offsetOf(context, context), offsetOf(context, asked));
-  return { ...asked, cue: { time: Math.max(0, moment) }, asked: undefined };
+export function cueRequested(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
+  const requested = context.requested ?? FIRST;
+  const moment = sameMoment(time, offsetOf(context, context), offsetOf(context, requested));
+  return { ...requested, cue: { time: Math.max(0, moment) }, requested: undefined };
 }
 
 /** Begins with the start item where there is one: its film, and the time within it. */

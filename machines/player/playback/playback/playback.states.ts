@@ -48,7 +48,10 @@ const film = playbackSetup.createStateConfig({
 });
 
 /** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
-const readPlayhead = (target: '#playback.showing.midRoll' | '#playback.showing.replay', take: 'park' | 'cueAsked') =>
+const readPlayhead = (
+  target: '#playback.showing.midRoll' | '#playback.showing.replay',
+  take: 'park' | 'cueRequested',
+) =>
   playbackSetup.createStateConfig({
     initial: 'asking',
     states: {
@@ -87,13 +90,13 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
 
 /** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
-  ...readPlayhead('#playback.showing.replay', 'cueAsked'),
+  ...readPlayhead('#playback.showing.replay', 'cueRequested'),
   description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
   after: {
     parkingPatience: {
       target: '#playback.showing.replay',
       reenter: true,
-      actions: { type: 'cueAsked', params: { playhead: undefined } },
+      actions: { type: 'cueRequested', params: { playhead: undefined } },
     },
   },
 });

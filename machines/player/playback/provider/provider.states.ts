@@ -78,7 +78,7 @@ export const picture = providerSetup.createStateConfig({
       states: {
         rest: { description: 'It is paused, or was never asked to play.' },
         starting: {
-          description: 'It was asked to play, and has not answered.',
+          description: 'It was asked to play, and has not responded.',
           entry: 'requestPlay',
           on: {
             'page.waiting': { target: 'buffering' },

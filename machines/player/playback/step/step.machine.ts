@@ -28,7 +28,7 @@ export type StepFact =
   | { type: 'step.arrived' };
 
 export type StepEvent =
-  | { type: 'step.ask'; frames: number }
+  | { type: 'step.request'; frames: number }
   /** A seek or another load takes its place. */
   | { type: 'step.cancel' }
   /** A seek has arrived. */
@@ -82,7 +82,7 @@ export const stepMachine = stepSetup.createMachine({
   context: NO_STEP,
   initial: 'idle',
   on: {
-    'step.ask': { actions: { type: 'count', params: ({ event }) => ({ frames: event.frames }) } },
+    'step.request': { actions: { type: 'count', params: ({ event }) => ({ frames: event.frames }) } },
     'step.cancel': { target: '.idle' },
   },
   states: {
@@ -90,7 +90,7 @@ export const stepMachine = stepSetup.createMachine({
       description: 'No step is under way.',
       entry: 'forget',
       on: {
-        'step.ask': {
+        'step.request': {
           target: 'departing',
           actions: { type: 'count', params: ({ event }) => ({ frames: event.frames }) },
         },

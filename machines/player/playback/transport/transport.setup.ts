@@ -17,7 +17,7 @@ export type SourceEvent =
     }
   | { type: 'source.closed' };
 
-type Asked = TransportCommand | Extract<PlaybackCommand, { type: 'playback.toEdge' | 'playback.step' }>;
+type Requested = TransportCommand | Extract<PlaybackCommand, { type: 'playback.toEdge' | 'playback.step' }>;
 
 type Confirmed = Extract<
   MediaNotification,
@@ -55,7 +55,7 @@ export const transportSetup = setup({
       /** A stalled live stream is the edge's to mend, and within an advert nothing is sought. */
       kind: MediaSource['kind'];
     },
-    events: {} as SourceEvent | Asked | Confirmed,
+    events: {} as SourceEvent | Requested | Confirmed,
     tags: {} as 'busy',
   },
   guards: {

@@ -57,11 +57,11 @@ export const transcriptMachine = setup({
   actors: { loadCues: port<CuesResult, CuesInput>('loadCues') },
   delays: { transcriptTimeout: TRANSCRIPT_TIMEOUT_MS },
   guards: {
-    hasCues: (_, answer: CuesResult) => answer !== undefined && answer.cues.length > 0,
-    isEmpty: (_, answer: CuesResult) => answer !== undefined,
+    hasCues: (_, result: CuesResult) => result !== undefined && result.cues.length > 0,
+    isEmpty: (_, result: CuesResult) => result !== undefined,
   },
   actions: {
-    setCues: assign((_, answer: CuesResult) => (answer ? { lang: answer.lang, cues: answer.cues } : {})),
+    setCues: assign((_, result: CuesResult) => (result ? { lang: result.lang, cues: result.cues } : {})),
     setLang: assign((_, lang: string) => ({ lang, cues: [] })),
     setSearch: assign((_, search: string) => ({ search })),
     setMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),

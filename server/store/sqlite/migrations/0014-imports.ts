@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Imports that were taken: one that is sent again, as its answer was lost, is taken once. */
+/** Imports that were taken: one that is sent again, as its response was lost, is taken once. */
 export const importsMigration: Migration = {
   async up(db) {
     await sql

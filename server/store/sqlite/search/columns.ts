@@ -59,7 +59,7 @@ const IS_LIMITED = `(publish <> 1 OR validity_date IS NOT NULL OR expiration_dat
 /**
  * What a search filters and counts by, one array a column, indexed by document number.
  *
- * The database answers which documents hold a word in a few milliseconds; counting a hundred thousand of them by year,
+ * The database finds which documents hold a word in a few milliseconds; counting a hundred thousand of them by year,
  * discipline, collection and filter in SQL would take ten times that. Columns are read once and then follow the database
  * by its change counter, so that any number of processes may write.
  */
@@ -186,10 +186,10 @@ export class Columns {
   }
 
   /** Rows of a query that is prepared once. */
-  #rows<T>(query: string, ...asked: number[]): Iterable<T> {
+  #rows<T>(query: string, ...parameters: number[]): Iterable<T> {
     const known = this.#statements.get(query) ?? this.#db.prepare(query).raw();
     this.#statements.set(query, known);
-    return known.iterate(...asked) as Iterable<T>;
+    return known.iterate(...parameters) as Iterable<T>;
   }
 
   #revisionNow(): number {
@@ -223,12 +223,12 @@ export class Columns {
   }
 
   /** @returns the media read */
-  #readMedia(which: string, ...asked: number[]): number[] {
+  #readMedia(which: string, ...parameters: number[]): number[] {
     const rows = this.#rows<[number, string, string, number]>(
       `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED} || ' ' ||
         coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline,
         filters, user_id FROM media WHERE ${which} AND deleted_at IS NULL`,
-      ...asked,
+      ...parameters,
     );
     const docs: number[] = [];
     for (const [doc, head, filters, owner] of rows) {
@@ -237,16 +237,16 @@ export class Columns {
       this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
     }
-    this.#readLimits(which, asked);
-    this.#readTitles(which, asked);
+    this.#readLimits(which, parameters);
+    this.#readTitles(which, parameters);
     return docs;
   }
 
-  #readLimits(which: string, asked: readonly number[]): void {
+  #readLimits(which: string, parameters: readonly number[]): void {
     const rows = this.#rows<LimitedRow>(
       `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
         WHERE ${which} AND deleted_at IS NULL AND ${IS_LIMITED}`,
-      ...asked,
+      ...parameters,
     );
     for (const [doc, publish, visibility, validity_date, expiration_date, geo_blocking] of rows) {
       const window = listedWindow({ publish, visibility, validity_date, expiration_date });
@@ -263,9 +263,9 @@ export class Columns {
     }
   }
 
-  #readTitles(which: string, asked: readonly number[]): void {
+  #readTitles(which: string, parameters: readonly number[]): void {
     const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}`;
-    for (const [doc, title] of this.#rows<[number, string]>(query, ...asked))
+    for (const [doc, title] of this.#rows<[number, string]>(query, ...parameters))
       this.#nameCollection(doc, this.titles.code(title));
   }
 
@@ -305,11 +305,11 @@ export class Columns {
   }
 
   /** @returns the tags read */
-  #readTags(which: string, ...asked: number[]): number[] {
+  #readTags(which: string, ...parameters: number[]): number[] {
     const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags
       WHERE ${which} AND deleted_at IS NULL`;
     const tags: number[] = [];
-    for (const [tag, medium] of this.#rows<[number, number]>(query, ...asked)) {
+    for (const [tag, medium] of this.#rows<[number, number]>(query, ...parameters)) {
       this.film[tag] = medium;
       tags.push(tag);
     }
@@ -362,9 +362,9 @@ export class Columns {
     }
   }
 
-  #setHolders(query: string, ...asked: number[]): void {
+  #setHolders(query: string, ...parameters: number[]): void {
     const byMember = new Map<number, number[]>();
-    for (const [doc, collection] of this.#rows<[number, number]>(query, ...asked)) {
+    for (const [doc, collection] of this.#rows<[number, number]>(query, ...parameters)) {
       const place = this.indexOf(collection);
       if (place < 0) continue;
       const list = byMember.get(doc);

@@ -1,6 +1,6 @@
 /**
  * Documents that a search found: few are kept as a list, many as marks, since listing half a library and looking each up
- * takes longer than walking the marks. Either is made from the other where it is asked for.
+ * takes longer than walking the marks. Either is made from the other where it is requested.
  */
 export class Found {
   readonly count: number;

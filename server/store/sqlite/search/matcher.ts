@@ -30,7 +30,7 @@ export interface Visibility {
 /** What a keyword found: documents that hold the words, also such as are not shown. */
 export interface Match {
   found: Found;
-  /** The words asked for, each with the other spellings that it stands for. */
+  /** The words requested, each with the other spellings that it stands for. */
   words: readonly (readonly string[])[];
 }
 
@@ -77,7 +77,7 @@ export class Matcher {
     return this.#found(words, sight, IN_TITLE);
   }
 
-  /** @param inColumns what a word weighs in each column that is asked for; undefined for all of them */
+  /** @param inColumns what a word weighs in each column that is requested; undefined for all of them */
   #found(words: Match['words'], sight: Visibility, inColumns?: readonly number[], most = sight.length): Found {
     const { length } = sight;
     const [first, second] = words;

@@ -50,7 +50,7 @@ export class Moments {
    * A moment matches by the words that its medium does not have already: `final touch` is a touch in a final.
    *
    * @param media with the folded words of their title, keywords and description
-   * @param words what was asked for, each with its other spellings; none, and nothing matches
+   * @param words what was requested, each with its other spellings; none, and nothing matches
    */
   of(
     media: readonly { id: MediaId; line: string }[],
@@ -73,9 +73,9 @@ export class Moments {
 /** The words a tag of this medium must hold: as asked, and with one of them in another spelling each time. */
 function combinations(line: string, words: readonly (readonly string[])[]): string[][] {
   const own = words.filter((spellings) => !spellings.some((word) => hasEveryWord(line, [word])));
-  const asked = own.length > 0 ? own : words;
-  const first = asked.map(([word = '']) => word);
-  const others = asked.flatMap((spellings, at) =>
+  const required = own.length > 0 ? own : words;
+  const first = required.map(([word = '']) => word);
+  const others = required.flatMap((spellings, at) =>
     spellings.slice(1).map((spelling) => first.map((word, each) => (each === at ? spelling : word))),
   );
   return first.length === 0 ? [] : [first, ...others];

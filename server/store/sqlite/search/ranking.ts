@@ -6,7 +6,7 @@ export const RANKED_MAX = 20_000;
 /** Ranks what a keyword found by BM25. */
 export interface Ranking {
   /**
-   * The best first, as many as asked for; of equals the one with the lowest number.
+   * The best first, as many as requested; of equals the one with the lowest number.
    *
    * @param found documents of the match that may be shown
    */

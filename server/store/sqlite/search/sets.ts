@@ -34,12 +34,12 @@ export class Sets {
   }
 
   /** 1 for every set that holds one of the numbers, by code. */
-  holding(asked: ReadonlySet<number>): Uint8Array {
+  holding(requested: ReadonlySet<number>): Uint8Array {
     const holding = new Uint8Array(this.#size);
     const end = this.starts[this.#size] as number;
     for (let at = 0, code = 0; at < end; at++) {
       while ((this.starts[code + 1] as number) <= at) code++;
-      if (asked.has(this.flat[at] as number)) holding[code] = 1;
+      if (requested.has(this.flat[at] as number)) holding[code] = 1;
     }
     return holding;
   }

@@ -12,7 +12,7 @@ const FACET_VALUES_MAX = 200;
 export interface Conditions {
   /** Places of collections, one of which must hold the medium. */
   collections: ReadonlySet<number> | undefined;
-  /** Media that belong to a film that was asked for, or have a tag that was: 1, by document number. */
+  /** Media that belong to a film that was requested, or have a tag that was: 1, by document number. */
   media: Uint8Array | undefined;
 }
 
@@ -222,7 +222,7 @@ function dynamicFacets(
 }
 
 /**
- * Collections of one title count as one: they are asked for by title.
+ * Collections of one title count as one: they are requested by title.
  *
  * @param isCollection it is still there, and the scope lists it
  */

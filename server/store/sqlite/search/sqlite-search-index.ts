@@ -204,7 +204,7 @@ export class SqliteSearchIndex implements SearchIndex {
 
   #conditions({ type, keywords }: SearchTerms, listed: Listing): Conditions & { tagMatch: Match | undefined } {
     const { tag, collection, video } = keywords;
-    const films = this.#filmsAsked(type, video, listed);
+    const films = this.#requestedFilms(type, video, listed);
     const sight = tagVisibility(this.#columns, listed, typesFound(type));
     const tagMatch = tag === undefined || type === 'Tag' ? undefined : this.#text.tags.matcher.match(tag, sight);
     const tagged =
@@ -215,17 +215,17 @@ export class SqliteSearchIndex implements SearchIndex {
       );
     const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
     return {
-      collections: type === 'Collection' ? undefined : this.#collectionsAsked(collection, listed),
+      collections: type === 'Collection' ? undefined : this.#requestedCollections(collection, listed),
       media,
       tagMatch,
     };
   }
 
   /**
-   * Media of a film whose title was asked for: the film itself for its tags, what lies in it for clips and exercises, and
+   * Media of a film whose title was requested: the film itself for its tags, what lies in it for clips and exercises, and
    * for tests what has such an exercise.
    */
-  #filmsAsked(type: MediaType, video: string | undefined, listed: Listing): Uint8Array | undefined {
+  #requestedFilms(type: MediaType, video: string | undefined, listed: Listing): Uint8Array | undefined {
     if (video === undefined || !TYPES_OF_A_FILM.has(type)) return undefined;
     const films = this.#inTitle(video, mediaVisibility(this.#columns, listed, undefined));
     if (type === 'Tag') return marked(films, this.#columns.length);
@@ -237,7 +237,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
-  #collectionsAsked(title: string | undefined, listed: Listing): ReadonlySet<number> | undefined {
+  #requestedCollections(title: string | undefined, listed: Listing): ReadonlySet<number> | undefined {
     if (title === undefined) return undefined;
     const sight = mediaVisibility(this.#columns, listed, ['Collection']);
     const titled = this.#raw
@@ -291,7 +291,7 @@ export class SqliteSearchIndex implements SearchIndex {
     return taken((doc) => all[doc] === 1, offset, end);
   }
 
-  /** The first of some documents in the type's order, as many as asked for. */
+  /** The first of some documents in the type's order, as many as requested. */
   #sorted(type: MediaType, order: Int32Array, docs: Int32Array, end: number): number[] {
     const ranks = this.#orders.ranks(order, type === 'Tag' ? this.#columns.film.length : this.#columns.length);
     const found = docs.map((doc) => ranks[doc] ?? 0).sort();
@@ -333,11 +333,11 @@ export class SqliteSearchIndex implements SearchIndex {
         this.#columns.holderSets.members(this.#columns.holders[doc] ?? 0),
         (place) => this.#columns.collections[place]?.doc ?? 0,
       );
-    const asked = [...new Set(docs.flatMap(numbers))];
-    if (asked.length === 0) return new Map();
+    const requested = [...new Set(docs.flatMap(numbers))];
+    if (requested.length === 0) return new Map();
     const rows = this.#raw
       .prepare(`SELECT doc, ${COLLECTION_HEAD.join(', ')} FROM media WHERE doc IN (SELECT value FROM json_each(?))`)
-      .all(JSON.stringify(asked)) as ({ doc: number } & CollectionHeadRow)[];
+      .all(JSON.stringify(requested)) as ({ doc: number } & CollectionHeadRow)[];
     const heads = new Map(rows.map((row) => [row.doc, toCollectionHead(row)]));
     return new Map(docs.map((doc) => [doc, numbers(doc).flatMap((number) => heads.get(number) ?? [])]));
   }

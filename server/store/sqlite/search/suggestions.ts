@@ -18,7 +18,7 @@ const TITLES_MAX = 10_000;
 const TITLES_READ = 40;
 /** Tags of one word that are enough; those written last come first. */
 const TAGS_MAX = 20_000;
-/** Of these, spread evenly, rights are asked for so many, and so many are read: enough to know which names are common. */
+/** Of these, spread evenly, rights are checked for so many, and so many are read: enough to know which names are common. */
 const TAGS_LOOKED_AT = 1_200;
 const TAGS_READ = 300;
 

@@ -65,8 +65,8 @@ export class Lengths {
     return this.#words;
   }
 
-  #note(statement: Statement, ...asked: (number | string)[]): void {
-    for (const [doc, sizes] of statement.iterate(...asked) as Iterable<[number, Buffer]>)
+  #note(statement: Statement, ...parameters: (number | string)[]): void {
+    for (const [doc, sizes] of statement.iterate(...parameters) as Iterable<[number, Buffer]>)
       this.#words[doc] = numbersIn(sizes).reduce((sum, each) => sum + each, 0);
   }
 }

@@ -16,7 +16,7 @@ const PAGE_DOCS_MAX = 32 * 1024;
 /** Two sizes of two bytes come before a page's content. */
 const CONTENT = 4;
 
-interface Asked {
+interface Lookup {
   term: Buffer;
   /** The term itself, not all that start so. */
   isWhole: boolean;
@@ -35,14 +35,14 @@ export class PagePostings implements Postings {
   readonly #db: Database;
   readonly #segments: Segments;
   readonly #batch = new Batch();
-  readonly #reading: (asked: Asked) => void;
+  readonly #reading: (lookup: Lookup) => void;
 
   constructor(db: Database, table: string) {
     this.#db = db;
     this.#segments = readingPages(db, () => new Segments(db, table));
     // All pages of one moment, whoever writes meanwhile.
-    this.#reading = db.transaction((asked) => {
-      for (const segment of this.#segments.all()) if (this.#readSegment(segment, asked)) return;
+    this.#reading = db.transaction((lookup) => {
+      for (const segment of this.#segments.all()) if (this.#readSegment(segment, lookup)) return;
     });
   }
 
@@ -51,21 +51,21 @@ export class PagePostings implements Postings {
     const letters = [...word].length;
     const isPrefix = letters <= PREFIX_MAX && !isWholeWord;
     const term = Buffer.from(`${isPrefix ? letters : 0}${word}`);
-    const asked = { term, isWhole: isPrefix || isWholeWord, weights, length, visit };
-    readingPages(this.#db, () => this.#reading(asked));
+    const lookup = { term, isWhole: isPrefix || isWholeWord, weights, length, visit };
+    readingPages(this.#db, () => this.#reading(lookup));
   }
 
   /** @returns the visitor has enough */
-  #readSegment(segment: Segment, { term: asked, isWhole, weights, length, visit }: Asked): boolean {
+  #readSegment(segment: Segment, { term: requested, isWhole, weights, length, visit }: Lookup): boolean {
     const batch = this.#batch;
     const doclist = new Doclist(weights, this.#segments.deletedFrom(segment, length), batch);
-    let isAsked = false;
-    for (const page of this.#segments.pagesFrom(segment, asked)) {
+    let isRequested = false;
+    for (const page of this.#segments.pagesFrom(segment, requested)) {
       batch.count = 0;
       const end = page.readUInt16BE(2);
       if (end > page.length) throw new RangeError('A page ends before its content.');
       const offsets = termOffsets(page, end);
-      if (isAsked) doclist.readOn(page, CONTENT, offsets[0] ?? end);
+      if (isRequested) doclist.readOn(page, CONTENT, offsets[0] ?? end);
       let term = Buffer.alloc(0);
       let isPast = false;
       for (let at = 0; at < offsets.length && !isPast; at++) {
@@ -73,9 +73,9 @@ export class PagePostings implements Postings {
         const same = at === 0 ? 0 : from.next();
         const rest = from.next();
         term = Buffer.concat([term.subarray(0, same), page.subarray(from.at, from.at + rest)]);
-        isAsked = isWhole ? term.equals(asked) : term.subarray(0, asked.length).equals(asked);
-        if (isAsked) doclist.readOn(page, from.at + rest, offsets[at + 1] ?? end, true);
-        else isPast = Buffer.compare(term, asked) > 0;
+        isRequested = isWhole ? term.equals(requested) : term.subarray(0, requested.length).equals(requested);
+        if (isRequested) doclist.readOn(page, from.at + rest, offsets[at + 1] ?? end, true);
+        else isPast = Buffer.compare(term, requested) > 0;
       }
       if (batch.count > 0 && visit(batch.docs, weights ? batch.weights : WITHOUT_WEIGHTS, batch.count)) return true;
       if (isPast) break;
