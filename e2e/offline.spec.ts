@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
-/** The only one of its title, and not the one of the walk through a sequence: they do not move each other's place. */
+/** The only one of its title, and not the one of the path through a sequence: they do not move each other's place. */
 const session = samplePlayable(
   'session to keep',
   (item) =>

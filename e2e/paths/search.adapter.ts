@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Adapter } from '../../tools/paths/adapter.ts';
 import type { Step } from '../../tools/paths/types.ts';
-import { recordWalk } from '../support/record-walk.ts';
+import { recordPath } from '../support/record-path.ts';
 
 interface SearchOutput {
   readonly status: string;
@@ -143,5 +143,5 @@ export default {
     'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept' })),
     leaving: (page) => expect(page).toHaveURL(/\/login/),
   },
-  walked: recordWalk,
+  onPathEnd: recordPath,
 } satisfies Adapter;

@@ -5,7 +5,7 @@ import type { Adapter } from '../../tools/paths/adapter.ts';
 import type { Step } from '../../tools/paths/types.ts';
 import { expectFramesToMove } from '../support/frames.ts';
 import { openRun } from '../support/library.ts';
-import { recordWalk } from '../support/record-walk.ts';
+import { recordPath } from '../support/record-path.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: `Player: ${openRun.title}` });
 const button = (page: Page, name: string) =>
@@ -68,5 +68,5 @@ export default {
     playing: (page) => expect(button(page, 'Pause')).toBeVisible(),
     paused: (page) => expect(button(page, 'Play')).toBeVisible(),
   },
-  walked: recordWalk,
+  onPathEnd: recordPath,
 } satisfies Adapter;

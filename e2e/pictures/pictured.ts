@@ -2,7 +2,7 @@
  * Which states have a picture: those that somebody would look at.
  *
  * A state has one when it is a screen, an open dialog, panel or menu, or a message of its own: empty, failed, refused,
- * done. It has none when it differs from one that has by a busy button, a closed part or a word; the view walks of
+ * done. It has none when it differs from one that has by a busy button, a closed part or a word; the view tests of
  * `tests/views/` find these by role and name.
  */
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {

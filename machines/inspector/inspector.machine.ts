@@ -193,7 +193,7 @@ export const inspectorMachine = setup({
         },
         copied: { description: 'The test is on the clipboard.' },
         failed: { description: 'The browser did not let it onto the clipboard.' },
-        impossible: { description: 'What is selected has no path file, so there is nothing to walk it with.' },
+        impossible: { description: 'What is selected has no path file, so there is nothing to run it with.' },
       },
     },
   },

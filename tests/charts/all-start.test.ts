@@ -16,7 +16,7 @@ it('[C01] there are charts', () => {
 describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
   const found = pathFiles.find(({ file }) => file === `tests/charts/${area}/${name}.paths.ts`);
 
-  it('[C03] has a path file of its name, which the tests of its folder walk', () => {
+  it('[C03] has a path file of its name, which the tests of its folder run', () => {
     expect(found?.paths.name, `tests/charts/${area}/${name}.paths.ts`).toBe(name);
     expect(found?.paths.machine.id).toBe(machine.id);
     expect(existsSync(`tests/charts/${area}/paths.test.ts`), `tests/charts/${area}/paths.test.ts`).toBe(true);

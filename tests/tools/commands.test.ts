@@ -32,7 +32,7 @@ describe('[C05] npm run paths', () => {
     expect(text.split('\n')).toContain('clip-encoding');
   });
 
-  it('prints a test plan that a person can walk', async () => {
+  it('prints a test plan that a person can follow', async () => {
     const { code, stdout } = await node(['tools/paths/cli.ts', 'clip-encoding']);
     expect(code).toBe(0);
     expect(stdout).toContain('# Test plan: clip-encoding');

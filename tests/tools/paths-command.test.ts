@@ -43,7 +43,7 @@ describe('[C05] a narrowed plan', () => {
 
   it('takes every pair of transitions that can follow each other', async () => {
     const { paths, pairs } = await plan('consent', '--pairs');
-    const walked = new Set(
+    const covered = new Set(
       paths.flatMap(({ start, steps }) => {
         const takes = [start, ...steps.map(({ reached }) => reached)].flatMap((reached) => reached.takes);
         return takes.slice(1).map((id, index) => `${takes[index]} → ${id}`);
@@ -51,23 +51,23 @@ describe('[C05] a narrowed plan', () => {
     );
     expect(pairs!.all.length).toBeGreaterThan(10);
     expect(pairs!.left).toEqual([]);
-    expect(pairs!.all.filter((pair) => !walked.has(pair))).toEqual([]);
+    expect(pairs!.all.filter((pair) => !covered.has(pair))).toEqual([]);
   });
 
-  it('walks by chance, the same for one seed and another for the next', async () => {
+  it('takes random paths, the same for one seed and another for the next', async () => {
     const [one, same, other] = await Promise.all(
       ['7', '7', '8'].map((seed) => plan('transport', '--random', '5', '--seed', seed)),
     );
     expect(one!.paths).toHaveLength(5);
     expect(one).toEqual(same);
     expect(events(one!)).not.toEqual(events(other!));
-    expect(one!.requested).toMatchObject({ way: { walks: 5, seed: 7 } });
+    expect(one!.requested).toMatchObject({ way: { paths: 5, seed: 7 } });
     for (const path of (await plan('transport', '--random', '3', '--through', 'ended', '--seed', '1')).paths)
       expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('ended');
   });
 
   it('says in its text what was asked for', async () => {
-    expect(await text('consent', '--random', '2', '--seed', '4')).toContain('Asked for: 2 walks by chance, seed 4.');
+    expect(await text('consent', '--random', '2', '--seed', '4')).toContain('Asked for: 2 random paths, seed 4.');
   });
 });
 

@@ -16,7 +16,7 @@ it('every file that renders a dialog is listed, and only those are', async () =>
   expect([...listed].toSorted()).toEqual(rendering.toSorted());
 });
 
-it('every listed dialog is drawn by the view walk of its chart', async () => {
+it('every listed dialog is drawn by the view test of its chart', async () => {
   const views = await readdir(join(root, 'tests/views'), { recursive: true });
   for (const { chart } of DIALOGS)
     expect(views.filter((file) => file.endsWith(`/${chart}.browser.test.tsx`))).toHaveLength(1);

@@ -1,12 +1,12 @@
 /**
  * The dialogs of the product, each with its button that matters most: a double click on it does what one click does.
  *
- * `tests/charts/harness/double-click.ts` opens each on the view walk of its chart; `dialogs.test.ts` checks that no file
+ * `tests/charts/harness/double-click.ts` opens each on the view test of its chart; `dialogs.test.ts` checks that no file
  * that renders a dialog is missing here.
  */
 export interface ListedDialog {
   readonly file: string;
-  /** Its chart, whose view walk draws it. */
+  /** Its chart, whose view test draws it. */
   readonly chart: string;
   /** In which it is open. */
   readonly state: string;

@@ -1,22 +1,22 @@
-/** What the suites walked of the charts, from the records they leave in `coverage/charts/`. */
+/** What the suites covered of the charts, from the records they leave in `coverage/charts/`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { listTargets } from '../paths/transitions.ts';
-import type { ChartPaths, Walked } from '../paths/types.ts';
+import type { ChartPaths, Covered } from '../paths/types.ts';
 import { findPathFiles } from './find.ts';
 
-export interface WalkRecord {
+export interface PathRecord {
   readonly name: string;
   readonly suite: string;
-  readonly walked: Walked;
+  readonly covered: Covered;
   /** No two states pass each other's assertions; true of a chart by itself. */
   readonly isDistinct: boolean;
 }
 
 /** Records of all suites, or of one chart. */
-export async function readRecords(chart = '*'): Promise<WalkRecord[]> {
+export async function readRecords(chart = '*'): Promise<PathRecord[]> {
   const files = globSync(`coverage/charts/${chart}.*.json`).sort();
-  return Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as WalkRecord));
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as PathRecord));
 }
 
 export interface Listed {
@@ -24,11 +24,11 @@ export interface Listed {
   readonly reason: string;
 }
 
-/** What one suite walked of one chart: each target is in one of the three lists. A view's targets are the states. */
+/** What one suite covered of one chart: each target is in one of the three lists. A view's targets are the states. */
 export interface SuiteCoverage {
   readonly suite: string;
-  readonly walked: readonly string[];
-  /** Not to be walked, or not to be seen, and why. */
+  readonly covered: readonly string[];
+  /** Not to be covered, or not to be seen, and why. */
   readonly listed: readonly Listed[];
   readonly missing: readonly string[];
   readonly isDistinct: boolean;
@@ -38,12 +38,12 @@ export interface SuiteCoverage {
 export const stateTarget = (path: string): string => `state ${path}`;
 
 /** @param records of this chart and suite; none where the suite has no test for it */
-export function suiteCoverage(paths: ChartPaths, suite: string, records: readonly WalkRecord[]): SuiteCoverage {
+export function suiteCoverage(paths: ChartPaths, suite: string, records: readonly PathRecord[]): SuiteCoverage {
   const { transitions, outcomes, timers, states } = listTargets(paths.machine);
   const isView = suite === 'view';
   const targets = [...states.map(stateTarget), ...(isView ? [] : [...transitions, ...outcomes, ...timers])];
-  const walked = new Set(
-    records.flatMap(({ walked: each }) => [
+  const covered = new Set(
+    records.flatMap(({ covered: each }) => [
       ...each.transitions,
       ...each.outcomes,
       ...each.timers,
@@ -54,11 +54,11 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
   const whole = isView ? paths.unseen.find(({ state }) => state === '(root)') : undefined;
   if (whole) for (const target of targets) reasons.set(target, whole.reason);
   for (const record of records)
-    for (const [target, reason] of Object.entries(record.walked.unseen)) reasons.set(target, reason);
-  const open = targets.filter((target) => !walked.has(target));
+    for (const [target, reason] of Object.entries(record.covered.unseen)) reasons.set(target, reason);
+  const open = targets.filter((target) => !covered.has(target));
   return {
     suite,
-    walked: targets.filter((target) => walked.has(target)),
+    covered: targets.filter((target) => covered.has(target)),
     listed: open.flatMap((target) => {
       const reason = reasons.get(target);
       return reason === undefined ? [] : [{ target, reason }];
@@ -68,7 +68,7 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
   };
 }
 
-/** Suites that must walk every chart whole. */
+/** Suites that must cover every chart whole. */
 export const HELD_SUITES = ['chart', 'view'] as const;
 
 const TARGETS: Readonly<Record<(typeof HELD_SUITES)[number], string>> = {
@@ -77,7 +77,7 @@ const TARGETS: Readonly<Record<(typeof HELD_SUITES)[number], string>> = {
 };
 
 interface Floor {
-  /** Percent of the targets that are walked or listed. */
+  /** Percent of the targets that are covered or listed. */
   readonly chart: number;
   readonly view: number;
 }
@@ -100,17 +100,17 @@ export async function compareCoverage(): Promise<{
       const own = records.filter((record) => record.suite === suite && record.name === paths.name);
       return { name: paths.name, ...suiteCoverage(paths, suite, own) };
     });
-    const count = (list: 'walked' | 'listed' | 'missing'): number =>
+    const count = (list: 'covered' | 'listed' | 'missing'): number =>
       charts.reduce((sum, chart) => sum + chart[list].length, 0);
-    const total = count('walked') + count('listed') + count('missing');
+    const total = count('covered') + count('listed') + count('missing');
     const share = total === 0 ? 0 : percent((total - count('missing')) / total);
     shown.push(
-      `${suite}: ${count('walked')} of ${total} ${TARGETS[suite]} walked, ${count('listed')} listed with their reason: ${share} % (floor ${floor[suite]} %)`,
+      `${suite}: ${count('covered')} of ${total} ${TARGETS[suite]} covered, ${count('listed')} listed with their reason: ${share} % (floor ${floor[suite]} %)`,
     );
     if (share < floor[suite]) {
       const open = charts.filter(({ missing }) => missing.length > 0);
       fallen.push(
-        `${suite}: ${share} % of the charts walked or listed, ${floor[suite]} % before: ${open.map(({ name, missing }) => `${name} lacks ${missing.length}`).join(', ')}`,
+        `${suite}: ${share} % of the charts covered or listed, ${floor[suite]} % before: ${open.map(({ name, missing }) => `${name} lacks ${missing.length}`).join(', ')}`,
       );
     }
     for (const { name, isDistinct } of charts)

@@ -9,7 +9,7 @@ const idOf = (path: string): string => `s_${path.replaceAll(/[^A-Za-z0-9]/g, '_'
 /** Mermaid ends a label at `;` and takes `#` for an entity. */
 const clean = (text: string): string => text.replaceAll(/[;#]/g, ' ');
 
-/** How a picture marks what was walked. */
+/** How a picture marks what was covered. */
 export interface Paint {
   /** The class of a state, by its path. */
   readonly state: (path: string) => string;

@@ -64,7 +64,7 @@ export async function coveragePage(): Promise<string> {
     String((tests.get(id) ?? []).filter(({ file }) => kindOf(file) === kind).length);
   return `${[
     '# Rows and their tests',
-    'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test is walked on the chart, on its view, or on both.',
+    'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test runs on the chart, on its view, or on both.',
     `Rows without a test: ${bare.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
     `Rows with unit tests only: ${unproved.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
     table(

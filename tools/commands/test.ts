@@ -45,7 +45,7 @@ async function playwright(suite: string, config: string): Promise<Tally> {
   return readTally(file, code, suite, tallyPlaywright);
 }
 
-/** That the share of walked transitions has not fallen, one test a suite. */
+/** That the share of covered transitions has not fallen, one test a suite. */
 async function coverage(): Promise<Tally> {
   const { shown, fallen } = await compareCoverage();
   for (const line of shown) console.log(line);

@@ -1,5 +1,5 @@
 /**
- * Serves the gallery. It is another runner of the view walks in `tests/views`: in the place of Vitest they meet
+ * Serves the gallery. It is another runner of the view tests in `tests/views`: in the place of Vitest they meet
  * stand-ins that keep their stands and run no test, so that a view stands here as it stands there.
  */
 import { fileURLToPath } from 'node:url';

@@ -7,8 +7,8 @@ import { explore, run } from '../paths/index.ts';
 import type { ChartPaths, Plan } from '../paths/types.ts';
 import { activeStates } from '../paths/transitions.ts';
 import { onFailure } from './stand-ins/render.tsx';
-import { walks } from './stand-ins/test-paths.ts';
-import type { ViewWalk } from './stand-ins/test-paths.ts';
+import { viewPaths } from './stand-ins/test-paths.ts';
+import type { ViewPaths } from './stand-ins/test-paths.ts';
 import { speak } from './stand-ins/texts.ts';
 import { statesOf } from './states.ts';
 import type { GalleryOptions } from './wish.ts';
@@ -26,12 +26,12 @@ const plans = new Map<string, Plan>();
 let ahead: Promise<unknown> | undefined;
 let leave: () => void | Promise<void> = () => undefined;
 
-async function walkOf(chart: string): Promise<ViewWalk> {
+async function viewPathsOf(chart: string): Promise<ViewPaths> {
   const files = Object.keys(VIEWS).filter((file) => file.endsWith(`/${chart}.browser.test.tsx`));
   await Promise.all(files.map((file) => VIEWS[file]!()));
-  const walk = walks.get(chart);
-  if (!walk) throw new Error(`The chart "${chart}" has no view of its own.`);
-  return walk;
+  const found = viewPaths.get(chart);
+  if (!found) throw new Error(`The chart "${chart}" has no view of its own.`);
+  return found;
 }
 
 /** The same input for the window that is really there. */
@@ -70,7 +70,7 @@ async function drawn<T>(work: () => T | Promise<T>): Promise<T> {
 async function arrive({ chart, state }: GalleryOptions): Promise<void> {
   ahead ??= Promise.all(Object.values(LAZY).map((load) => load()));
   await ahead;
-  const { paths, options } = await walkOf(chart);
+  const { paths, options } = await viewPathsOf(chart);
   const listed = statesOf(paths).find(({ path }) => path === state);
   if (!listed) throw new Error(`The chart "${chart}" has no state "${state}".`);
   if (!listed.isResting) throw new Error(listed.note);

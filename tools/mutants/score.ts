@@ -1,6 +1,6 @@
 /** Which mutants of a chart its journeys notice. */
 import type { AnyStateMachine } from 'xstate';
-import { Coverage, walkPinned } from '../paths/index.ts';
+import { Coverage, runPinned } from '../paths/index.ts';
 import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
@@ -25,21 +25,21 @@ async function passagesOf(paths: ChartPaths): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const journey of paths.pinned) {
     const coverage = new Coverage();
-    await walkPinned(paths, journey, {}, coverage);
+    await runPinned(paths, journey, {}, coverage);
     passages.push({ journey, coverage });
   }
   return passages;
 }
 
 /**
- * Walks only the journeys that come by the change: for the others nothing is different. The one that notices it goes to
+ * Runs only the journeys that come by the change: for the others nothing is different. The one that notices it goes to
  * the front, as it may well notice the next change, which is near this one.
  */
 async function isNoticedBy(passages: Passage[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
   for (const [at, { journey, coverage }] of passages.entries()) {
     if (!mutant.isPassedBy(coverage)) continue;
     try {
-      await walkPinned(paths, journey, {});
+      await runPinned(paths, journey, {});
     } catch {
       passages.unshift(...passages.splice(at, 1));
       return true;

@@ -43,6 +43,6 @@ export interface Adapter {
   readonly acts: Readonly<Record<string, (page: Page, event: AnyEventObject | undefined) => Promise<void>>>;
   /** What is asserted while a state, by its path, is active; a state may have nothing of its own to show. */
   readonly states: Readonly<Record<string, (page: Page) => Promise<void>>>;
-  /** Called with each path that was walked to its end, with its number in the suite. */
-  readonly walked?: (chart: string, number: number, path: PlayedPath) => Promise<void>;
+  /** Called with each path that was run to its end, with its number in the suite. */
+  readonly onPathEnd?: (chart: string, number: number, path: PlayedPath) => Promise<void>;
 }

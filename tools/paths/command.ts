@@ -24,7 +24,7 @@ npm run paths -- CHART [options]         writes the test plan of one
   --through STATE      only what leads into a state, and what it does; every path passes it
   --avoid EVENT        no path holds this event, answer or timer: search.more, 'done(search)', 'after(typingPause)'; may be said again
   --pairs              all pairs of transitions that can follow each other
-  --random N --seed S  N walks by chance; the same seed gives the same walks
+  --random N --seed S  N random paths; the same seed gives the same paths
   --adapter FILE       only what this adapter can perform on its page
   --fixtures FILE      where a Playwright file imports \`test\` from; @playwright/test when left out
   --format FORMAT      ${FORMATS.join(', ')}; md when left out
@@ -87,7 +87,7 @@ function saidOf({ through, avoid = [], way, adapter }: Wish): string {
     through === undefined ? '' : `through \`${through}\``,
     ...avoid.map((event) => `without \`${event}\``),
     way === 'pairs' ? 'over all pairs of transitions' : '',
-    typeof way === 'object' ? `${way.walks} walks by chance, seed ${way.seed}` : '',
+    typeof way === 'object' ? `${way.paths} random paths, seed ${way.seed}` : '',
     adapter ? 'by what its adapter can perform' : '',
   ].filter(Boolean);
   return parts.length > 0 ? `Asked for: ${parts.join(', ')}.` : '';
@@ -121,7 +121,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
       ? 'pairs'
       : values.random === undefined
         ? undefined
-        : { walks: wholeNumber('--random', values.random, 1), seed },
+        : { paths: wholeNumber('--random', values.random, 1), seed },
   };
   const plan = explore(paths, wish);
   if (plan.paths.length === 0) throw new Error(`No path of ${name} is as asked for. ${saidOf(wish)}`);

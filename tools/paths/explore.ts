@@ -3,7 +3,7 @@
  * every timer fire; the shortest way to every state; and how the chart may die.
  *
  * A wish narrows it: through one state, without some events, by what a page can perform; or asks for all pairs of
- * transitions, or for walks by chance.
+ * transitions, or for random paths.
  */
 import { cover, toCoverPath } from './cover.ts';
 import type { CoverPath } from './cover.ts';
@@ -11,7 +11,7 @@ import { describeSteps, describeValue } from './describe.ts';
 import { createModel } from './model.ts';
 import type { Advance } from './model.ts';
 import { coverPairs, pairsIn } from './pairs.ts';
-import { walkAtRandom } from './random.ts';
+import { randomPaths } from './random.ts';
 import { search } from './search.ts';
 import type { Visit } from './search.ts';
 import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
@@ -109,9 +109,9 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
   function chosen(): GeneratedPath[] {
     if (pairs) return pairs.paths.map((path) => titled(path, path.pairs));
     if (way === undefined || way === 'states' || way === 'pairs') return covering();
-    const walks = { count: way.walks, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
+    const options = { count: way.paths, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
     let covered = 0n;
-    return walkAtRandom(paths, model, bitsOf, walks).map((path) => {
+    return randomPaths(paths, model, bitsOf, options).map((path) => {
       const adds = namesIn(path.covered & ~covered);
       covered |= path.covered;
       return titled(path, adds);

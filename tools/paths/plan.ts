@@ -1,7 +1,7 @@
-/** A chart's test plan in Markdown: what a person needs to walk it, and what the suites have walked. */
+/** A chart's test plan in Markdown: what a person needs to follow it, and what the suites have covered. */
 import { figure } from '../charts/facts.ts';
 import { table } from '../charts/table.ts';
-import type { WalkRecord } from '../charts/coverage.ts';
+import type { PathRecord } from '../charts/coverage.ts';
 import { describeValue } from './describe.ts';
 import { stableJson } from './json.ts';
 import { allStates, statePath } from './transitions.ts';
@@ -52,22 +52,22 @@ function pathText(path: GeneratedPath, index: number): string {
     .join('\n\n');
 }
 
-const walkedBy = (
-  records: readonly WalkRecord[],
+const coveredBy = (
+  records: readonly PathRecord[],
   kind: 'transitions' | 'outcomes' | 'timers' | 'states',
   id: string,
 ): string =>
   records
-    .filter(({ walked }) => walked[kind].includes(id))
+    .filter(({ covered }) => covered[kind].includes(id))
     .map(({ suite }) => suite)
     .join(', ') || 'not yet';
 
 /** What the view does not show: the states with their reasons, and by name what only leads through them. */
-function unseenText({ unseen }: ChartPaths, records: readonly WalkRecord[]): string[] {
+function unseenText({ unseen }: ChartPaths, records: readonly PathRecord[]): string[] {
   if (unseen.length === 0) return [];
   const listed = records
     .filter(({ suite }) => suite === 'view')
-    .flatMap(({ walked }) => Object.keys(walked.unseen))
+    .flatMap(({ covered }) => Object.keys(covered.unseen))
     .map((target) => `\`${target}\``);
   return [
     '## Not to be seen',
@@ -80,10 +80,10 @@ function unseenText({ unseen }: ChartPaths, records: readonly WalkRecord[]): str
 }
 
 /** @param said what was requested, in a sentence */
-export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[], said = ''): string {
+export function planText(paths: ChartPaths, plan: Plan, records: readonly PathRecord[], said = ''): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
-  const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
-    reasons.has(id) ? `excepted: ${reasons.get(id)}` : walkedBy(records, kind, id);
+  const covered = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
+    reasons.has(id) ? `excepted: ${reasons.get(id)}` : coveredBy(records, kind, id);
   const states = allStates(paths.machine).filter((node) => node.path.length > 0 && node.type !== 'history');
   return `${[
     `# Test plan: ${plan.name}`,
@@ -95,12 +95,12 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
     plan.truncated ? `The search stopped after ${plan.looked} snapshots: more may be reachable.` : '',
     '## States',
     table(
-      ['state', 'what it is', 'shortest way', 'walked by'],
+      ['state', 'what it is', 'shortest way', 'covered by'],
       states.map((node) => [
         `\`${statePath(node)}\``,
         node.description ?? '',
         plan.shortest[statePath(node)]?.title ?? 'not reached',
-        walkedBy(records, 'states', statePath(node)),
+        coveredBy(records, 'states', statePath(node)),
       ]),
     ),
     '## Paths',
@@ -118,22 +118,22 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
       : []),
     '## Covered',
     table(
-      ['transition', 'walked by'],
-      plan.transitions.map(({ id }) => [`\`${id}\``, walked('transitions', id)]),
+      ['transition', 'covered by'],
+      plan.transitions.map(({ id }) => [`\`${id}\``, covered('transitions', id)]),
     ),
     ...(plan.targets.outcomes.length > 0
       ? [
           table(
-            ['guard outcome', 'walked by'],
-            plan.targets.outcomes.map((id) => [`\`${id}\``, walked('outcomes', id)]),
+            ['guard outcome', 'covered by'],
+            plan.targets.outcomes.map((id) => [`\`${id}\``, covered('outcomes', id)]),
           ),
         ]
       : []),
     ...(plan.targets.timers.length > 0
       ? [
           table(
-            ['timer', 'walked by'],
-            plan.targets.timers.map((id) => [`\`${id}\``, walked('timers', id)]),
+            ['timer', 'covered by'],
+            plan.targets.timers.map((id) => [`\`${id}\``, covered('timers', id)]),
           ),
         ]
       : []),

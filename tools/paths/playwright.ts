@@ -76,10 +76,10 @@ interface Path extends Part {
 interface Played {
   acts: Partial<Record<string, (page: Page, event: never) => Promise<void>>>;
   states: Partial<Record<string, (page: Page) => Promise<void>>>;
-  walked?: (chart: string, number: number, path: Path) => Promise<void>;
+  onPathEnd?: (chart: string, number: number, path: Path) => Promise<void>;
 }
 
-const { acts, states: seen, walked }: Played = adapter;
+const { acts, states: seen, onPathEnd }: Played = adapter;
 
 async function sees(page: Page, states: string[]): Promise<void> {
   for (const state of states) await test.step(\`sees \${state}\`, async () => seen[state]?.(page));
@@ -102,7 +102,7 @@ for (const [index, path] of paths.entries()) {
       await test.step(act, async () => acts[act]!(page, event as never));
       await sees(page, states);
     }
-    await walked?.(${literal(plan.name)}, index + 1, path);
+    await onPathEnd?.(${literal(plan.name)}, index + 1, path);
   });
 }
 `;

@@ -1,16 +1,16 @@
-/** Walks by chance: the same seed gives the same walks. */
+/** Random paths: the same seed gives the same paths. */
 import { seeded } from '../../server/samples/random.ts';
 import type { CoverPath } from './cover.ts';
 import type { Advance, Model } from './model.ts';
 import { stepsAt } from './search.ts';
 import type { ChartPaths, PathStep, Step } from './types.ts';
 
-/** Steps of one walk, where the chart does not end sooner. */
+/** Steps of one path, where the chart does not end sooner. */
 const LENGTH = 20;
-/** Walks tried for each that is wanted, where a state must be passed. */
+/** Paths tried for each that is wanted, where a state must be passed. */
 const TRIES = 50;
 
-export interface RandomWalks {
+export interface RandomPaths {
   readonly count: number;
   readonly seed: number;
   readonly isWanted: (states: readonly string[]) => boolean;
@@ -18,17 +18,17 @@ export interface RandomWalks {
   readonly inputs: readonly unknown[];
 }
 
-/** @returns fewer walks than wanted where chance did not lead through the wanted state */
-export function walkAtRandom(
+/** @returns fewer paths than wanted where chance did not lead through the wanted state */
+export function randomPaths(
   paths: ChartPaths,
   model: Model,
   bitsOf: (advance: Advance) => bigint,
-  { count, seed, isWanted, allows, inputs }: RandomWalks,
+  { count, seed, isWanted, allows, inputs }: RandomPaths,
 ): CoverPath[] {
   const next = seeded(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
-  const walks: CoverPath[] = [];
-  for (let tried = 0; walks.length < count && tried < count * TRIES; tried += 1) {
+  const found: CoverPath[] = [];
+  for (let tried = 0; found.length < count && tried < count * TRIES; tried += 1) {
     const input = pick(inputs);
     let advance = model.start(input);
     const start = advance.reached;
@@ -43,7 +43,7 @@ export function walkAtRandom(
       steps.push({ step, reached: advance.reached });
     }
     if ([start, ...steps.map(({ reached }) => reached)].some(({ states }) => isWanted(states)))
-      walks.push({ input, start, steps, covered });
+      found.push({ input, start, steps, covered });
   }
-  return walks;
+  return found;
 }

@@ -1,6 +1,6 @@
 /**
  * A stand-in for an actor that a chart does not own: it is given by reference in the chart's input and read when the chart
- * decides. What it shows belongs to a moment of the walk, as the chart's own state does.
+ * decides. What it shows belongs to a moment of the path, as the chart's own state does.
  */
 import type { AnyEventObject } from 'xstate';
 

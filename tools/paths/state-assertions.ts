@@ -85,7 +85,7 @@ interface Scene {
   readonly leaves: readonly NodeView[];
 }
 
-/** Watches one chart's view through a walk. */
+/** Watches one chart's view through a path. */
 export class Watch {
   readonly #paths: ChartPaths;
   readonly #looks: StateAssertions;

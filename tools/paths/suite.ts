@@ -1,6 +1,6 @@
 import { explore } from './explore.ts';
-import type { ChartPaths, Plan, WalkHooks } from './types.ts';
-import { Coverage, walkPath, walkPinned } from './walk.ts';
+import type { ChartPaths, Plan, PathHooks } from './types.ts';
+import { Coverage, runPath, runPinned } from './run-path.ts';
 
 /** What an exception list leaves to be covered but was not, and exceptions that are needless or name nothing. */
 export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): string[] {
@@ -17,11 +17,11 @@ export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): stri
 export const missingStates = (plan: Plan, coverage: Coverage): string[] =>
   plan.targets.states.filter((state) => !coverage.hasState(state) && !plan.unreached.includes(`state ${state}`));
 
-/** Walks every generated path and pinned journey in turn. */
-export async function walkPaths(paths: ChartPaths, hooks: WalkHooks = {}): Promise<Coverage> {
+/** Runs every generated path and pinned journey in turn. */
+export async function runPaths(paths: ChartPaths, hooks: PathHooks = {}): Promise<Coverage> {
   const coverage = new Coverage();
   const plan = explore(paths);
-  for (const path of plan.paths) await walkPath(paths, path, hooks, coverage);
-  for (const journey of paths.pinned) await walkPinned(paths, journey, hooks, coverage);
+  for (const path of plan.paths) await runPath(paths, path, hooks, coverage);
+  for (const journey of paths.pinned) await runPinned(paths, journey, hooks, coverage);
   return coverage;
 }

@@ -56,7 +56,7 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** The first of the paths' inputs when left out. */
   readonly input?: InputFrom<M>;
   readonly steps: readonly Step[];
-  /** What it proves is not to be seen: it is walked on the chart alone. */
+  /** What it proves is not to be seen: it is covered on the chart alone. */
   readonly onChart?: boolean;
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
@@ -65,7 +65,7 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
 
-/** What a chart said to the outside in a walk, oldest first. */
+/** What a chart said to the outside in a path, oldest first. */
 export interface Observed {
   /** Events sent to the parent. */
   readonly parent: readonly AnyEventObject[];
@@ -213,7 +213,7 @@ export interface Plan {
   readonly pairs?: { readonly all: readonly string[]; readonly left: readonly string[] };
 }
 
-export interface WalkHooks {
+export interface PathHooks {
   /** The chart has started; what is returned is called when the path is over. */
   readonly onStart?: (
     actor: AnyActorRef,
@@ -226,14 +226,14 @@ export interface WalkHooks {
   readonly unproved?: (reached: Reached) => ReadonlyMap<string, string>;
 }
 
-/** What a suite walked, as lists of target ids. */
-export interface Walked {
+/** What a suite covered, as lists of target ids. */
+export interface Covered {
   readonly transitions: readonly string[];
   readonly outcomes: readonly string[];
   readonly timers: readonly string[];
   readonly states: readonly string[];
   /** `a > x[0] → b > y[0]`: transitions that were taken one after the other. */
   readonly pairs: readonly string[];
-  /** Walked, but with nothing to see: each with its reason. */
+  /** Covered, but with nothing to see: each with its reason. */
   readonly unseen: Readonly<Record<string, string>>;
 }

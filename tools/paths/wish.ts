@@ -10,8 +10,8 @@ export interface Wish {
   readonly through?: string | undefined;
   /** Events, results and timers that no path holds, as `actOf` names them. */
   readonly avoid?: readonly string[];
-  /** Each state once, all pairs of transitions, or so many walks by chance; as few paths as cover all where none is said. */
-  readonly way?: 'states' | 'pairs' | { readonly walks: number; readonly seed: number } | undefined;
+  /** Each state once, all pairs of transitions, or so many random paths; as few paths as cover all where none is said. */
+  readonly way?: 'states' | 'pairs' | { readonly paths: number; readonly seed: number } | undefined;
   /** What can be performed; everything where there is none. */
   readonly adapter?: Pick<Adapter, 'actOf' | 'inputs'> | undefined;
 }

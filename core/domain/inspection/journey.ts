@@ -39,7 +39,7 @@ function elapsedBefore({ entries }: InspectionRecord, { at, to, time }: LogEntry
 }
 
 /**
- * What an actor lived through, as a test that walks its chart the same way and expects the same end.
+ * What an actor lived through, as a test that runs its chart the same way and expects the same end.
  *
  * What was blotted out before it was sent stays blotted out: such a value is to be put in by hand.
  *
@@ -62,11 +62,11 @@ export function journeyTest(
   return [
     `// ${file.replace(/[^/]+$/, '')}${name}.recorded.test.ts`,
     "import { test } from 'vitest';",
-    "import { Coverage, walkPinned } from '../../../tools/paths/index.ts';",
+    "import { Coverage, runPinned } from '../../../tools/paths/index.ts';",
     `import paths from './${name}.paths.ts';`,
     '',
     `test('${name} as it was recorded', () =>`,
-    '  walkPinned(',
+    '  runPinned(',
     '    paths,',
     '    {',
     `      name: 'recorded',`,

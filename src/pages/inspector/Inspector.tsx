@@ -15,7 +15,7 @@ const COPIES = {
   copying: 'Copying…',
   copied: 'The test is on the clipboard.',
   failed: 'The browser did not let the test onto the clipboard.',
-  impossible: 'This actor has no path file to walk it with.',
+  impossible: 'This actor has no path file to run it with.',
 } as const;
 
 const copyOf = ({ value }: SnapshotFrom<typeof inspectorMachine>): string =>

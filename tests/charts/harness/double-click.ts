@@ -2,16 +2,16 @@
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { run } from '../../../tools/paths/index.ts';
-import type { ChartPaths, Plan, WalkHooks } from '../../../tools/paths/index.ts';
+import type { ChartPaths, Plan, PathHooks } from '../../../tools/paths/index.ts';
 import type { ListedDialog } from '../../views/dialogs.ts';
 
 export async function doubleClick(
   paths: ChartPaths,
   { resting }: Plan,
   { state, opens, button, event, isRepeatable = false }: ListedDialog,
-  hooks: WalkHooks,
+  hooks: PathHooks,
 ): Promise<void> {
-  // In Node, where charts are walked alone, there is no page.
+  // In Node, where charts run alone, there is no page.
   const { page, userEvent } = await import('vitest/browser');
   const way = resting[state];
   if (!way) throw new Error(`No path of "${paths.name}" ends in the state "${state}".`);

@@ -11,9 +11,9 @@ import {
   missing,
   run,
   StandingRef,
-  walkPath,
-  walkPaths,
-  walkPinned,
+  runPath,
+  runPaths,
+  runPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
 import type { ChartPaths, StateAssertions } from '../../../tools/paths/index.ts';
@@ -101,10 +101,10 @@ describe('[C03] the search', () => {
   });
 });
 
-describe('[C03] the walk', () => {
+describe('[C03] the path', () => {
   it('takes every transition of the sample on the running chart', async () => {
     const plan = explore(samplePaths);
-    expect(missing(samplePaths, plan, await walkPaths(samplePaths))).toEqual([]);
+    expect(missing(samplePaths, plan, await runPaths(samplePaths))).toEqual([]);
   });
 
   it('fails when the running chart does other than the model', async () => {
@@ -121,7 +121,7 @@ describe('[C03] the walk', () => {
       } as never),
     } as unknown as ChartPaths;
     const path = explore(paths).paths.find(({ steps }) => steps.length > 0)!;
-    await expect(walkPath(paths, path, {}, new Coverage())).rejects.toThrow('the chart and its model differ');
+    await expect(runPath(paths, path, {}, new Coverage())).rejects.toThrow('the chart and its model differ');
   });
 
   it('stops a chart that goes round in circles', async () => {
@@ -141,13 +141,13 @@ describe('[C03] the walk', () => {
     const coverage = new Coverage();
     const path = explore(samplePaths).paths[0]!;
     const hooks = { onState: () => Promise.reject(new Error('the view shows something else')) };
-    await expect(walkPath(samplePaths, path, hooks, coverage)).rejects.toThrow('something else');
+    await expect(runPath(samplePaths, path, hooks, coverage)).rejects.toThrow('something else');
     expect(coverage.toJSON().states).toEqual([]);
   });
 
   it('fails a pinned journey that ends elsewhere', async () => {
     const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
-    await expect(walkPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
+    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
   });
 
   it('fails a pinned journey with another output', async () => {
@@ -157,21 +157,21 @@ describe('[C03] the walk', () => {
       ends: 'cancelled',
       output: { kind: 'ready' },
     };
-    await expect(walkPinned(samplePaths, journey, {}, new Coverage())).rejects.toThrow(
+    await expect(runPinned(samplePaths, journey, {}, new Coverage())).rejects.toThrow(
       'its output is {"kind":"cancelled"}',
     );
   });
 
   it('gives back what was left out, and exceptions that are needless or name nothing', async () => {
     const bare = lampPaths();
-    expect(missing(bare, explore(bare), await walkPaths(bare))).toEqual(NEVER);
+    expect(missing(bare, explore(bare), await runPaths(bare))).toEqual(NEVER);
     const excepted = lampPaths({
       except: [...NEVER, 'off > lamp.switch[1]', 'off > lamp.fly[0]'].map((transition) => ({
         transition,
         reason: 'never',
       })),
     });
-    expect(missing(excepted, explore(excepted), await walkPaths(excepted))).toEqual([
+    expect(missing(excepted, explore(excepted), await runPaths(excepted))).toEqual([
       'exception for "off > lamp.switch[1]", which is covered',
       'exception for "off > lamp.fly[0]", which the chart does not have',
     ]);
@@ -225,10 +225,10 @@ describe('what a chart reads by a reference', () => {
   });
 
   it('belongs to a moment: the search goes on from it with and without a change', async () => {
-    expect(missing(paths, explore(paths), await walkPaths(paths))).toEqual([]);
+    expect(missing(paths, explore(paths), await runPaths(paths))).toEqual([]);
   });
 
-  it('changes before the chart hears of it, and is as at first for the next walk', async () => {
+  it('changes before the chart hears of it, and is as at first for the next path', async () => {
     const running = run(paths);
     await running.step({ send: { type: 'mains.changed', on: false } });
     expect((await running.step({ send: { type: 'lamp.switch' } })).value).toBe('dead');
@@ -272,13 +272,13 @@ const lanternPaths = (unseen: ChartPaths['unseen'] = []): ChartPaths =>
   });
 
 /** A view of the lantern that says these words in these states. */
-async function walkLantern(
+async function runLantern(
   paths: ChartPaths,
   words: Readonly<Record<string, string>>,
   stateAssertions: StateAssertions,
 ): Promise<Coverage> {
   const watch = new Watch(paths, stateAssertions);
-  return walkPaths(paths, {
+  return runPaths(paths, {
     onStart: () => watch.begin(),
     async onState(value, snapshot) {
       const { lamp: light, lid } = value as { lamp: string; lid: string };
@@ -307,9 +307,9 @@ describe('[C03] the looks', () => {
   };
 
   it('count what they prove, and name what a viewer cannot see', async () => {
-    const walked = (await walkLantern(lanternPaths([WARMING]), WORDS, STATE_ASSERTIONS)).toJSON();
-    expect(walked.unseen).toEqual({ 'lamp.off > lamp.switch[0]': 'it is dark' });
-    expect(walked.transitions).toEqual([
+    const covered = (await runLantern(lanternPaths([WARMING]), WORDS, STATE_ASSERTIONS)).toJSON();
+    expect(covered.unseen).toEqual({ 'lamp.off > lamp.switch[0]': 'it is dark' });
+    expect(covered.transitions).toEqual([
       'lamp.on > lamp.switch[0]',
       'lamp.warming > lamp.warm[0]',
       'lid.open > lid.turn[0]',
@@ -319,14 +319,14 @@ describe('[C03] the looks', () => {
 
   it('fail where two states share an assertion', async () => {
     const shared = { ...STATE_ASSERTIONS, 'lamp.warming': says('dark') };
-    await expect(walkLantern(lanternPaths(), WORDS, shared)).rejects.toThrow(
+    await expect(runLantern(lanternPaths(), WORDS, shared)).rejects.toThrow(
       'should look like [lamp.off,lid.open] and looks like [lamp.off,lamp.warming,lid.open]',
     );
   });
 
   it('fail where a view lags behind or shows another state', async () => {
     const wrong = { ...WORDS, 'lid.shut': 'open' };
-    await expect(walkLantern(lanternPaths([WARMING]), wrong, STATE_ASSERTIONS)).rejects.toThrow(
+    await expect(runLantern(lanternPaths([WARMING]), wrong, STATE_ASSERTIONS)).rejects.toThrow(
       'should look like [lamp.off,lid.shut] and looks like [lamp.off,lid.open]',
     );
   });

@@ -1,7 +1,7 @@
-import type { WalkRecord } from '../../../tools/charts/coverage.ts';
+import type { PathRecord } from '../../../tools/charts/coverage.ts';
 
-/** Where a suite leaves what it walked; the browser asks Vitest's server to write it. */
-export async function writeRecord(record: WalkRecord): Promise<void> {
+/** Where a suite leaves what it covered; the browser asks Vitest's server to write it. */
+export async function writeRecord(record: PathRecord): Promise<void> {
   const file = `coverage/charts/${record.name}.${record.suite}.json`;
   const text = `${JSON.stringify(record, null, 2)}\n`;
   if (typeof window !== 'undefined') {

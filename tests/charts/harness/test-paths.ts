@@ -2,7 +2,7 @@
  * Declares the tests of a path file: one a path, one a pinned journey, and one that nothing was left out.
  *
  * The same call serves the chart alone (Vitest in Node) and the rendered view (Vitest in the browser): there the hooks
- * render, click and assert. A chart is walked by each of its transitions; a view shows states, so its paths lead through
+ * render, click and assert. A chart is covered by each of its transitions; a view shows states, so its paths lead through
  * each state, and the pinned journeys through what matters besides.
  */
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ import {
   faultsOf,
   missing,
   missingStates,
-  walkPath,
-  walkPinned,
+  runPath,
+  runPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, StateAssertions, WalkHooks } from '../../../tools/paths/index.ts';
+import type { ChartPaths, StateAssertions, PathHooks } from '../../../tools/paths/index.ts';
 import { DIALOGS } from '../../views/dialogs.ts';
 import { doubleClick } from './double-click.ts';
 import { writeRecord } from './record.ts';
@@ -24,13 +24,13 @@ import { writeRecord } from './record.ts';
 export interface TestPathsOptions {
   /** Names the record: `coverage/charts/{name}.{suite}.json`. */
   readonly suite?: string;
-  readonly hooks?: WalkHooks;
+  readonly hooks?: PathHooks;
   /** One a state: after each step the view shows exactly those of the active states. */
   readonly stateAssertions?: StateAssertions;
 }
 
 /** The hooks, and after each of their assertions a look at the view. */
-function watched(paths: ChartPaths, hooks: WalkHooks, stateAssertions: StateAssertions): WalkHooks {
+function watched(paths: ChartPaths, hooks: PathHooks, stateAssertions: StateAssertions): PathHooks {
   const watch = new Watch(paths, stateAssertions);
   return {
     ...hooks,
@@ -63,13 +63,13 @@ export function testPaths(
   describe(`chart ${paths.name}`, () => {
     describe.skipIf(plan.paths.length === 0)('paths', () => {
       for (const [index, path] of plan.paths.entries()) {
-        it(`${path.title} (path ${index + 1})`, () => walkPath(paths, path, hooks, coverage));
+        it(`${path.title} (path ${index + 1})`, () => runPath(paths, path, hooks, coverage));
       }
     });
 
     const pinned = paths.pinned.filter(({ onChart }) => !isView || onChart !== true);
     describe.skipIf(pinned.length === 0)('pinned journeys', () => {
-      for (const journey of pinned) it(journey.name, () => walkPinned(paths, journey, hooks, coverage));
+      for (const journey of pinned) it(journey.name, () => runPinned(paths, journey, hooks, coverage));
     });
 
     for (const dialog of isView ? DIALOGS.filter(({ chart }) => chart === paths.name) : [])
@@ -104,7 +104,7 @@ export function testPaths(
       await writeRecord({
         name: paths.name,
         suite,
-        walked: coverage.toJSON(),
+        covered: coverage.toJSON(),
         // Assertions without looks may hold in two states.
         isDistinct: !isView || stateAssertions !== undefined,
       });

@@ -1,4 +1,4 @@
-/** What the paths of the library's charts, and their views, are walked with. */
+/** What the paths of the library's charts, and their views, are run with. */
 import type { FlowInput } from '../../../machines/library/item-flow.ts';
 import type { SearchInput } from '../../../machines/library/search/search.rules.ts';
 import type { Account, Who } from '../../../core/domain/item-actions/item-action.ts';

@@ -20,7 +20,7 @@ export default definePaths(dataDocumentMachine, {
   unseen: [
     {
       state: '(root)',
-      reason: 'It renders nothing: tags and results show what it loads, and their own walks cover that.',
+      reason: 'It renders nothing: tags and results show what it loads, and their own paths cover that.',
     },
   ],
   pinned: [

@@ -33,7 +33,7 @@ export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
   playerConf: {},
 });
 
-/** The document on show, as charts are given it: newer data come with the `document` of a walk's `data.changed`. */
+/** The document on show, as charts are given it: newer data come with the `document` of a path's `data.changed`. */
 export const onShow = (first: DataDocument): StandingRef<{ context: { document: DataDocument } }> =>
   new StandingRef({ context: { document: first } }, (shown, { type, document }) =>
     type === 'data.changed' && document !== shown.context.document
@@ -41,7 +41,7 @@ export const onShow = (first: DataDocument): StandingRef<{ context: { document: 
       : shown,
   );
 
-/** What a walk's `data.changed` brings. */
+/** What a path's `data.changed` brings. */
 export const newer = (document: DataDocument): { document: DataDocument } => ({ document });
 
 export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({

@@ -134,7 +134,7 @@ export default definePaths(pluginsMachine, {
     {
       state: '(root)',
       reason:
-        'It fetches the charts of panels and forwards facts; the panels show what comes, and their own walks cover it.',
+        'It fetches the charts of panels and forwards facts; the panels show what comes, and their own paths cover it.',
     },
   ],
   pinned: [

@@ -88,7 +88,7 @@ export default definePaths(tagActionsMachine, {
   unseen: [
     {
       state: 'rights',
-      reason: 'What a right brings is an action of the open panel, which the walk looks at in each of its states.',
+      reason: 'What a right brings is an action of the open panel, which the path looks at in each of its states.',
     },
   ],
   pinned: [

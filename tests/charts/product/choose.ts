@@ -1,5 +1,5 @@
 /**
- * Chooses what happens next: the things a walk has not done yet before those it has, the many payloads of an event no more
+ * Chooses what happens next: the things a path has not done yet before those it has, the many payloads of an event no more
  * often than the one of another, what ends everything seldom, and one chart more than the others.
  */
 import { actOf } from '../../../tools/paths/acts.ts';
@@ -7,21 +7,21 @@ import type { Happening } from './wired.ts';
 
 /** Numbers by chance are below this. */
 export const CHANCES = 2 ** 31;
-/** Of a walk, one in so many steps is only a wait. */
+/** Of a path, one in so many steps is only a wait. */
 const WAIT_SHARE = 0.12;
-/** Ends the product, or the walk in a dead end. */
+/** Ends the product, or the path in a dead end. */
 const ENDING = new Set(['player.close', 'session.lost', 'library.signIn', 'player.signIn', 'address.returned']);
 const ENDING_WEIGHT = 0.05;
 const FAULT_WEIGHT = 0.3;
 /** Responses and notifications lead further than view events, of which there are many more. */
 const WORLD_WEIGHT = 3;
-/** How much more often something happens to the chart that a walk looks at. */
+/** How much more often something happens to the chart that a path looks at. */
 const FOCUS = 6;
 
 const chartOf = (at: string): string => at.slice(at.lastIndexOf('/') + 1);
 
 /**
- * @param focus which of the charts alive at a moment this walk looks at
+ * @param focus which of the charts alive at a moment this path looks at
  * @returns a chooser that remembers what it has chosen; the same numbers give the same choices
  */
 export function chooser(focus: number): (possible: readonly Happening[], chance: number) => Happening {

@@ -29,7 +29,7 @@ const WAITS = [1_000, 10_000, 60_000];
 /** The requests that bring a chart: a panel's, an item action's. */
 const FETCHES = ['loadPlugin', 'loadFlow'];
 
-/** Changes a chart, for a test of the walks themselves. */
+/** Changes a chart, for a test of the paths themselves. */
 export type Plant = (machine: AnyStateMachine) => AnyStateMachine;
 
 /** The chart with its children as they are and everything else a stand-in. */

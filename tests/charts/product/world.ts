@@ -1,5 +1,5 @@
 /**
- * What the product meets on its walks beside what the path file of each chart knows: films with all that can stand in a
+ * What the product meets on its paths beside what the path file of each chart knows: films with all that can stand in a
  * document, and the charts that are fetched when they are wanted.
  */
 import type { AnyStateMachine } from 'xstate';

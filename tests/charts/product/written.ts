@@ -1,7 +1,7 @@
 /**
  * What the charts do as their pages in `docs/charts/` have it: the transitions that people have read and kept.
  *
- * The walks compare the running product with these lines, not with the charts that it runs.
+ * The paths compare the running product with these lines, not with the charts that it runs.
  */
 import { readFileSync } from 'node:fs';
 

@@ -34,7 +34,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'copy.copying': () => isThere(status('Copying…')),
   'copy.copied': () => isThere(status('The test is on the clipboard.')),
   'copy.failed': () => isThere(status('The browser did not let the test onto the clipboard.')),
-  'copy.impossible': () => isThere(status('This actor has no path file to walk it with.')),
+  'copy.impossible': () => isThere(status('This actor has no path file to run it with.')),
 };
 
 const BUTTONS: Readonly<Record<string, string>> = {

@@ -51,7 +51,7 @@ function pictured() {
   });
 }
 
-/** The library of the walk is a stand-in without rows: the picture takes its place. */
+/** The library of the path is a stand-in without rows: the picture takes its place. */
 function withLibrary(collection: AnyActorRef): AnyActorRef {
   const library = pictured();
   const dressed = new WeakMap<object, object>();

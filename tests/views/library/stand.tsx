@@ -1,4 +1,4 @@
-/** Renders the library's views over charts that are walked, with pictures in the place of their neighbours. */
+/** Renders the library's views over charts under test, with pictures in the place of their neighbours. */
 import { Suspense } from 'react';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -87,7 +87,7 @@ export async function showLibrary(
   return unmount;
 }
 
-/** An actor whose picture follows a child that is walked, as the chart around it does. */
+/** An actor whose picture follows a child under test, as the chart around it does. */
 export function following(child: AnyActorRef, pictureOf: (snapshot: AnyMachineSnapshot) => Picture): AnyActorRef {
   let seen: AnyMachineSnapshot | undefined;
   let shown: unknown;

@@ -1,4 +1,4 @@
-/** Renders the player around one chart that is walked: everything else of it stands still. */
+/** Renders the player around one chart under test: everything else of it stands still. */
 import '../../../src/ui/theme.css';
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
@@ -90,7 +90,7 @@ export interface RootOptions {
   children?: Record<string, AnyActorRef>;
   /** What else the root knows. */
   knows?: Partial<PlayerContext>;
-  /** What views say; forwarded by the test to the chart it walks. */
+  /** What views say; forwarded by the test to the chart it runs. */
   send: (event: AnyEventObject) => void;
 }
 
@@ -121,7 +121,7 @@ export function standRoot({
   return still({ value: face, context }, { dataDocument, playback, ...children }, send);
 }
 
-/** A root whose face follows one child that is walked, as the root's own chart does. */
+/** A root whose face follows one child under test, as the root's own chart does. */
 export function rootAfter(
   child: AnyActorRef,
   optionsOf: (snapshot: AnyMachineSnapshot) => Omit<RootOptions, 'send'>,

@@ -32,7 +32,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   sending: () => isThere(submit) && isBusy() && isThere(page.getByText('Sending…')),
 };
 
-/** The panel of a moderator around the form that is walked. */
+/** The panel of a moderator around the form under test. */
 async function showForm(form: AnyActorRef): Promise<() => Promise<void>> {
   const { context } = form.getSnapshot() as Form;
   const id = formIdOf(context.form);

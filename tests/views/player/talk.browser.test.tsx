@@ -27,7 +27,7 @@ const refused = page.getByRole('alert').filter({ hasText: 'You cannot read along
 const name = page.getByLabelText('Your name, as others see it');
 const field = page.getByLabelText('Message, as', { exact: false });
 
-/** The panel around the chart that is walked. How far its list is scrolled the walk says itself. */
+/** The panel around the chart under test. How far its list is scrolled the path says itself. */
 async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
   const talk = {
     getSnapshot: () => actor.getSnapshot() as unknown,
@@ -81,7 +81,7 @@ async function looksRight(snapshot: Talk): Promise<void> {
     : expect.element(name).toHaveValue(context.name));
 }
 
-/** Words get a mark of their own in the form, so that the walk says them itself. */
+/** Words get a mark of their own in the form, so that the path says them itself. */
 async function perform(type: string, step: Readonly<Record<string, unknown>>): Promise<boolean> {
   const press = async (locator: { query: () => Element | null }): Promise<boolean> => {
     const element = locator.query();

@@ -1,4 +1,4 @@
-/** Takes any call and any question, and does nothing: what a walk asserts is not asked here. */
+/** Takes any call and any question, and does nothing: what a path asserts is not asked here. */
 const target = (): void => undefined;
 
 export const nothing: unknown = new Proxy(target, {

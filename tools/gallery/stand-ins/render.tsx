@@ -1,4 +1,4 @@
-/** Renders what a walk's stand renders, into the page of the gallery. */
+/** Renders what a path's stand renders, into the page of the gallery. */
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
 

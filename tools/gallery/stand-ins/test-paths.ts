@@ -1,15 +1,15 @@
-/** Keeps what a view walk is walked with: its path file and its stand. */
+/** Keeps what a view test is run with: its path file and its stand. */
 import type { TestPathsOptions } from '../../../tests/charts/harness/test-paths.ts';
 import type { ChartPaths } from '../../paths/index.ts';
 
-export interface ViewWalk {
+export interface ViewPaths {
   readonly paths: ChartPaths;
   readonly options: TestPathsOptions;
 }
 
-/** The walks loaded so far, by the name of their chart. */
-export const walks = new Map<string, ViewWalk>();
+/** The paths loaded so far, by the name of their chart. */
+export const viewPaths = new Map<string, ViewPaths>();
 
 export function testPaths(paths: ChartPaths, options: TestPathsOptions = {}): void {
-  walks.set(paths.name, { paths, options });
+  viewPaths.set(paths.name, { paths, options });
 }

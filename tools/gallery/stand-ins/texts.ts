@@ -1,4 +1,4 @@
-/** Texts in the language that the gallery shows, whatever a walk asks for. */
+/** Texts in the language that the gallery shows, whatever a path asks for. */
 import type { Area, Language } from '../../../src/i18n/areas.ts';
 import { createTexts as createOf } from '../../../src/i18n/texts.ts';
 import type { Texts } from '../../../src/i18n/texts.ts';
@@ -9,7 +9,7 @@ export function speak(wanted: Language): void {
   language = wanted;
 }
 
-/** In each language at once: most walks fetch their texts when they are loaded. */
+/** In each language at once: most paths fetch their texts when they are loaded. */
 export async function createTexts(_: Language, areas: readonly Area[]): Promise<Texts> {
   const [en, fr] = await Promise.all([createOf('en', areas), createOf('fr', areas)]);
   const texts: Readonly<Record<Language, Texts>> = { en, fr };

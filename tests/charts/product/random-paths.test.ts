@@ -1,11 +1,10 @@
 /**
- * The whole product walked by chance: roots with their real child charts; events, results and faults as the path files hold
- * them. After every step each chart is where its page says and each root has notified whom it should (`oracle.ts`). A
- * walk that
+ * The whole product run by chance: roots with their real child charts; events, results and faults as the path files hold
+ * them. After every step each chart is where its page says and each root has notified whom it should (`oracle.ts`). A path that
  * finds something is made as short as possible and printed as a journey to pin.
  *
- * Each run walks the same way. `WALK_SEED=n npx vitest run --project unit tests/charts/product` walks another one, and
- * `WALK_SEED=random` one that is printed.
+ * Each run takes the same paths. `RANDOM_SEED=n npx vitest run --project unit tests/charts/product` takes others, and
+ * `RANDOM_SEED=random` ones of a printed seed.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -22,30 +21,30 @@ import { fetchedOf, worldOf } from './world.ts';
 
 const STEPS = { player: 10_000, library: 4_000, page: 300 };
 const LONGEST = 150;
-/** Walks that may be begun at least: a page that is done ends them after few steps. */
+/** Paths that may be begun at least: a page that is done ends them after few steps. */
 const RUNS_LEAST = 1_000;
 /** Of all transitions, at least this share is taken by chance in one run. */
 const REACHED = 0.5;
 const TIMEOUT_MS = 240_000;
 const FIXED_SEED = 1;
-const wish = process.env['WALK_SEED'] ?? FIXED_SEED;
+const wish = process.env['RANDOM_SEED'] ?? FIXED_SEED;
 const seed = wish === 'random' ? Date.now() % 2_147_483_647 : Number(wish);
 
 const charts = worldOf((await findPathFiles()).map(({ paths }) => paths));
 const chart = (name: string) => charts.find((paths) => paths.name === name)!;
 const fetched = fetchedOf(charts);
 
-type Walked = Omit<ProductOptions, 'input'>;
+type PathOptions = Omit<ProductOptions, 'input'>;
 type Check = (product: Product) => string[];
 
-const PLAYER: Walked = {
+const PLAYER: PathOptions = {
   root: chart('player'),
   charts,
   fetched,
   open: ['player', 'talk', 'drawing', 'cameras', 'pager'],
   routing: { chart: 'player', state: 'ready', routes: PLAYER_ROUTES },
 };
-const LIBRARY: Walked = {
+const LIBRARY: PathOptions = {
   root: chart('library'),
   charts,
   fetched,
@@ -77,19 +76,19 @@ const LIBRARY: Walked = {
 /** Charts with a page of their own. */
 const PAGES = ['account', 'audience', 'edit', 'inspector', 'login', 'sharing', 'clip-encoding'];
 
-interface Walk {
+interface RandomPath {
   readonly happened: readonly Happening[];
   readonly faults: readonly string[];
 }
 
 /** @param chances one a step: they decide which of the things that may happen does */
-function walk(
+function randomPath(
   options: ProductOptions,
   focus: number,
   chances: readonly number[],
   check: Check,
   taken: Set<string>,
-): Walk {
+): RandomPath {
   const product = startProduct(options);
   const choose = chooser(focus);
   const happened: Happening[] = [];
@@ -130,7 +129,7 @@ function faultsOf(options: ProductOptions, journey: readonly Happening[], check:
 }
 
 /** Leaves out of a journey what it takes no notice of: first halves, then ever smaller parts, at last single steps. */
-function shortened(options: ProductOptions, { happened, faults }: Walk, check: Check): readonly Happening[] {
+function shortened(options: ProductOptions, { happened, faults }: RandomPath, check: Check): readonly Happening[] {
   let journey = happened;
   for (let part = Math.ceil(journey.length / 2); part >= 1; part = part === 1 ? 0 : Math.ceil(part / 2))
     for (let at = 0; at < journey.length;) {
@@ -142,7 +141,7 @@ function shortened(options: ProductOptions, { happened, faults }: Walk, check: C
 }
 
 /** @returns transitions taken */
-function explore(options: Walked, wanted: number, check: Check = () => [], from = seed): Set<string> {
+function explore(options: PathOptions, wanted: number, check: Check = () => [], from = seed): Set<string> {
   const { name, inputs } = options.root;
   const taken = new Set<string>();
   let steps = 0;
@@ -153,20 +152,20 @@ function explore(options: Walked, wanted: number, check: Check = () => [], from 
       fc.array(fc.noBias(fc.nat({ max: CHANCES - 1 })), { minLength: LONGEST, maxLength: LONGEST }),
       (input, focus, chances) => {
         if (steps >= wanted) return true;
-        const { happened, faults } = walk({ ...options, input: inputs[input] }, focus, chances, check, taken);
+        const { happened, faults } = randomPath({ ...options, input: inputs[input] }, focus, chances, check, taken);
         steps += happened.length;
         return faults.length === 0;
       },
     ),
-    // A walk hangs on all that went before: it is shortened as a journey, not as chances.
+    // A path hangs on all that went before: it is shortened as a journey, not as chances.
     { seed: from, numRuns: Math.max(RUNS_LEAST, wanted / 4), endOnFailure: true },
   );
   if (found.counterexample) {
     const [input, focus, chances] = found.counterexample;
     const product = { ...options, input: inputs[input] };
-    const walked = walk(product, focus, chances, check, taken);
-    const { faults } = walked;
-    const journey = shortened(product, walked, check)
+    const path = randomPath(product, focus, chances, check, taken);
+    const { faults } = path;
+    const journey = shortened(product, path, check)
       .map(({ at, step }) => `  { at: '${at}', step: ${JSON.stringify(step)} },`)
       .join('\n');
     throw new Error(`${name}, seed ${from}, input ${input}:\n${journey}\n${faults.join('\n')}`);
@@ -233,11 +232,11 @@ it('[C03] half of all transitions are taken by chance in one run', () => {
   expect(reached.size / all.length).toBeGreaterThan(REACHED);
 });
 
-/** Chance may pass by what is planted; these walks do not, whatever the seed of the others is. */
+/** Chance may pass by what is planted; these paths do not, whatever the seed of the others is. */
 const PLANTED_SEEDS = [1, 2, 3];
 
-/** The error of the first of these walks that finds something wrong in a product. */
-function findingOf(options: Walked, steps: number, check?: Check): string {
+/** The error of the first of these paths that finds something wrong in a product. */
+function findingOf(options: PathOptions, steps: number, check?: Check): string {
   for (const from of PLANTED_SEEDS) {
     try {
       explore(options, steps, check, from);
@@ -266,7 +265,7 @@ it.each([
   [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.empty'],
   [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(
-  '[C03] a walk finds what is planted in a chart and prints a short journey to it: %#',
+  '[C03] a path finds what is planted in a chart and prints a short journey to it: %#',
   (options, name, change) => {
     const observed = findingOf({ ...options, plant: mutant(name, change) }, STEPS.player);
     expect(observed).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
@@ -279,7 +278,7 @@ it.each([
 );
 
 it(
-  '[C03] a walk finds a root that notifies the wrong child',
+  '[C03] a path finds a root that notifies the wrong child',
   () => {
     const plant = planted('player', (machine) =>
       machine.provide({ actions: { forwardToControls: sendTo('panels', ({ event }) => event as never) } as never }),
@@ -290,7 +289,7 @@ it(
 );
 
 it(
-  '[C03] a walk that breaks something is shrunk and printed as a journey with its seed',
+  '[C03] a path that breaks something is shrunk and printed as a journey with its seed',
   () => {
     const observed = findingOf(PLAYER, STEPS.player, (product) =>
       product.living().includes('player/playback') ? ['a film plays, which this test forbids'] : [],

@@ -1,5 +1,5 @@
 /**
- * Walks a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until
+ * Runs a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until
  * advanced.
  *
  * The chart runs as the child of a host, so that what it sends to its parent is heard and an error of it is seen instead
@@ -13,7 +13,7 @@ import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
-import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Observed, WalkHooks, Walked } from './types.ts';
+import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Observed, PathHooks, Covered } from './types.ts';
 
 const SUBJECT = 'subject';
 /** A chart that is still under way after so many transitions of one step goes round in circles. */
@@ -25,14 +25,14 @@ export interface Running {
   readonly observed: Observed;
   /** What the start, or the step just done, reached. */
   readonly reached: () => Reached;
-  readonly step: (step: Step, perform?: WalkHooks['perform']) => Promise<Reached>;
+  readonly step: (step: Step, perform?: PathHooks['perform']) => Promise<Reached>;
   readonly stop: () => void;
 }
 
 /**
- * Starts the chart as the walker runs it; for tests that go by hand.
+ * Starts the chart as a test runs it; for tests that go by hand.
  *
- * @param isTraced false: nothing is noted of what each step reached, which is most of the time that a short walk takes
+ * @param isTraced false: nothing is noted of what each step reached, which is most of the time that a short path takes
  */
 export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTraced = true): Running {
   const observed = {
@@ -153,7 +153,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
 
 export type Passed = Pick<Reached, 'takes' | 'outcomes' | 'timers' | 'states'>;
 
-/** Gathers what was walked; only what an assertion has held for is added. */
+/** Gathers what was covered; only what an assertion has held for is added. */
 export class Coverage {
   readonly #transitions = new Set<string>();
   readonly #outcomes = new Set<string>();
@@ -174,7 +174,7 @@ export class Coverage {
     for (const [id, reason] of unproved) this.#unseen.set(id, reason);
   }
 
-  /** What was walked in one go, from the start on. */
+  /** What was covered in one go, from the start on. */
   addPairs(steps: readonly Pick<Reached, 'takes'>[]): void {
     for (const pair of pairsOf(steps)) this.#pairs.add(pair);
   }
@@ -187,12 +187,12 @@ export class Coverage {
     return this.#states.has(state);
   }
 
-  /** Walked, and nowhere proved by what is seen. */
+  /** Covered, and nowhere proved by what is seen. */
   isUnseen(target: string): boolean {
     return this.#unseen.has(target) && !this.has(target);
   }
 
-  toJSON(): Walked {
+  toJSON(): Covered {
     const list = (set: ReadonlySet<string>): string[] => [...set].sort();
     return {
       transitions: list(this.#transitions),
@@ -212,19 +212,19 @@ async function go(
   input: unknown,
   steps: readonly { readonly step: Step; readonly predicted?: Reached }[],
   start: Reached | undefined,
-  hooks: WalkHooks,
+  hooks: PathHooks,
   coverage: Coverage | undefined,
 ): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly observed: Observed }> {
   const running = run(paths, input, coverage !== undefined);
   const { actor } = running;
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
-  const walked: Reached[] = [];
+  const passed: Reached[] = [];
   const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage?.add(reached, hooks.unproved?.(reached));
-    walked.push(reached);
+    passed.push(reached);
   };
   try {
     dispose = await hooks.onStart?.(actor);
@@ -235,7 +235,7 @@ async function go(
     }
     return { snapshot: snapshot(), observed: running.observed };
   } finally {
-    coverage?.addPairs(walked);
+    coverage?.addPairs(passed);
     await dispose?.();
     running.stop();
   }
@@ -251,10 +251,10 @@ function agree(name: string, at: string, predicted: Reached, reached: Reached): 
   }
 }
 
-export async function walkPath(
+export async function runPath(
   paths: ChartPaths,
   path: GeneratedPath,
-  hooks: WalkHooks,
+  hooks: PathHooks,
   coverage: Coverage,
 ): Promise<void> {
   const steps = path.steps.map(({ step, reached }) => ({ step, predicted: reached }));
@@ -262,10 +262,10 @@ export async function walkPath(
 }
 
 /** @param coverage undefined: only whether the journey comes out as it says */
-export async function walkPinned(
+export async function runPinned(
   paths: ChartPaths,
   journey: PinnedJourney,
-  hooks: WalkHooks,
+  hooks: PathHooks,
   coverage?: Coverage,
 ): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));

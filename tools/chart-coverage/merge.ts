@@ -1,6 +1,6 @@
-/** What all suites together walked of a chart: states, transitions, guard outcomes, timers, pairs of transitions. */
+/** What all suites together covered of a chart: states, transitions, guard outcomes, timers, pairs of transitions. */
 import { suiteCoverage, stateTarget } from '../charts/coverage.ts';
-import type { Listed, WalkRecord } from '../charts/coverage.ts';
+import type { Listed, PathRecord } from '../charts/coverage.ts';
 import { pairsThatFollow } from '../paths/explore.ts';
 import { listTargets } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
@@ -14,7 +14,7 @@ export const HELD_PARTS = ['states', 'transitions', 'outcomes'] as const satisfi
 
 export interface Part {
   readonly total: number;
-  readonly walked: number;
+  readonly covered: number;
   /** What no path can take, and why. */
   readonly listed: readonly Listed[];
   readonly missing: readonly string[];
@@ -22,15 +22,15 @@ export interface Part {
 
 export interface ChartCoverage extends Readonly<Record<PartName, Part>> {
   readonly name: string;
-  /** Suites that left a record, each with the number of transitions it walked. */
+  /** Suites that left a record, each with the number of transitions it covered. */
   readonly suites: Readonly<Record<string, number>>;
 }
 
-function partOf(all: readonly string[], walked: ReadonlySet<string>, reasons: ReadonlyMap<string, string>): Part {
-  const open = all.filter((name) => !walked.has(name));
+function partOf(all: readonly string[], covered: ReadonlySet<string>, reasons: ReadonlyMap<string, string>): Part {
+  const open = all.filter((name) => !covered.has(name));
   return {
     total: all.length,
-    walked: all.length - open.length,
+    covered: all.length - open.length,
     listed: open.flatMap((target) => {
       const reason = reasons.get(target);
       return reason === undefined ? [] : [{ target, reason }];
@@ -40,13 +40,13 @@ function partOf(all: readonly string[], walked: ReadonlySet<string>, reasons: Re
 }
 
 /** @param records of this chart, from every suite */
-export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[]): ChartCoverage {
+export function mergeCoverage(paths: ChartPaths, records: readonly PathRecord[]): ChartCoverage {
   const { states, transitions, outcomes, timers } = listTargets(paths.machine);
   const merged = suiteCoverage(paths, 'all', records);
-  const walked = new Set(merged.walked);
-  // What one suite could not see another may have walked; what none walked counts only by the chart's own list.
+  const covered = new Set(merged.covered);
+  // What one suite could not see another may have covered; what none covered counts only by the chart's own list.
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
-  const part = (all: readonly string[]): Part => partOf(all, walked, reasons);
+  const part = (all: readonly string[]): Part => partOf(all, covered, reasons);
 
   const suites = [...new Set(records.map(({ suite }) => suite))].sort();
   return {
@@ -54,7 +54,7 @@ export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[])
     suites: Object.fromEntries(
       suites.map((suite) => {
         const own = records.filter((record) => record.suite === suite);
-        const ids = new Set(own.flatMap((record) => record.walked.transitions));
+        const ids = new Set(own.flatMap((record) => record.covered.transitions));
         return [suite, transitions.filter((id) => ids.has(id)).length];
       }),
     ),
@@ -62,7 +62,7 @@ export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[])
     transitions: part(transitions),
     outcomes: part(outcomes),
     timers: part(timers),
-    pairs: partOf(pairsThatFollow(paths), new Set(records.flatMap((record) => record.walked.pairs)), new Map()),
+    pairs: partOf(pairsThatFollow(paths), new Set(records.flatMap((record) => record.covered.pairs)), new Map()),
   };
 }
 
@@ -70,10 +70,10 @@ export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[])
 export function sumOf(
   charts: readonly ChartCoverage[],
   part: PartName,
-): Pick<Part, 'total' | 'walked'> & { readonly listed: number } {
+): Pick<Part, 'total' | 'covered'> & { readonly listed: number } {
   return {
     total: charts.reduce((sum, chart) => sum + chart[part].total, 0),
-    walked: charts.reduce((sum, chart) => sum + chart[part].walked, 0),
+    covered: charts.reduce((sum, chart) => sum + chart[part].covered, 0),
     listed: charts.reduce((sum, chart) => sum + chart[part].listed.length, 0),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The picture of a chart coloured by what was walked of it, and what is left open below it; and the table of all
+ * The picture of a chart coloured by what was covered of it, and what is left open below it; and the table of all
  * charts.
  */
 import { stateTarget } from '../charts/coverage.ts';
@@ -11,14 +11,14 @@ import type { ChartCoverage, Part } from './merge.ts';
 
 /** Colours that also differ by their line style. */
 const CLASSES = {
-  walked: 'fill:#d7f0dd,stroke:#1a7f37,color:#0b3d1b',
+  covered: 'fill:#d7f0dd,stroke:#1a7f37,color:#0b3d1b',
   listed: 'fill:#e6e8eb,stroke:#57606a,color:#24292f,stroke-dasharray:2 4',
   partly: 'fill:#fff1c2,stroke:#8a6100,color:#3d2c00,stroke-width:2px',
   missing: 'fill:#ffd9d6,stroke:#b3261e,color:#5f0d08,stroke-width:4px',
 };
 
-const share = ({ walked, total }: Pick<Part, 'walked' | 'total'>): string =>
-  total === 0 ? '-' : `${walked}/${total}${walked === total ? '' : ` (${Math.floor((walked / total) * 100)} %)`}`;
+const share = ({ covered, total }: Pick<Part, 'covered' | 'total'>): string =>
+  total === 0 ? '-' : `${covered}/${total}${covered === total ? '' : ` (${Math.floor((covered / total) * 100)} %)`}`;
 
 /** `coverage/charts/{name}.md`: Markdown with a Mermaid picture. */
 export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): string {
@@ -31,7 +31,7 @@ export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): str
     state: (path) => {
       if (missing.has(stateTarget(path))) return 'missing';
       if (listed.has(stateTarget(path))) return 'listed';
-      return [...missing].some(isOf(path)) ? 'partly' : 'walked';
+      return [...missing].some(isOf(path)) ? 'partly' : 'covered';
     },
     mark: (id) => {
       const isMissing = missing.has(id) || missing.has(`${id} = true`) || missing.has(`${id} = false`);
@@ -39,14 +39,14 @@ export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): str
     },
   });
   return `${[
-    `# ${coverage.name}: what was walked`,
+    `# ${coverage.name}: what was covered`,
     PARTS.map((part) => `${part} ${share(coverage[part])}`).join(', '),
     `Transitions by suite: ${
       Object.entries(coverage.suites)
         .map(([suite, count]) => `${suite} ${count}`)
         .join(', ') || 'none'
     }.`,
-    'Green: walked with all it does. Yellow: something it does is left out (✗). Red: never entered. Grey, dotted (○): listed with a reason.',
+    'Green: covered with all it does. Yellow: something it does is left out (✗). Red: never entered. Grey, dotted (○): listed with a reason.',
     `\`\`\`mermaid\n${picture}\n\`\`\``,
     missing.size > 0 ? '## Left out' : '',
     [...missing].map((target) => `- \`${target}\``).join('\n'),
@@ -57,7 +57,7 @@ export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): str
           [...listed].map(([target, reason]) => [`\`${target}\``, reason]),
         )
       : '',
-    coverage.pairs.missing.length > 0 ? '## Pairs of transitions that no suite walked' : '',
+    coverage.pairs.missing.length > 0 ? '## Pairs of transitions that no suite covered' : '',
     coverage.pairs.missing.map((pair) => `- \`${pair}\``).join('\n'),
   ]
     .filter(Boolean)

@@ -1,9 +1,9 @@
 /**
- * `npm run coverage:charts` merges what the suites walked of every chart; `-- CHART` of one.
+ * `npm run coverage:charts` merges what the suites covered of every chart; `-- CHART` of one.
  *
  * Reads the records that the suites leave in `coverage/charts/`, shows a table and writes `coverage/charts.json` and a
  * coloured picture of each chart, `coverage/charts/{name}.md`. It fails where a state, transition or guard outcome is
- * neither walked nor listed with a reason.
+ * neither covered nor listed with a reason.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readRecords } from '../charts/coverage.ts';
@@ -48,7 +48,7 @@ if (wrong !== undefined) {
     HELD_PARTS.flatMap((part) => chart[part].missing.map((name) => `${chart.name}: ${name}`)),
   );
   if (open.length > 0) {
-    console.error(`Neither walked nor listed with a reason:\n${open.map((line) => `  ${line}`).join('\n')}`);
+    console.error(`Neither covered nor listed with a reason:\n${open.map((line) => `  ${line}`).join('\n')}`);
     process.exitCode = 1;
   }
 }
