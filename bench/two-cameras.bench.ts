@@ -1,6 +1,7 @@
 /**
  * How far two cameras of one race are apart while a viewer plays, pauses, seeks and changes the rate, by the frame numbers
- * drawn in both pictures: whenever the second one is shown. Limit: 80 ms, always.
+ * drawn in both pictures: whenever the second one is shown. Limit: 80 ms, always, and the second one veiled for at most
+ * 35 % of the time (a seek or another rate veils it until both are at one moment again).
  *
  * `FERRYGLIDE_BENCH_SECONDS` sets how long; ten minutes unless said otherwise.
  */
@@ -10,6 +11,7 @@ import { launchChromium, quantile, withServer } from './browser.ts';
 
 const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 600);
 const LIMIT_MS = 80;
+const VEILED_LIMIT = 0.35;
 
 const sprint = samplePlayable('film of two cameras', (item) => item.multi_replays.length > 0);
 
@@ -25,12 +27,15 @@ await withServer(async (address) => {
       offset: sprint.multi_replays[0]?.offset ?? 0,
     });
     const farthest = quantile(drifts, 1);
-    const veiledShare = ((100 * veiled) / samples).toFixed(1);
-    console.log(`two cameras for ${SECONDS} s: ${drifts.length} pairs read, second picture veiled ${veiledShare} %`);
+    const veiledShare = veiled / samples;
+    const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+    console.log(
+      `two cameras for ${SECONDS} s: ${drifts.length} pairs read, second picture veiled ${percent(veiledShare)} (limit ${percent(VEILED_LIMIT)})`,
+    );
     console.log(
       `  apart: p95 ${quantile(drifts, 0.95).toFixed(0)} ms   max ${farthest.toFixed(0)} ms   (limit ${LIMIT_MS}, max)`,
     );
-    if (!(farthest <= LIMIT_MS)) process.exitCode = 1;
+    if (!(farthest <= LIMIT_MS && veiledShare <= VEILED_LIMIT)) process.exitCode = 1;
   } finally {
     await browser.close();
   }
