@@ -15,6 +15,7 @@ export type Controller =
   | 'tests'
   | 'sequencing'
   | 'talk'
+  | 'uploads'
   | 'analytics';
 
 /** The fields beside `status`, by status. */

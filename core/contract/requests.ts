@@ -80,6 +80,7 @@ import {
   upvoteQuestion,
 } from './talk.ts';
 import { answerTest, finishTest, getTest, startTest } from './tests.ts';
+import { deleteUpload, describeUpload, getUploads, retryUpload } from './uploads.ts';
 
 export const requests = {
   search,
@@ -148,6 +149,10 @@ export const requests = {
   requestPasswordLink,
   getPasswordLink,
   setPassword,
+  getUploads,
+  describeUpload,
+  retryUpload,
+  deleteUpload,
   getCountry,
   getAudience,
   getEditedMedia,

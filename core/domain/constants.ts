@@ -513,3 +513,13 @@ export const CAMERA_LINES = 240;
 export const LAYOUT_TIMEOUT_MS = 10_000;
 /** The clipboard may wait for the person's permission. */
 export const CLIPBOARD_TIMEOUT_MS = 30_000;
+
+/** Largest file that is taken unless the host is set otherwise, bytes (row S02). */
+export const UPLOAD_BYTES_MAX = 20_000_000_000;
+/** Bytes sent in one request, each with its checksum: what a lost connection loses at most. Decided. */
+export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024;
+export const UPLOAD_NAME_MAX = 255;
+/** Uploads that a page lists. Decided. */
+export const UPLOADS_LISTED_MAX = 200;
+/** An upload that is ready is listed for so long, and one that was never finished is kept for so long. Decided. */
+export const UPLOADS_LISTED_MS = 7 * DAY_MS;
