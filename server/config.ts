@@ -1,7 +1,7 @@
 /** What the host reads from its environment, once, at start. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX } from '../core/domain/constants.ts';
+import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
 /** The films that come with the program. */
@@ -96,8 +96,16 @@ export interface Config {
     /** wrong present passwords of one account */
     changePassword: RateLimit;
   };
-  upload: {
-    /** A form of an import that brings less than 8 kB/s over so long is given up, milliseconds. */
+  uploads: {
+    /** largest file that people add, bytes */
+    fileBytes: number;
+    /** bytes of all files that one group adds; undefined: as many as the disk has room for */
+    groupBytes: number | undefined;
+    /** files that are packaged at once */
+    workers: number;
+  };
+  importForm: {
+    /** One that brings less than 8 kB/s over so long is given up, and so is a part of an upload, milliseconds. */
     windowMs: number;
     /** largest of its files, bytes */
     fileBytes: number;
@@ -110,6 +118,8 @@ export interface Config {
 
 /** With fewer cores a second search thread would take time from the event loop. */
 const CORES_FOR_TWO_SEARCHES = 4;
+/** A film that is encoded takes all of what is left. */
+const CORES_FOR_TWO_PACKAGINGS = 8;
 export const DEFAULT_PORT = 4710;
 /** Long enough for a phone between two cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
@@ -204,7 +214,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
-    upload: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
+    uploads: {
+      fileBytes: readGigabytes('FERRYGLIDE_UPLOAD_MAX_GB', env) ?? UPLOAD_BYTES_MAX,
+      groupBytes: readGigabytes('FERRYGLIDE_GROUP_QUOTA_GB', env),
+      workers: availableParallelism() >= CORES_FOR_TWO_PACKAGINGS ? 2 : 1,
+    },
+    importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
 }
 
@@ -266,6 +281,16 @@ function readDays(name: string, env: Readonly<Record<string, string | undefined>
   if (!Number.isInteger(days) || days < 0 || days > 365)
     throw new StartRefusal(`${name} must be a whole number of days from 0 to 365, not "${text}".`);
   return days;
+}
+
+/** @returns bytes; undefined where it is not set */
+function readGigabytes(name: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const gigabytes = Number(text);
+  if (!(gigabytes > 0) || gigabytes > 1_000_000)
+    throw new StartRefusal(`${name} must be a number of gigabytes above 0, not "${text}".`);
+  return Math.round(gigabytes * 1e9);
 }
 
 function readOrigins(name: string, text: string | undefined): string[] {

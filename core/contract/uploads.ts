@@ -75,7 +75,8 @@ export const describeUpload = defineRequest({
   name: 'describeUpload',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Title, date, visibility, collection and thumbnail of a file before it is ready; afterwards its page changes them.',
+  purpose:
+    'Title, date, visibility, collection and thumbnail of a file before it is ready; afterwards its page changes them.',
   params: v.object({
     id,
     title: v.optional(v.pipe(text(TITLE_MAX), v.trim(), v.minLength(1))),

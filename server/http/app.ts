@@ -21,6 +21,8 @@ import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
 import { streamTalk } from './talk-route.ts';
+import { isUpload, uploadsRoute } from './uploads-route.ts';
+import { uploadsStream } from './uploads-stream.ts';
 
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;
@@ -60,12 +62,15 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
     maxSize: LONGEST_BODY,
     onError: () => failure(413, 'This is too long.', { connection: 'close' }),
   });
-  // The files of an import have limits of their own.
-  routes.use((context, next) => (isImport(context) ? next() : limitBody(context, next)));
-  routes.use((context, next) => (isImport(context) ? next() : awaitBody(context, next)));
+  // Files have limits of their own.
+  const isFile = (context: Context): boolean => isImport(context) || isUpload(context);
+  routes.use((context, next) => (isFile(context) ? next() : limitBody(context, next)));
+  routes.use((context, next) => (isFile(context) ? next() : awaitBody(context, next)));
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
+  const uploadsFeed = uploadsStream(app);
+  routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context)));
   routes.get('/services/csv/*', (context) => sendCsv(context, app));
   routes.use('/services/*', compress());
   routes.use('/services', compress());
@@ -76,6 +81,9 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
       ? importForm(context, () => contextOf(context))
       : handle(context, context.req.param('controller')),
   );
+  const uploads = uploadsRoute(app);
+  for (const path of ['/uploads', '/uploads/*'])
+    routes.on(['POST', 'GET', 'PATCH'], path, (context) => uploads(context, () => contextOf(context)));
   routes.get('/data/*', (context) => sendDataFile(context, app));
   routes.get('/cdn/*', (context) => sendDataFile(context, app));
   routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));

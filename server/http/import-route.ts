@@ -26,6 +26,8 @@ import { uploadSlots } from './upload-slots.ts';
 
 /** Below the data folder; emptied at start, for a host that ended in the middle. */
 const UPLOADS = 'uploads';
+/** Forms that arrive at once. Decided: each may fill its files' limit on the disk. */
+const SLOTS = { perPerson: 2, perGroup: 4, overall: 12 };
 const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 const RETRY_AFTER_S = '30';
@@ -79,7 +81,7 @@ export interface ImportRoute {
 }
 
 export function importRoute(app: AppContext): ImportRoute {
-  const slots = uploadSlots();
+  const slots = uploadSlots(SLOTS);
   return async (context, contextOf) => {
     const announced = Number(context.req.header('content-length') ?? 0);
     if (announced > bytesMax(app)) return tooLong();
@@ -101,7 +103,7 @@ export function importRoute(app: AppContext): ImportRoute {
 }
 
 function bytesMax({ config }: AppContext): number {
-  return IMPORT_FILES.length * config.upload.fileBytes + FORM_BYTES;
+  return IMPORT_FILES.length * config.importForm.fileBytes + FORM_BYTES;
 }
 
 function tooLong(): Response {
@@ -154,7 +156,7 @@ class FormReader {
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
         files: IMPORT_FILES.length,
-        fileSize: app.config.upload.fileBytes,
+        fileSize: app.config.importForm.fileBytes,
         parts: FIELDS_MAX + IMPORT_FILES.length,
       },
     });
@@ -205,7 +207,7 @@ class FormReader {
   }
 
   #watchRate(): NodeJS.Timeout {
-    const { windowMs } = this.#app.config.upload;
+    const { windowMs } = this.#app.config.importForm;
     let before = 0;
     return setInterval(() => {
       if (this.#bytes - before < (SLOWEST_RATE * windowMs) / 1_000)

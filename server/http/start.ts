@@ -20,6 +20,7 @@ import { folderMailQueue } from '../services/mail-queue.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
 import { administratorLink } from '../services/password-links.ts';
+import { openUploads } from '../jobs/uploads.ts';
 import { openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
@@ -122,6 +123,16 @@ async function startOn(
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
+    uploads: await openUploads({
+      store,
+      config,
+      now,
+      log,
+      async onReady(id) {
+        await dataFiles.saved(id);
+        await dataFiles.sweep();
+      },
+    }),
     talk: openTalkRooms(store.talk, config),
     mailQueue:
       config.smtpUrl === undefined
@@ -156,6 +167,7 @@ async function startOn(
       await ticker.stop();
       await app.imports.stop();
       await app.clips.stop();
+      await app.uploads.queue.stop();
       await app.events.write();
       await dataFiles.close();
       await app.searches.close();

@@ -1,25 +1,26 @@
-/** How many forms of an import arrive at once: one person's slow uploads leave room for everybody else's. */
+/** How much arrives at once: one person's slow uploads leave room for everybody else's. */
 import type { GroupId, UserId } from '../../core/domain/media.ts';
 
-/** Decided: each may fill its files' limit on the disk. */
-const PER_PERSON = 2;
-const PER_GROUP = 4;
-const OVERALL = 12;
+interface Most {
+  perPerson: number;
+  perGroup: number;
+  overall: number;
+}
 
 export interface UploadSlots {
   /** @returns gives the slot back, however often it is called; undefined where there is none */
   take(who: { id: UserId; groupId: GroupId }): (() => void) | undefined;
 }
 
-export function uploadSlots(): UploadSlots {
+export function uploadSlots({ perPerson, perGroup, overall }: Most): UploadSlots {
   const held = new Set<{ id: UserId; groupId: GroupId }>();
   return {
     take({ id, groupId }) {
       const all = [...held];
       const isFull =
-        all.length >= OVERALL ||
-        all.filter((slot) => slot.id === id).length >= PER_PERSON ||
-        all.filter((slot) => slot.groupId === groupId).length >= PER_GROUP;
+        all.length >= overall ||
+        all.filter((slot) => slot.id === id).length >= perPerson ||
+        all.filter((slot) => slot.groupId === groupId).length >= perGroup;
       if (isFull) return undefined;
       const slot = { id, groupId };
       held.add(slot);

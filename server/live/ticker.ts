@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { purgeBin } from '../services/purge.ts';
+import { purgeBin, purgeUploads } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
 
 /** Dates and tags are exact to a second. */
@@ -37,6 +37,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       if (app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_EVERY_MS;
         await purgeBin(app);
+        await purgeUploads(app);
       }
     } catch (error) {
       app.log(`The clock's work failed and is tried again: ${String(error)}`);

@@ -1,13 +1,18 @@
 /**
- * Where a file of a medium lies on disk: clips that this host has cut, and thumbnails that people chose, lie in its data
- * folder, all others in the media folder.
+ * Where a file of a medium lies on disk: what this host has made or taken in (clips, chosen thumbnails, films that people
+ * added) lies in its data folder, all others in the media folder.
  */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/types.ts';
+
+type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 /** Folder of a clip, named by the host. */
 const CLIP = /^clip-[0-9a-f]{32}$/;
+/** Folders of a film that somebody added: what is played, and the file as it came. */
+const ADDED = /^(?:added|original)-[0-9a-f]{32}$/;
 
 /** Folder of chosen thumbnails, and the first part of their refs; no film's folder bears such a name. */
 export const THUMBNAILS = 'own-thumbnails';
@@ -16,11 +21,28 @@ export function clipsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string 
   return join(dataFolder, 'clips');
 }
 
+/** Of what people added. */
+export function addedFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'media');
+}
+
 export const isClipFolder = (folder: string): boolean => CLIP.test(folder);
+export const isAddedFolder = (folder: string): boolean => ADDED.test(folder);
+
+/** What is played or shown of an added medium. */
+export const playedRef = (id: MediaId, file: string): MediaRef => `added-${id}/${file}`;
+/** The file as it was received: only who may download it is given its address. */
+export const originalRef = (id: MediaId, ending: string): MediaRef => `original-${id}/original.${ending}`;
+
+/** The folder below which everything that a manifest may name lies. */
+export function rootOf(config: Folders, ref: MediaRef): string {
+  const [folder = ''] = ref.split('/');
+  if (folder === THUMBNAILS) return config.dataFolder;
+  if (isClipFolder(folder)) return clipsFolder(config);
+  return isAddedFolder(folder) ? addedFolder(config) : config.mediaFolder;
+}
 
 /** @param ref `{folder}/{file}`, or a folder alone */
-export function filePath(config: Pick<Config, 'dataFolder' | 'mediaFolder'>, ref: MediaRef): string {
-  const [folder = ''] = ref.split('/');
-  if (folder === THUMBNAILS) return join(config.dataFolder, ref);
-  return join(isClipFolder(folder) ? clipsFolder(config) : config.mediaFolder, ref);
+export function filePath(config: Folders, ref: MediaRef): string {
+  return join(rootOf(config, ref), ref);
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
+import type { Uploads } from '../jobs/uploads.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { Captcha } from './captcha.ts';
@@ -25,6 +26,7 @@ export interface AppContext {
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
+  readonly uploads: Uploads;
   readonly talk: TalkRooms;
   readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */

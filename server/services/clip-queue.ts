@@ -12,8 +12,8 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
-import { clipsFolder, isClipFolder, filePath } from '../media/file-path.ts';
-import type { StoredClipJob } from '../store/types.ts';
+import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.ts';
+import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
@@ -54,10 +54,10 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
   async function cut(job: StoredClipJob): Promise<void> {
     const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
     try {
-      const film = await filmFile(job);
+      const ref = await filmRef(job);
       const { start, duration, size } = await cutClip({
-        film,
-        root: config.mediaFolder,
+        film: filePath(config, ref),
+        root: rootOf(config, ref),
         start: job.start,
         end: job.end,
         folder: part,
@@ -98,11 +98,11 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
   }
 
   /** A film that plays from a DASH manifest has its HLS one beside it. */
-  async function filmFile({ filmId }: StoredClipJob): Promise<string> {
+  async function filmRef({ filmId }: StoredClipJob): Promise<MediaRef> {
     const film = (await store.media.find(filmId)) ?? (await store.bin.medium(filmId));
     const replay = film?.player?.replay;
     if (replay === undefined) throw new Error('the film is gone');
-    return filePath(config, replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8'));
+    return replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8');
   }
 
   async function work(): Promise<void> {

@@ -1,13 +1,16 @@
 /**
- * Removes for good what was deleted 30 days ago: records, and the files that nothing else names.
+ * Removes for good what was deleted 30 days ago, and uploads that nobody has finished: records, and the files that nothing
+ * else names.
  *
  * The sample films belong to the program and stay.
  */
-import { rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
+import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
-import { isClipFolder, filePath } from '../media/file-path.ts';
+import { filePath, isAddedFolder, isClipFolder } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -21,17 +24,36 @@ export async function purgeBin(app: AppContext): Promise<number> {
       const medium = await store.bin.medium(id);
       await store.media.remove(id);
       if (medium) await removeFiles(medium, app);
+      await store.uploads.remove(id);
     }
   }
   return due.length;
 }
 
+/** Uploads that were begun or failed, and have been left alone for as long as they are listed. */
+export async function purgeUploads(app: AppContext): Promise<void> {
+  for (const upload of await app.store.uploads.unfinished())
+    if (isAbandoned(upload, app.now())) await removeUpload(upload.id, app);
+}
+
 async function removeFiles(medium: StoredMedium, { store, config }: AppContext): Promise<void> {
-  const isOurs = (ref: string): boolean => config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(ref.split('/')[0] ?? '');
+  const isOurs = (ref: string): boolean => {
+    const [folder = ''] = ref.split('/');
+    return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder);
+  };
   for (const folder of [...foldersOf(medium)].filter(isOurs)) {
     if (!(await store.bin.isNamed(`${folder}/`))) await rm(filePath(config, folder), { recursive: true, force: true });
   }
   for (const ref of [...refsOf(medium)].filter(isOurs)) {
-    if (!(await store.bin.isNamed(ref))) await rm(filePath(config, ref), { force: true });
+    if (await store.bin.isNamed(ref)) continue;
+    await rm(filePath(config, ref), { force: true });
+    if (isAddedFolder(ref.split('/')[0] ?? '')) await removeEmpty(dirname(filePath(config, ref)));
   }
+}
+
+/** Gone already, or with other files in it, it is left as it is. */
+async function removeEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error;
+  });
 }

@@ -1,5 +1,6 @@
 /** Every request of the wire with its handler. */
 import type { RequestName } from '../../core/contract/requests.ts';
+import { uploadHandlers } from './uploads.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
 import type { Handlers } from './handlers.ts';
@@ -49,4 +50,5 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...editHandlers,
   ...testHandlers,
   ...sequencingHandlers,
+  ...uploadHandlers,
 };

@@ -2,6 +2,7 @@
 import type { SequenceStore, TestStore } from './runs.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { TalkStore } from './talk.ts';
+import type { JobStore, UploadStore } from './uploads.ts';
 import type {
   BinStore,
   ClipJobStore,
@@ -28,6 +29,8 @@ export interface Store {
   readonly imports: ImportStore;
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
+  readonly uploads: UploadStore;
+  readonly jobs: JobStore;
   readonly shares: ShareStore;
   readonly staleFiles: StaleFileStore;
   readonly savedSearches: SavedSearchStore;

@@ -487,6 +487,8 @@ export interface TagStore {
 export interface CollectionStore {
   /** Collections that hold a medium. */
   holding(mediaId: MediaId): Promise<CollectionHead[]>;
+  /** Of a group, by title, at most 500. */
+  ofGroup(groupId: GroupId): Promise<StoredMedium[]>;
   /** Members of a collection, in order. */
   members(collectionId: MediaId): Promise<StoredMedium[]>;
 }

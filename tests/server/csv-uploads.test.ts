@@ -15,7 +15,7 @@ const open: ClientRequest[] = [];
 const startWith = async (windowMs: number): Promise<void> => {
   host = await startHost({
     also: [aMedium({ id: 'locked', editable: false })],
-    config: { upload: { windowMs, fileBytes: 100_000 } },
+    config: { importForm: { windowMs, fileBytes: 100_000 } },
   });
 };
 beforeEach(() => startWith(PATIENT_MS));

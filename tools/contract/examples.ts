@@ -447,6 +447,41 @@ export const examples = {
   },
   setMemberRole: { params: { id: 67, role: 'editor' }, response: { status: 'ok' } },
   suspendMember: { params: { id: 67, suspended: true }, response: { status: 'ok' } },
+  getUploads: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: {
+        uploads: [
+          {
+            id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e',
+            name: 'final_run.mp4',
+            title: 'final run',
+            date: '2026-08-09',
+            visibility: 'private',
+            type: 'Video',
+            size: 734003200,
+            received: 734003200,
+            state: 'packaging',
+            percent: 40,
+            playable: false,
+            createdAt: 1780000000000,
+            mine: true,
+          },
+        ],
+        fileBytes: 20000000000,
+        left: 350000000000,
+        types: ['Video', 'Audio', 'Photo', 'Document'],
+        collections: [{ id: '2001', title: 'Finals' }],
+      },
+    },
+  },
+  describeUpload: {
+    params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e', title: 'Final, run 2', visibility: 'public' },
+    response: { status: 'ok' },
+  },
+  retryUpload: { params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e' }, response: { status: 'ok' } },
+  deleteUpload: { params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e' }, response: { status: 'ready' } },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, response: { status: 'weak' } },
   requestPasswordLink: { params: { email: 'freya@club.example' }, response: { status: 'ok' } },
   getPasswordLink: {

@@ -9,6 +9,9 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
+/** Collections that a page offers. */
+const COLLECTIONS_MAX = 500;
+
 /** Rows of media with their members. */
 export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<StoredMedium[]> {
   const owners = rows.filter((row) => row.type === 'Collection' || row.type === 'Test').map((row) => row.id);
@@ -147,6 +150,19 @@ export function collectionStore(reader: Db): CollectionStore {
         .distinct()
         .execute();
       return rows.map(toCollectionHead);
+    },
+
+    async ofGroup(groupId) {
+      const rows = await reader
+        .selectFrom('media')
+        .selectAll()
+        .where('type', '=', 'Collection')
+        .where('group_id', '=', groupId)
+        .where('deleted_at', 'is', null)
+        .orderBy('title_key')
+        .limit(COLLECTIONS_MAX)
+        .execute();
+      return withMembers(reader, rows);
     },
 
     async members(collectionId) {

@@ -19,6 +19,7 @@ import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import { clipsOfPurgedFilmsMigration } from './migrations/0024-clips-of-purged-films.ts';
 import { passwordLinksMigration } from './migrations/0025-password-links.ts';
 import { suspendedUsersMigration } from './migrations/0026-suspended-users.ts';
+import { uploadsMigration } from './migrations/0027-uploads.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-clips-of-purged-films': clipsOfPurgedFilmsMigration,
   '0025-password-links': passwordLinksMigration,
   '0026-suspended-users': suspendedUsersMigration,
+  '0027-uploads': uploadsMigration,
 };
 
 /** What a database of this version can have been through. */

@@ -5,7 +5,9 @@ import type { Permission } from '../../../core/domain/permissions.ts';
 import type { Role } from '../../../core/domain/roles.ts';
 import type { Tag, TAG_DETAILS, TagDetail } from '../../../core/domain/tag.ts';
 import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
+import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { ClipState } from '../types.ts';
+import type { JobKind } from '../uploads.ts';
 
 type Bit = 0 | 1;
 
@@ -195,6 +197,36 @@ export interface Tables {
     /** JSON. */
     medium: string;
     reason: string | null;
+  };
+  uploads: {
+    id: string;
+    group_id: number;
+    user_id: number;
+    name: string;
+    size: number;
+    received: number;
+    state: UploadState;
+    type: UploadType | null;
+    title: string;
+    date: string;
+    visibility: UploadVisibility;
+    collection_id: string | null;
+    thumb: string | null;
+    playable: Bit;
+    reason: UploadReason | null;
+    detail: string | null;
+    created_at: number;
+    changed_at: number;
+  };
+  jobs: {
+    id: string;
+    kind: JobKind;
+    subject: string;
+    attempts: number;
+    due: number;
+    /** The worker that has leased it, until then. */
+    owner: string | null;
+    lease_until: number | null;
   };
   shares: {
     id: string;

@@ -24,6 +24,8 @@ import { savedSearchStore } from './saved-searches.ts';
 import { shareStore } from './shares.ts';
 import { staleFileStore } from './stale-files.ts';
 import { sequenceStore, testStore } from './runs.ts';
+import { jobStore } from './jobs.ts';
+import { uploadStore } from './uploads.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
@@ -50,6 +52,8 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
+    uploads: uploadStore(db, reader),
+    jobs: jobStore(db, reader),
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),
     savedSearches: savedSearchStore(db, reader),

@@ -1,0 +1,80 @@
+/**
+ * Where tus keeps what it receives: the record in the store, the bytes in a file of the data folder.
+ *
+ * A part with a checksum counts whole or not at all. What the sender is told is on disk: after a crash it goes on from there.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, truncate } from 'node:fs/promises';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { incomingFile } from '../jobs/upload-files.ts';
+import type { AppContext } from '../services/app-context.ts';
+
+/** Of the tus checksum extension. */
+export const CHECKSUM_MISMATCH = 460;
+
+export class UploadStoreOfTus extends DataStore {
+  readonly #app: AppContext;
+  readonly #checksum: Buffer | undefined;
+  readonly #add: (upload: Upload) => Promise<void>;
+
+  /**
+   * @param checksum SHA-256 of the part that this request brings
+   * @param add authorizes and keeps a new upload
+   */
+  constructor(app: AppContext, checksum: Buffer | undefined, add: (upload: Upload) => Promise<void>) {
+    super();
+    this.#app = app;
+    this.#checksum = checksum;
+    this.#add = add;
+    this.extensions = ['creation'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#add(upload);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await this.#app.store.uploads.find(id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: upload.size, offset: upload.received });
+  }
+
+  /** @returns the new offset */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const file = incomingFile(this.#app.config, id);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    // Anything beyond the offset is of a part that was never acknowledged.
+    await truncate(file, offset);
+    await pipeline(stream, count, createWriteStream(file, { flags: 'r+', start: offset }));
+    if (this.#checksum && !hash.digest().equals(this.#checksum)) {
+      await truncate(file, offset);
+      throw { status_code: CHECKSUM_MISMATCH, body: 'Checksum mismatch\n' };
+    }
+    await sync(file);
+    const received = offset + bytes;
+    await this.#app.store.uploads.receive(id, received, this.#app.now());
+    this.#app.uploads.feed.changed(id);
+    return received;
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}

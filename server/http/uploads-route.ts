@@ -1,0 +1,179 @@
+/**
+ * `/uploads`: files that people add, by tus 1.0 with the extensions creation and checksum (row S02).
+ *
+ * Rights, size, quota and room on the disk are judged before the first byte is taken, and rights again at every part.
+ */
+import { randomUUID } from 'node:crypto';
+import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { TITLE_MAX, UPLOAD_NAME_MAX } from '../../core/domain/constants.ts';
+import { titleOfFile } from '../../core/domain/uploads.ts';
+import { createIncoming, freeBytes, removeIncoming } from '../jobs/upload-files.ts';
+import { queueUpload } from '../jobs/uploads.ts';
+import { addableTypes, canSend } from '../policies/uploads.ts';
+import type { AppContext } from '../services/app-context.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import { roomLeft } from '../services/upload-room.ts';
+import type { StoredUpload } from '../store/uploads.ts';
+import { failure } from './failure.ts';
+import { UploadStoreOfTus } from './upload-store.ts';
+import { uploadSlots } from './upload-slots.ts';
+
+export const UPLOADS_PATH = '/uploads';
+
+const ID = /^[0-9a-f]{32}$/;
+/** Parts that arrive at once: a page sends two files, and a person may have two pages. */
+const SLOTS = { perPerson: 4, perGroup: 12, overall: 24 };
+const RETRY_AFTER_S = '5';
+/** Files that one person may have begun and not finished. Decided: a phone's gallery of a weekend. */
+const UNFINISHED_MAX = 100;
+/** Slowest part that is waited for, bytes a second: as an import's. */
+const SLOWEST_RATE = 8_000;
+
+const metadataSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(UPLOAD_NAME_MAX)),
+  date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
+});
+
+/** What tus answers with instead of its own. */
+const refusal = (status_code: number, body: string): { status_code: number; body: string } => ({
+  status_code,
+  body: `${body}\n`,
+});
+
+export function isUpload(context: Context): boolean {
+  return context.req.path === UPLOADS_PATH || context.req.path.startsWith(`${UPLOADS_PATH}/`);
+}
+
+export function uploadsRoute(
+  app: AppContext,
+): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
+  const locker = new MemoryLocker();
+  const slots = uploadSlots(SLOTS);
+  return async (context, contextOf) => {
+    // HEAD arrives as one; there is nothing to be read here.
+    if (context.req.raw.method === 'GET') return failure(404, 'There is nothing here.');
+    const requestContext = await contextOf();
+    const { viewer } = requestContext;
+    if (viewer.kind === 'anonymous') return failure(401, 'Nobody is signed in.');
+    const checksum = readChecksum(context.req.header('upload-checksum'));
+    if (checksum === 'unknown') return failure(400, 'Send Upload-Checksum: sha256 and its base64.');
+    const release = context.req.method === 'PATCH' ? slots.take(viewer) : () => undefined;
+    if (!release) return failure(503, 'Too many parts at once.', { 'retry-after': RETRY_AFTER_S });
+    try {
+      const server = new Server({
+        path: UPLOADS_PATH,
+        relativeLocation: true,
+        allowedOrigins: [],
+        locker,
+        maxSize: app.config.uploads.fileBytes,
+        datastore: new UploadStoreOfTus(app, checksum, (upload) => add(upload, requestContext, app)),
+        namingFunction: () => randomUUID().replaceAll('-', ''),
+        onIncomingRequest: async (request, id) => {
+          if (request.method !== 'POST') await authorize(id, requestContext, app);
+        },
+        onUploadFinish: async (_request, { id }) => {
+          await queue(id, app);
+          return {};
+        },
+      });
+      const response = await server.handleWeb(watched(context.req.raw, app.config.importForm.windowMs));
+      response.headers.set('cache-control', 'no-store');
+      if (context.req.method === 'OPTIONS') response.headers.set('tus-checksum-algorithm', 'sha256');
+      return response;
+    } finally {
+      release();
+    }
+  };
+}
+
+/** @returns undefined where none was sent */
+function readChecksum(header: string | undefined): Buffer | 'unknown' | undefined {
+  if (header === undefined) return undefined;
+  const bytes = Buffer.from(/^sha256 ([A-Za-z0-9+/]{43}=)$/.exec(header)?.[1] ?? '', 'base64');
+  return bytes.length === 32 ? bytes : 'unknown';
+}
+
+/** The same request, broken off where its body stops coming. */
+function watched(request: Request, windowMs: number): Request {
+  if (!request.body) return request;
+  let bytes = 0;
+  let before = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      timer = setInterval(() => {
+        if (bytes - before < (SLOWEST_RATE * windowMs) / 1_000) {
+          clearInterval(timer);
+          controller.error(new Error('this is sent too slowly'));
+        }
+        before = bytes;
+      }, windowMs);
+      timer.unref();
+    },
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+    flush: () => clearInterval(timer),
+  });
+  request.signal.addEventListener('abort', () => clearInterval(timer));
+  return new Request(request, { body: request.body.pipeThrough(count), duplex: 'half' } as RequestInit);
+}
+
+/** Another person's upload is none that there is. */
+async function authorize(id: string, { viewer }: RequestContext, { store }: AppContext): Promise<void> {
+  const upload = ID.test(id) ? await store.uploads.find(id) : undefined;
+  if (!upload || !canSend(viewer, upload) || upload.state !== 'receiving') throw ERRORS.FILE_NOT_FOUND;
+}
+
+async function add(
+  { id, size = 0, metadata }: Upload,
+  { viewer, now }: RequestContext,
+  app: AppContext,
+): Promise<void> {
+  if (viewer.kind === 'anonymous') throw refusal(401, 'Nobody is signed in.');
+  if (addableTypes(viewer).length === 0) throw refusal(403, 'You may not add files.');
+  const known = v.safeParse(metadataSchema, metadata ?? {});
+  if (!known.success) throw refusal(400, 'Send the metadata name, and date as yyyy-mm-dd.');
+  const { store } = app;
+  if ((await store.uploads.receivingOf(viewer.id)) >= UNFINISHED_MAX)
+    throw refusal(429, 'Finish or delete other uploads first.');
+  const left = await roomLeft(viewer.groupId, await freeBytes(app.config), app);
+  if (size > left) throw refusal(507, 'There is no room for this file.');
+  const { name, date } = known.output;
+  const upload: StoredUpload = {
+    id,
+    groupId: viewer.groupId,
+    userId: viewer.id,
+    name,
+    size,
+    received: 0,
+    state: 'receiving',
+    type: undefined,
+    title: titleOfFile(name).slice(0, TITLE_MAX),
+    date: date ?? new Date(now).toISOString().slice(0, 10),
+    visibility: 'private',
+    collectionId: undefined,
+    thumb: undefined,
+    playable: false,
+    reason: undefined,
+    detail: undefined,
+    createdAt: now,
+    changedAt: now,
+  };
+  await createIncoming(app.config, id);
+  await store.uploads.add(upload).catch(async (error: unknown) => {
+    await removeIncoming(app.config, id);
+    throw error;
+  });
+  app.uploads.feed.changed(id);
+}
+
+/** All of it is there. */
+async function queue(id: string, app: AppContext): Promise<void> {
+  await queueUpload(app.store, id, app.now());
+  app.uploads.feed.changed(id);
+  app.uploads.queue.wake();
+}

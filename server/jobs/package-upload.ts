@@ -1,0 +1,177 @@
+/** The job that turns an upload into a medium of the library (row S03). */
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { UploadReason } from '../../core/domain/uploads.ts';
+import type { Config } from '../config.ts';
+import { originalRef, playedRef } from '../media/file-path.ts';
+import type { Packaged } from '../media/packaging/package.ts';
+import { PackagingRefusal } from '../media/packaging/refusal.ts';
+import { canAdd, canAddTo } from '../policies/uploads.ts';
+import { viewerById } from '../services/sessions.ts';
+import type { UploadFeed } from '../services/upload-feed.ts';
+import type { StoredMedium, StoredPlayer } from '../store/types.ts';
+import type { StoredUpload } from '../store/uploads.ts';
+import type { Store } from '../store/store.ts';
+import { packageApart } from './packaging-process.ts';
+import type { JobWork, LeasedJob } from './queue.ts';
+import { incomingFile, publishFiles, removeIncoming, removePackaged, workFolder } from './upload-files.ts';
+
+interface Options {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
+  feed: UploadFeed;
+  now: () => EpochMs;
+  log: (line: string) => void;
+  /** A medium was saved. */
+  onReady: (id: string) => Promise<void>;
+}
+
+/** Somebody else works on it by now, or it was deleted: nothing is kept. */
+class LeaseLost extends Error {}
+
+export function packageUploads({ store, config, feed, now, log, onReady }: Options): JobWork {
+  async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
+    const id = job.subject;
+    const upload = await store.uploads.find(id);
+    if (!upload || upload.state === 'ready') {
+      await store.jobs.finish(job.id, job.owner);
+      return;
+    }
+    await store.uploads.setState(id, 'packaging', now());
+    feed.changed(id);
+    try {
+      await packageAndSave(job, upload, signal);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      if (!(error instanceof PackagingRefusal)) throw error;
+      await refuse(job, error.reason, error.detail);
+    }
+  }
+
+  async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<void> {
+    const { id, userId, groupId } = upload;
+    const onReport: Parameters<typeof packageApart>[1] = (report) => {
+      if (report.kind === 'percent') feed.progressed(id, report.percent);
+      else
+        store.uploads
+          .setState(id, 'packaging', now(), { type: report.type })
+          .then(() => feed.changed(id))
+          .catch((error: unknown) => log(`Upload ${id}: ${String(error)}`));
+    };
+    const request = { file: incomingFile(config, id), folder: workFolder(config, id) };
+    const packaged = await packageApart(request, onReport, signal);
+    const { type, ending } = packaged;
+    if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
+    await publishFiles(config, id, ending);
+    const collectionId = await store.transaction(async (within) => {
+      // Described again while it was packaged, or deleted.
+      const current = await within.uploads.find(id);
+      if (!current || !(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
+      const viewer = await viewerById(within, userId);
+      if (!canAdd(viewer, groupId, type)) throw new PackagingRefusal('private');
+      await within.media.save(mediumOf(current, packaged));
+      await within.uploads.setState(id, 'ready', now(), { type, playable: true });
+      const collection = current.collectionId && (await within.media.find(current.collectionId));
+      if (!collection || !canAddTo(viewer, collection) || collection.members.includes(id)) return undefined;
+      await within.media.save({
+        ...collection,
+        members: [...collection.members, id],
+        version: collection.version + 1,
+      });
+      return collection.id;
+    });
+    await removeIncoming(config, id);
+    await onReady(id);
+    if (collectionId !== undefined) await onReady(collectionId);
+    feed.ended(id);
+  }
+
+  async function refuse(job: LeasedJob, reason: UploadReason, detail: string | undefined): Promise<void> {
+    const isOurs = await store.transaction(async (within) => {
+      if (!(await within.jobs.finish(job.id, job.owner))) return false;
+      await within.uploads.setState(job.subject, 'failed', now(), {
+        reason,
+        ...(detail === undefined ? {} : { detail }),
+      });
+      return true;
+    });
+    // What was received stays, for another try.
+    if (isOurs) await removePackaged(config, job.subject);
+    feed.ended(job.subject);
+  }
+
+  return { run, giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined) };
+}
+
+function mediumOf(upload: StoredUpload, { type, main, ending, duration }: Packaged): StoredMedium {
+  const { id, groupId, userId, title, date, visibility, thumb, size } = upload;
+  const played = playedRef(id, main);
+  const isPlayed = type === 'Video' || type === 'Audio';
+  return {
+    id,
+    type,
+    groupId,
+    userId,
+    version: 1,
+    title,
+    date,
+    time: '00:00:00',
+    duration,
+    size,
+    description: '',
+    keywords: [],
+    visibility,
+    publish: true,
+    validity_date: undefined,
+    expiration_date: undefined,
+    gate: undefined,
+    keyHash: undefined,
+    pay_per_view: false,
+    geoBlocking: [],
+    editable: true,
+    deleteable: true,
+    downloadable: false,
+    qr_code: true,
+    embed: true,
+    discipline: '',
+    filters: {},
+    thumb: thumb ?? (type === 'Photo' ? played : undefined),
+    path: isPlayed ? undefined : played,
+    sources: [{ name: ending.toUpperCase(), path: originalRef(id, ending) }],
+    videoId: undefined,
+    tagId: undefined,
+    clippingOffset: undefined,
+    evaluation_attribute: undefined,
+    agregate: undefined,
+    temporality: undefined,
+    nbOfEx: undefined,
+    members: [],
+    player: isPlayed ? { ...PLAYER, replay: played } : undefined,
+  };
+}
+
+/** A film without adverts, sponsors or talk: its page adds them. */
+const PLAYER: StoredPlayer = {
+  live: undefined,
+  encoding: false,
+  replay: undefined,
+  multi_replays: [],
+  playerConf: {},
+  captions: [],
+  score_type: 'points',
+  highlights: true,
+  menu: true,
+  chat: false,
+  search: true,
+  vote: false,
+  questions: false,
+  linkers: true,
+  videoSelector: [],
+  documentId: undefined,
+  custoId: undefined,
+  max_resolution: undefined,
+  pubDisplay: [],
+  pubLiveResults: [],
+  pubOverlay: [],
+  pubVideo: [],
+  banner: undefined,
+};

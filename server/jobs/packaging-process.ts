@@ -1,0 +1,35 @@
+/** Starts the process that packages one file, and reads what it says. */
+import { fork } from 'node:child_process';
+import type { PackageRequest, Packaged, PackagingReport } from '../media/packaging/package.ts';
+import type { PackagingMessage } from '../media/packaging/main.ts';
+import { PackagingRefusal } from '../media/packaging/refusal.ts';
+
+const MAIN = new URL('../media/packaging/main.ts', import.meta.url);
+/** Of what it writes to its error stream, characters. */
+const SAID_MAX = 2_000;
+
+/**
+ * @throws PackagingRefusal where the file does not become a medium; any other error where the process broke off
+ */
+export async function packageApart(
+  request: PackageRequest,
+  onReport: (report: PackagingReport) => void,
+  signal: AbortSignal,
+): Promise<Packaged> {
+  signal.throwIfAborted();
+  const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], signal, killSignal: 'SIGKILL' });
+  const { promise, resolve, reject } = Promise.withResolvers<Packaged>();
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+  child.on('message', (message: PackagingMessage) => {
+    if (message.kind === 'packaged') resolve(message.packaged);
+    else if (message.kind === 'refused') reject(new PackagingRefusal(message.reason, message.detail));
+    else onReport(message);
+  });
+  child.on('error', reject);
+  child.on('close', (code, killedBy) =>
+    reject(new Error(`packaging ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`)),
+  );
+  child.send(request);
+  return promise;
+}

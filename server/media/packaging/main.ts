@@ -1,0 +1,29 @@
+/** One file, in a process of its own at low priority: a film that breaks the packager breaks no host. */
+import { constants, setPriority } from 'node:os';
+import { type PackageRequest, packageFile, type Packaged, type PackagingReport } from './package.ts';
+import { PackagingRefusal } from './refusal.ts';
+
+/** What the host hears; the last message is a result or a refusal. */
+export type PackagingMessage =
+  | PackagingReport
+  | { kind: 'packaged'; packaged: Packaged }
+  | { kind: 'refused'; reason: PackagingRefusal['reason']; detail: string | undefined };
+
+setPriority(constants.priority.PRIORITY_LOW);
+
+const send = (message: PackagingMessage): void => void process.send?.(message);
+const finish = (message: PackagingMessage): void => void process.send?.(message, () => process.exit(0));
+
+// The host is gone: what it began is begun anew by the next one.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (request: PackageRequest) => {
+  packageFile(request, send).then(
+    (packaged) => finish({ kind: 'packaged', packaged }),
+    (error: unknown) => {
+      if (error instanceof PackagingRefusal) finish({ kind: 'refused', reason: error.reason, detail: error.detail });
+      else if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+        finish({ kind: 'refused', reason: 'space', detail: undefined });
+      else throw error;
+    },
+  );
+});

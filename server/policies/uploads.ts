@@ -1,0 +1,36 @@
+/** Who adds files to the library (row S02). */
+import type { GroupId } from '../../core/domain/media.ts';
+import { UPLOAD_TYPES, type UploadType } from '../../core/domain/uploads.ts';
+import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredUpload } from '../store/uploads.ts';
+import { canEdit, FILMS_AND_SOUND } from './items.ts';
+import { hasPermission, isAdmin, isEditor, isOwner } from './people.ts';
+
+/** Editors and administrators of the group, with the type's permission; films and sound ask for the video one too. */
+export function canAdd(viewer: Viewer, groupId: GroupId, type: UploadType): boolean {
+  if (!isEditor(viewer, groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[type])) return false;
+  return !FILMS_AND_SOUND.has(type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
+}
+
+/** Types that a person may add to the own group. */
+export function addableTypes(viewer: Viewer): UploadType[] {
+  return viewer.kind === 'user' ? UPLOAD_TYPES.filter((type) => canAdd(viewer, viewer.groupId, type)) : [];
+}
+
+type Upload = Pick<StoredUpload, 'groupId' | 'userId' | 'type'>;
+
+/** Sends its bytes: nobody but who began it, as long as they may add anything to that group. */
+export function canSend(viewer: Viewer, upload: Upload): boolean {
+  return isOwner(viewer, upload) && UPLOAD_TYPES.some((type) => canAdd(viewer, upload.groupId, type));
+}
+
+/** Sees an upload, describes, retries and deletes it: who began it and may add still, and the group's administrators. */
+export function canManageUpload(viewer: Viewer, upload: Upload): boolean {
+  return isAdmin(viewer, upload.groupId) || canSend(viewer, upload);
+}
+
+/** Puts something into a collection of the group. */
+export function canAddTo(viewer: Viewer, collection: StoredMedium): boolean {
+  return collection.type === 'Collection' && canEdit(viewer, collection);
+}

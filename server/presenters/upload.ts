@@ -1,0 +1,33 @@
+import type { Upload } from '../../core/contract/uploads.ts';
+import type { StoredUpload } from '../store/uploads.ts';
+
+interface Shown {
+  /** Of packaging. */
+  percent: number;
+  mine: boolean;
+  /** Name of whose it is, where it is somebody else's. */
+  owner: string | undefined;
+}
+
+export function presentUpload(upload: StoredUpload, { percent, mine, owner }: Shown): Upload {
+  const { id, name, title, date, visibility, collectionId, type, size, received, state, playable } = upload;
+  return {
+    id,
+    name,
+    title,
+    date,
+    visibility,
+    collectionId,
+    type,
+    size,
+    received,
+    state,
+    percent,
+    playable,
+    reason: upload.reason,
+    detail: upload.detail,
+    createdAt: upload.createdAt,
+    mine,
+    owner: mine ? undefined : owner,
+  };
+}

@@ -1,0 +1,99 @@
+/** Files on their way into the library, and the work that is done in the background: records and ports. */
+import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
+import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../core/domain/uploads.ts';
+import type { MediaRef } from './types.ts';
+
+/** A file that somebody adds; its id is that of the medium that it becomes. */
+export interface StoredUpload {
+  id: MediaId;
+  groupId: GroupId;
+  userId: UserId;
+  /** Of the file. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Bytes that are on disk and verified: what the sender was told. */
+  received: number;
+  state: UploadState;
+  /** By its content. */
+  type: UploadType | undefined;
+  title: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  visibility: UploadVisibility;
+  collectionId: MediaId | undefined;
+  thumb: MediaRef | undefined;
+  /** The film plays, though not in all of its renditions. */
+  playable: boolean;
+  reason: UploadReason | undefined;
+  detail: string | undefined;
+  createdAt: EpochMs;
+  /** When its state changed last, or bytes arrived. */
+  changedAt: EpochMs;
+}
+
+/** What people say about a file before it is ready. */
+export type UploadDescription = {
+  [K in 'title' | 'date' | 'visibility' | 'collectionId' | 'thumb']?: StoredUpload[K] | undefined;
+};
+
+export interface UploadStore {
+  add(upload: StoredUpload): Promise<void>;
+  find(id: MediaId): Promise<StoredUpload | undefined>;
+  /** Newest first: of the group, or of one person in it; those that are ready only where they became so after `since`. */
+  list(who: { groupId: GroupId; userId: UserId | undefined }, since: EpochMs, limit: number): Promise<StoredUpload[]>;
+  /** Those that are not ready. */
+  unfinished(): Promise<StoredUpload[]>;
+  describe(id: MediaId, description: UploadDescription): Promise<void>;
+  /** Bytes that are on disk. */
+  receive(id: MediaId, received: number, at: EpochMs): Promise<void>;
+  setState(
+    id: MediaId,
+    state: UploadState,
+    at: EpochMs,
+    also?: Partial<Pick<StoredUpload, 'type' | 'playable' | 'reason' | 'detail'>>,
+  ): Promise<void>;
+  /** @returns false where there was none */
+  remove(id: MediaId): Promise<boolean>;
+  /** Bytes of a group's files, whatever their state. */
+  bytesOf(groupId: GroupId): Promise<number>;
+  /** Files that a person has begun and not finished. */
+  receivingOf(userId: UserId): Promise<number>;
+}
+
+/** Kinds of background work. */
+export type JobKind = 'package';
+
+/** Work that waits or is under way; what is done is no job any more. */
+export interface StoredJob {
+  id: string;
+  kind: JobKind;
+  /** Of the upload. */
+  subject: MediaId;
+  /** Times that it was taken up. */
+  attempts: number;
+}
+
+/**
+ * The queue of background work. A worker leases a job; one whose lease has run out is taken up again by whoever asks
+ * next, and its former worker can no longer finish it.
+ */
+export interface JobStore {
+  add(job: Pick<StoredJob, 'id' | 'kind' | 'subject'> & { at: EpochMs }): Promise<void>;
+  /** Leases the oldest job that is due. */
+  take(lease: { owner: string; now: EpochMs; until: EpochMs }): Promise<StoredJob | undefined>;
+  /** @returns false where the lease is somebody else's by now */
+  renew(id: string, owner: string, until: EpochMs): Promise<boolean>;
+  /** Ends a job. @returns false where the lease is somebody else's by now */
+  finish(id: string, owner: string): Promise<boolean>;
+  /** Gives it back, due at a later moment. */
+  postpone(id: string, owner: string, due: EpochMs): Promise<void>;
+  /** Gives it back untouched, as if it had not been taken. */
+  giveBack(id: string, owner: string): Promise<void>;
+  /** Gives back what any worker has leased: only where no other host works on this store. */
+  releaseAll(): Promise<void>;
+  /** When the next job is due or its lease ends; undefined where there is none. */
+  nextDue(): Promise<EpochMs | undefined>;
+  /** Removes the jobs of a subject, also one that is under way. */
+  removeOf(subject: MediaId): Promise<void>;
+}
