@@ -8,12 +8,24 @@ import { createWriteStream } from 'node:fs';
 import { open, truncate } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DataStore, ERRORS, Upload } from '@tus/server';
+import { DataStore, Upload } from '@tus/server';
 import { incomingFile } from '../jobs/upload-files.ts';
 import type { AppContext } from '../services/app-context.ts';
 
 /** Of the tus checksum extension. */
-export const CHECKSUM_MISMATCH = 460;
+const CHECKSUM_MISMATCH = 460;
+
+/** What tus responds with instead of its own. */
+export class TusRefusal extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(status: number, said: string) {
+    super(said);
+    this.status_code = status;
+    this.body = `${said}\n`;
+  }
+}
 
 export class UploadStoreOfTus extends DataStore {
   readonly #app: AppContext;
@@ -39,7 +51,7 @@ export class UploadStoreOfTus extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const upload = await this.#app.store.uploads.find(id);
-    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    if (!upload) throw new TusRefusal(404, 'There is no such upload.');
     return new Upload({ id, size: upload.size, offset: upload.received });
   }
 
@@ -60,7 +72,7 @@ export class UploadStoreOfTus extends DataStore {
     await pipeline(stream, count, createWriteStream(file, { flags: 'r+', start: offset }));
     if (this.#checksum && !hash.digest().equals(this.#checksum)) {
       await truncate(file, offset);
-      throw { status_code: CHECKSUM_MISMATCH, body: 'Checksum mismatch\n' };
+      throw new TusRefusal(CHECKSUM_MISMATCH, 'Checksum mismatch');
     }
     await sync(file);
     const received = offset + bytes;

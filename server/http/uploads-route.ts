@@ -4,7 +4,7 @@
  * Rights, size, quota and room on the disk are judged before the first byte is taken, and rights again at every part.
  */
 import { randomUUID } from 'node:crypto';
-import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server';
+import { MemoryLocker, Server, type Upload } from '@tus/server';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { TITLE_MAX, UPLOAD_NAME_MAX } from '../../core/domain/constants.ts';
@@ -17,7 +17,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import { roomLeft } from '../services/upload-room.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { failure } from './failure.ts';
-import { UploadStoreOfTus } from './upload-store.ts';
+import { TusRefusal, UploadStoreOfTus } from './upload-store.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 export const UPLOADS_PATH = '/uploads';
@@ -34,12 +34,6 @@ const SLOWEST_RATE = 8_000;
 const metadataSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(UPLOAD_NAME_MAX)),
   date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
-});
-
-/** What tus answers with instead of its own. */
-const refusal = (status_code: number, body: string): { status_code: number; body: string } => ({
-  status_code,
-  body: `${body}\n`,
 });
 
 export function isUpload(context: Context): boolean {
@@ -125,7 +119,8 @@ function watched(request: Request, windowMs: number): Request {
 /** Another person's upload is none that there is. */
 async function authorize(id: string, { viewer }: RequestContext, { store }: AppContext): Promise<void> {
   const upload = ID.test(id) ? await store.uploads.find(id) : undefined;
-  if (!upload || !canSend(viewer, upload) || upload.state !== 'receiving') throw ERRORS.FILE_NOT_FOUND;
+  if (!upload || !canSend(viewer, upload) || upload.state !== 'receiving')
+    throw new TusRefusal(404, 'There is no such upload.');
 }
 
 async function add(
@@ -133,15 +128,15 @@ async function add(
   { viewer, now }: RequestContext,
   app: AppContext,
 ): Promise<void> {
-  if (viewer.kind === 'anonymous') throw refusal(401, 'Nobody is signed in.');
-  if (addableTypes(viewer).length === 0) throw refusal(403, 'You may not add files.');
+  if (viewer.kind === 'anonymous') throw new TusRefusal(401, 'Nobody is signed in.');
+  if (addableTypes(viewer).length === 0) throw new TusRefusal(403, 'You may not add files.');
   const known = v.safeParse(metadataSchema, metadata ?? {});
-  if (!known.success) throw refusal(400, 'Send the metadata name, and date as yyyy-mm-dd.');
+  if (!known.success) throw new TusRefusal(400, 'Send the metadata name, and date as yyyy-mm-dd.');
   const { store } = app;
   if ((await store.uploads.receivingOf(viewer.id)) >= UNFINISHED_MAX)
-    throw refusal(429, 'Finish or delete other uploads first.');
+    throw new TusRefusal(429, 'Finish or delete other uploads first.');
   const left = await roomLeft(viewer.groupId, await freeBytes(app.config), app);
-  if (size > left) throw refusal(507, 'There is no room for this file.');
+  if (size > left) throw new TusRefusal(507, 'There is no room for this file.');
   const { name, date } = known.output;
   const upload: StoredUpload = {
     id,

@@ -12,8 +12,13 @@ import type { Store } from '../store/store.ts';
 const LEASE_MS = 60_000;
 /** Three renewals may fail before the lease is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
-/** A job at which the host ends or fails this often is given up. */
+/** A job that fails this often is given up. */
 const TRIES = 3;
+/**
+ * So is one at which the host ends this often: it may be what ends it. More often, because the work itself runs in a
+ * process of its own, and a host ends for other reasons too.
+ */
+const INTERRUPTIONS = 10;
 /** Before the second try; twice as long before the third. */
 const FIRST_PAUSE_MS = 5_000;
 /** Another host may have added work. */
@@ -80,7 +85,7 @@ export async function openJobQueue({
       );
     }, RENEW_EVERY_MS);
     try {
-      if (job.attempts > TRIES) await work.giveUp(job, undefined);
+      if (job.attempts > INTERRUPTIONS) await work.giveUp(job, undefined);
       else await work.run(job, signal);
     } catch (error) {
       if (stopping.signal.aborted) await store.jobs.giveBack(job.id, owner);

@@ -55,6 +55,26 @@ beforeAll(async () => {
   };
   const run = { id: 'theirs', testId: 'exam', userId: 66, title: '', startedAt: 0 };
   await host.app.store.tests.begin({ ...run, paper: [{ id: 'drill', title: '', questions: [question] }] });
+  await host.app.store.uploads.add({
+    id: UPLOAD,
+    groupId: 64,
+    userId: (await users.named('admin'))?.id ?? 0,
+    name: 'film.mp4',
+    size: 10,
+    received: 0,
+    state: 'receiving',
+    type: undefined,
+    title: 'film',
+    date: '2026-06-01',
+    visibility: 'private',
+    collectionId: undefined,
+    thumb: undefined,
+    playable: false,
+    reason: undefined,
+    detail: undefined,
+    createdAt: host.app.now(),
+    changedAt: host.app.now(),
+  });
   for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
 });
 afterAll(() => host.stop());
@@ -104,6 +124,9 @@ const hidden = (status: string): string[] => ['disconnected', status, status, st
 /** The run is the viewer's, who may answer and end it. */
 const ownRuns = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
 const sequenced = (mediaId: string, mediaType: string) => ({ mediaId, mediaType });
+/** Sent by the administrator of group 64: its administrators and user 1 manage it, no other editor. */
+const UPLOAD = 'a0'.repeat(16);
+const managers = ['disconnected', 'empty', 'empty', 'ok', 'empty', 'ok'];
 const chosen = { index: 0, changeId: 'the-same-choice', at: 1 };
 /** With the session permission, which viewers have not. */
 const sequencers = ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'];
@@ -384,6 +407,10 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { id: 1, suspended: true },
     ['disconnected', 'private', 'private', 'empty', 'empty', 'private'],
   ],
+  ['getUploads', 'of the own group', {}, ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok']],
+  ['describeUpload', 'of the administrator', { id: UPLOAD, title: 'x' }, managers],
+  ['retryUpload', 'of the administrator, which has not failed', { id: UPLOAD }, connected('empty')],
+  ['deleteUpload', 'of nobody', { id: 'of-nobody' }, connected('empty')],
   [
     'changePassword',
     'with a wrong present one',

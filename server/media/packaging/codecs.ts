@@ -42,6 +42,5 @@ export async function unplayableAudio(track: InputAudioTrack): Promise<string | 
 
 function unknownName(id: unknown): string {
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
-  // oxlint-disable-next-line no-control-regex -- a damaged file may name its codec by any bytes
   return /^[\u0020-\u007e]{1,20}$/.test(text) ? text.trim() : '?';
 }

@@ -43,7 +43,7 @@ export function uploadStore(db: Db, reader: Db): UploadStore {
         .selectFrom('uploads')
         .selectAll()
         .where('group_id', '=', groupId)
-        .where(({ eb, or }) => or([eb('state', '<>', 'ready'), eb('changed_at', '>=', since)]));
+        .where((eb) => eb.or([eb('state', '<>', 'ready'), eb('changed_at', '>=', since)]));
       if (userId !== undefined) query = query.where('user_id', '=', userId);
       const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
       return rows.map(toUpload);
