@@ -1,6 +1,7 @@
 /** What the host reads from its environment, once, at start. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
@@ -45,7 +46,10 @@ export interface Config {
   fpsUrl: string | undefined;
   /** Products of their own that item actions lead to: where their pages are, if this host has any (Library 2). */
   elsewhere: { studio: string | undefined; multicast: string | undefined };
-  /** ffmpeg, for clips that begin at the very frame; undefined: they begin at the key frame before. */
+  /**
+   * ffmpeg, for clips that begin at the very frame and for films that browsers do not play; undefined: clips begin at the key
+   * frame before, and films are taken as they are.
+   */
   encoder: string | undefined;
   /** Clips that are cut at once, and of one person that may wait. */
   clipWorkers: number;
@@ -207,7 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       studio: readPageUrl('FERRYGLIDE_STUDIO_URL', env),
       multicast: readPageUrl('FERRYGLIDE_MULTICAST_URL', env),
     },
-    encoder: env['FERRYGLIDE_FFMPEG'] || undefined,
+    encoder: readEncoder(env),
     clipWorkers: 2,
     clipsWaiting: 50,
     trustProxy,
@@ -221,6 +225,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
+}
+
+/** `off` for none; otherwise the one that is named, or the one that the system has. */
+function readEncoder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = env['FERRYGLIDE_FFMPEG'];
+  if (named === 'off') return undefined;
+  if (named) return named;
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, 'ffmpeg')).find((path) => existsSync(path));
 }
 
 /** The address may hold a password: what is wrong with it is said without it. */

@@ -12,12 +12,23 @@ import type { StoredMedium, StoredPlayer } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 import { packageApart } from './packaging-process.ts';
-import type { JobWork, LeasedJob } from './queue.ts';
-import { incomingFile, publishFiles, removeIncoming, removePackaged, workFolder } from './upload-files.ts';
+import { LEASE_MS, type JobWork, type LeasedJob } from './queue.ts';
+import {
+  incomingFile,
+  isToGoOn,
+  moreFolder,
+  playedFolder,
+  publishFiles,
+  publishMore,
+  removeIncoming,
+  removePackaged,
+  removeWork,
+  workFolder,
+} from './upload-files.ts';
 
 interface Options {
   store: Store;
-  config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder'>;
   feed: UploadFeed;
   now: () => EpochMs;
   log: (line: string) => void;
@@ -39,7 +50,8 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     await store.uploads.setState(id, 'packaging', now());
     feed.changed(id);
     try {
-      await packageAndSave(job, upload, signal);
+      if (!upload.playable || (await isToGoOn(config, id))) await packageAndSave(job, upload, signal);
+      await finish(job);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (!(error instanceof PackagingRefusal)) throw error;
@@ -48,28 +60,61 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
   }
 
   async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<void> {
-    const { id, userId, groupId } = upload;
+    const { id } = upload;
+    const stop = new AbortController();
+    let played: Promise<void> = Promise.resolve();
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
       if (report.kind === 'percent') feed.progressed(id, report.percent);
-      else
+      else if (report.kind === 'playable') {
+        played = play(job, upload, report.packaged);
+        played.catch(() => stop.abort());
+      } else
         store.uploads
           .setState(id, 'packaging', now(), { type: report.type })
           .then(() => feed.changed(id))
           .catch((error: unknown) => log(`Upload ${id}: ${String(error)}`));
     };
-    const request = { file: incomingFile(config, id), folder: workFolder(config, id) };
-    const packaged = await packageApart(request, onReport, signal);
+    const request = {
+      file: incomingFile(config, id),
+      folder: workFolder(config, id),
+      more: moreFolder(config, id),
+      encoder: config.encoder,
+      published: upload.playable ? playedFolder(config, id) : undefined,
+    };
+    const packaging = packageApart(request, onReport, AbortSignal.any([signal, stop.signal]));
+    const packaged = await packaging.catch(async (error: unknown) => {
+      // Why it was broken off, if it was.
+      await played;
+      throw error;
+    });
+    await played;
+    const isPlayed = (await store.uploads.find(id))?.playable === true;
+    if (isPlayed) await publishMore(config, id);
+    else await play(job, upload, packaged);
+  }
+
+  async function finish(job: LeasedJob): Promise<void> {
+    await store.transaction(async (within) => {
+      if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
+      await within.uploads.setState(job.subject, 'ready', now());
+    });
+    await removeIncoming(config, job.subject);
+    feed.ended(job.subject);
+  }
+
+  /** The file becomes a medium: of a film, maybe, with one of its renditions. */
+  async function play(job: LeasedJob, { id, userId, groupId }: StoredUpload, packaged: Packaged): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
     await publishFiles(config, id, ending);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);
-      if (!current || !(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
+      if (!current || !(await within.jobs.renew(job.id, job.owner, now() + LEASE_MS))) throw new LeaseLost();
       const viewer = await viewerById(within, userId);
       if (!canAdd(viewer, groupId, type)) throw new PackagingRefusal('private');
       await within.media.save(mediumOf(current, packaged));
-      await within.uploads.setState(id, 'ready', now(), { type, playable: true });
+      await within.uploads.setState(id, 'packaging', now(), { type, playable: true });
       const collection = current.collectionId && (await within.media.find(current.collectionId));
       if (!collection || !canAddTo(viewer, collection) || collection.members.includes(id)) return undefined;
       await within.media.save({
@@ -79,10 +124,9 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
       });
       return collection.id;
     });
-    await removeIncoming(config, id);
     await onReady(id);
     if (collectionId !== undefined) await onReady(collectionId);
-    feed.ended(id);
+    feed.changed(id);
   }
 
   async function refuse(job: LeasedJob, reason: UploadReason, detail: string | undefined): Promise<void> {
@@ -94,15 +138,20 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
       });
       return true;
     });
-    // What was received stays, for another try.
-    if (isOurs) await removePackaged(config, job.subject);
+    // What was received stays, for another try, and so does what plays.
+    const isPlayed = (await store.uploads.find(job.subject))?.playable === true;
+    if (isOurs && isPlayed) await removeWork(config, job.subject);
+    else if (isOurs) await removePackaged(config, job.subject);
     feed.ended(job.subject);
   }
 
   return { run, giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined) };
 }
 
-function mediumOf(upload: StoredUpload, { type, main, ending, duration }: Packaged): StoredMedium {
+function mediumOf(
+  upload: StoredUpload,
+  { type, main, ending, duration, storyboard, thumb: made }: Packaged,
+): StoredMedium {
   const { id, groupId, userId, title, date, visibility, thumb, size } = upload;
   const played = playedRef(id, main);
   const isPlayed = type === 'Video' || type === 'Audio';
@@ -134,7 +183,7 @@ function mediumOf(upload: StoredUpload, { type, main, ending, duration }: Packag
     embed: true,
     discipline: '',
     filters: {},
-    thumb: thumb ?? (type === 'Photo' ? played : undefined),
+    thumb: thumb ?? (made === undefined ? (type === 'Photo' ? played : undefined) : playedRef(id, made)),
     path: isPlayed ? undefined : played,
     sources: [{ name: ending.toUpperCase(), path: originalRef(id, ending) }],
     videoId: undefined,
@@ -145,7 +194,9 @@ function mediumOf(upload: StoredUpload, { type, main, ending, duration }: Packag
     temporality: undefined,
     nbOfEx: undefined,
     members: [],
-    player: isPlayed ? { ...PLAYER, replay: played } : undefined,
+    player: isPlayed
+      ? { ...PLAYER, replay: played, storyboard: storyboard && { ...storyboard, url: playedRef(id, storyboard.url) } }
+      : undefined,
   };
 }
 

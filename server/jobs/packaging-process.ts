@@ -17,7 +17,16 @@ export async function packageApart(
   signal: AbortSignal,
 ): Promise<Packaged> {
   signal.throwIfAborted();
-  const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], signal, killSignal: 'SIGKILL' });
+  const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
+  // With the encoder that it has started: both are of one process group.
+  const kill = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  signal.addEventListener('abort', kill, { once: true });
   const { promise, resolve, reject } = Promise.withResolvers<Packaged>();
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
@@ -27,9 +36,10 @@ export async function packageApart(
     else onReport(message);
   });
   child.on('error', reject);
-  child.on('close', (code, killedBy) =>
-    reject(new Error(`packaging ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`)),
-  );
+  child.on('close', (code, killedBy) => {
+    signal.removeEventListener('abort', kill);
+    reject(new Error(`packaging ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`));
+  });
   child.send(request);
   return promise;
 }

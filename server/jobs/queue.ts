@@ -9,7 +9,7 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredJob } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 /** Three renewals may fail before the lease is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
 /** A job that fails this often is given up. */

@@ -1,8 +1,12 @@
 /** Files on disk of what people add: where they are while they arrive, and what is left of those that are gone. */
-import { link, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaId } from '../../core/domain/media.ts';
+import * as v from 'valibot';
+import { DAY_MS } from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';
+import { STATE_FILE, SUPERSEDED_FILE } from '../media/packaging/hidden-files.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
@@ -25,9 +29,18 @@ export function workFolder(config: Pick<Config, 'dataFolder'>, id: MediaId): str
   return join(addedFolder(config), `.${id}`);
 }
 
+/** Where it puts what is added to a film that plays already. */
+export function moreFolder(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
+  return join(addedFolder(config), `.${id}-more`);
+}
+
+export function playedFolder(config: Folders, id: MediaId): string {
+  return filePath(config, folderOf(playedRef(id, '')));
+}
+
 /** Puts the finished files in their place, as often as it is asked to. */
 export async function publishFiles(config: Folders, id: MediaId, ending: string): Promise<void> {
-  const played = filePath(config, folderOf(playedRef(id, '')));
+  const played = playedFolder(config, id);
   const original = filePath(config, originalRef(id, ending));
   await rm(played, { recursive: true, force: true });
   await rename(workFolder(config, id), played);
@@ -36,16 +49,39 @@ export async function publishFiles(config: Folders, id: MediaId, ending: string)
   await link(incomingFile(config, id), original);
 }
 
+/** Puts further renditions beside those that play, and then the manifests that list them. */
+export async function publishMore(config: Folders, id: MediaId): Promise<void> {
+  const from = moreFolder(config, id);
+  const names = await readdir(from);
+  const isManifest = (name: string): boolean => name === MASTER_PLAYLIST || name === DASH_MANIFEST;
+  for (const name of names.toSorted((one, other) => Number(isManifest(one)) - Number(isManifest(other))))
+    await rename(join(from, name), join(playedFolder(config, id), name));
+  await rm(join(playedFolder(config, id), STATE_FILE), { force: true });
+  await rm(from, { recursive: true, force: true });
+}
+
+/** Whether further renditions of a film that plays are still to be made. */
+export async function isToGoOn(config: Folders & Pick<Config, 'encoder'>, id: MediaId): Promise<boolean> {
+  if (config.encoder === undefined) return false;
+  const state = await stat(join(playedFolder(config, id), STATE_FILE)).catch(() => undefined);
+  return state !== undefined;
+}
+
 const folderOf = (ref: string): string => ref.slice(0, ref.indexOf('/'));
+
+export async function removeWork(config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> {
+  for (const folder of [workFolder(config, id), moreFolder(config, id)])
+    await rm(folder, { recursive: true, force: true });
+}
 
 export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> {
   await rm(incomingFile(config, id), { force: true });
-  await rm(workFolder(config, id), { recursive: true, force: true });
+  await removeWork(config, id);
 }
 
 /** What was packaged and published of an upload that does not become a medium. */
 export async function removePackaged(config: Folders, id: MediaId): Promise<void> {
-  await rm(workFolder(config, id), { recursive: true, force: true });
+  await removeWork(config, id);
   for (const ref of [playedRef(id, ''), originalRef(id, '')])
     await rm(filePath(config, folderOf(ref)), { recursive: true, force: true });
 }
@@ -75,5 +111,24 @@ export async function removeOrphans(
     const id = name.slice(name.indexOf('-') + 1);
     const isOwned = isAddedFolder(name) && (isArriving(id) || (await isMedium(id)));
     if (!isOwned) await rm(join(addedFolder(config), name), { recursive: true, force: true });
+  }
+}
+
+/** Renditions that are listed no more are kept for those who play them still, for so long. */
+const SUPERSEDED_KEPT_MS = DAY_MS;
+
+/** Removes renditions that better ones have replaced a day ago. */
+export async function removeSuperseded(config: Folders, now: EpochMs): Promise<void> {
+  for (const name of await readdir(addedFolder(config))) {
+    const folder = join(addedFolder(config), name);
+    const list = join(folder, SUPERSEDED_FILE);
+    const made = await stat(list).catch(() => undefined);
+    if (!made || now - made.mtimeMs < SUPERSEDED_KEPT_MS) continue;
+    const files = v.parse(
+      v.array(v.pipe(v.string(), v.regex(/^\w+\.(mp4|m3u8)$/))),
+      JSON.parse(await readFile(list, 'utf8')),
+    );
+    for (const file of files) await rm(join(folder, file), { force: true });
+    await rm(list);
   }
 }

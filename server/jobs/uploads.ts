@@ -18,7 +18,7 @@ export interface Uploads {
 
 interface Options {
   store: Store;
-  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads'>;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'uploads'>;
   now: () => EpochMs;
   log: (line: string) => void;
   onReady: (id: MediaId) => Promise<void>;
@@ -59,7 +59,8 @@ export async function removeUpload(
 ): Promise<boolean> {
   const removed = await store.transaction(async (within) => {
     const upload = await within.uploads.find(id);
-    if (!upload || upload.state === 'ready') return undefined;
+    // What plays is a medium, and deleted as such.
+    if (!upload || upload.state === 'ready' || upload.playable) return undefined;
     await within.jobs.removeOf(id);
     await within.uploads.remove(id);
     return upload;

@@ -7,8 +7,10 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
+import { removeIncoming, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
 import { filePath, isAddedFolder, isClipFolder } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -24,7 +26,10 @@ export async function purgeBin(app: AppContext): Promise<number> {
       const medium = await store.bin.medium(id);
       await store.media.remove(id);
       if (medium) await removeFiles(medium, app);
-      await store.uploads.remove(id);
+      // A film that is still being encoded, too.
+      await store.jobs.removeOf(id);
+      app.uploads.queue.cancel(id);
+      if (await store.uploads.remove(id)) await removeIncoming(app.config, id);
     }
   }
   return due.length;
@@ -33,7 +38,9 @@ export async function purgeBin(app: AppContext): Promise<number> {
 /** Uploads that were begun or failed, and have been left alone for as long as they are listed. */
 export async function purgeUploads(app: AppContext): Promise<void> {
   for (const upload of await app.store.uploads.unfinished())
-    if (isAbandoned(upload, app.now())) await removeUpload(upload.id, app);
+    if (isAbandoned(upload, app.now()))
+      await (upload.playable ? keepAsItPlays(upload.id, app) : removeUpload(upload.id, app));
+  await removeSuperseded(app.config, app.now());
 }
 
 async function removeFiles(medium: StoredMedium, { store, config }: AppContext): Promise<void> {
@@ -56,4 +63,11 @@ async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error;
   });
+}
+
+/** A film whose further renditions failed, and nobody has tried again. */
+async function keepAsItPlays(id: MediaId, { store, config, now, uploads }: AppContext): Promise<void> {
+  await store.uploads.setState(id, 'ready', now());
+  await removeIncoming(config, id);
+  uploads.feed.ended(id);
 }

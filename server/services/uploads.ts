@@ -51,7 +51,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
     const described = await store.transaction(async (within) => {
       const current = await within.uploads.find(id);
       if (!current) return 'empty';
-      if (current.state === 'ready') return 'ready';
+      if (current.state === 'ready' || current.playable) return 'ready';
       await within.uploads.describe(id, {
         ...rest,
         ...(collectionId === undefined ? {} : { collectionId: collectionId || undefined }),

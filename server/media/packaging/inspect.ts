@@ -40,6 +40,19 @@ export async function inspect(file: string): Promise<Inspected> {
   }
 }
 
+/** Tracks of a file that this host has written. */
+export async function openTracks(
+  file: string,
+): Promise<{ input: Input; video: InputVideoTrack | undefined; audio: readonly InputAudioTrack[] }> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  const tracks = await input.getTracks();
+  return {
+    input,
+    video: tracks.find((track) => track.isVideoTrack()),
+    audio: tracks.filter((track) => track.isAudioTrack()),
+  };
+}
+
 type Tracks =
   | { type: 'Video'; input: Input; video: InputVideoTrack; audio: readonly InputAudioTrack[] }
   | { type: 'Audio'; input: Input; audio: readonly InputAudioTrack[] };

@@ -102,6 +102,8 @@ export async function copyTrack(
     let isFirst = true;
     let end = 0;
     for await (const packet of sink.packets(first)) {
+      // What a decoder is primed with lies before the film begins.
+      if (packet.timestamp + packet.duration <= from) continue;
       const at = Math.max(0, packet.timestamp - from);
       await source.add(packet.clone({ timestamp: at }), isFirst ? ({ decoderConfig: config } as never) : undefined);
       isFirst = false;
