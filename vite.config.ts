@@ -73,6 +73,7 @@ export default defineConfig({
         saved: here('src/pages/saved.html'),
         bin: here('src/pages/bin.html'),
         members: here('src/pages/members.html'),
+        studio: here('src/pages/studio.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/pages/play/early.ts'),
         [SERVICE_WORKER]: here('src/pages/service-worker.ts'),

@@ -303,7 +303,7 @@ function readGigabytes(name: string, env: Readonly<Record<string, string | undef
   const gigabytes = Number(text);
   if (!(gigabytes > 0) || gigabytes > 1_000_000)
     throw new StartRefusal(`${name} must be a number of gigabytes above 0, not "${text}".`);
-  return Math.round(gigabytes * 1e9);
+  return Math.round(gigabytes * 1024 ** 3);
 }
 
 function readOrigins(name: string, text: string | undefined): string[] {

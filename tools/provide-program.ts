@@ -1,5 +1,6 @@
 /** Finds a program that the suites need, or installs it where this process may. */
 import { findChromium, findHeadlessShell } from './chromium.ts';
+import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
 import { findOffice } from './office.ts';
 import { runInView } from './shell.ts';
@@ -34,6 +35,14 @@ export const FIREFOX: WantedProgram = {
   variable: 'FIREFOX_PATH',
   packages: 'firefox-esr ffmpeg',
   find: findFirefox,
+};
+
+/** Packages films of every codec. */
+export const FFMPEG: WantedProgram = {
+  name: 'ffmpeg',
+  variable: 'FFMPEG_PATH',
+  packages: 'ffmpeg',
+  find: findFfmpeg,
 };
 
 /** Its spreadsheet alone, without screens and without what it recommends. */

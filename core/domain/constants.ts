@@ -515,7 +515,7 @@ export const LAYOUT_TIMEOUT_MS = 10_000;
 export const CLIPBOARD_TIMEOUT_MS = 30_000;
 
 /** Largest file that is taken unless the host is set otherwise, bytes (row S02). */
-export const UPLOAD_BYTES_MAX = 20_000_000_000;
+export const UPLOAD_BYTES_MAX = 20 * 1024 ** 3;
 /** Bytes sent in one request, each with its checksum: what a lost connection loses at most. Decided. */
 export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024;
 export const UPLOAD_NAME_MAX = 255;
@@ -523,3 +523,11 @@ export const UPLOAD_NAME_MAX = 255;
 export const UPLOADS_LISTED_MAX = 200;
 /** An upload that is ready is listed for so long, and one that was never finished is kept for so long. Decided. */
 export const UPLOADS_LISTED_MS = 7 * DAY_MS;
+/** Files that a page sends at once: one that is small is not held up by one that is large. Decided. */
+export const UPLOADS_SENT_AT_ONCE = 2;
+/** Pauses before a lost upload is tried again; the last one repeats. Decided: beside a river the line comes and goes. */
+export const UPLOAD_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** So long without an answer, an upload counts as lost: a part takes a minute and a half at 50 kB/s. Decided. */
+export const UPLOAD_SILENCE_MS = 90_000;
+/** Making a picture of a film. Decided: a phone decodes its first frames in a few seconds. */
+export const UPLOAD_PICTURE_TIMEOUT_MS = 8_000;

@@ -58,6 +58,31 @@ export function canRetry(reason: UploadReason): boolean {
   return RETRYABLE.has(reason);
 }
 
+/** Endings that the library takes, for the file dialog; the content decides. */
+export const UPLOAD_ENDINGS = [
+  '.mp4',
+  '.m4v',
+  '.mov',
+  '.webm',
+  '.mkv',
+  '.ts',
+  '.avi',
+  '.mpg',
+  '.wmv',
+  '.mp3',
+  '.m4a',
+  '.aac',
+  '.wav',
+  '.flac',
+  '.ogg',
+  '.opus',
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.webp',
+  '.pdf',
+] as const;
+
 const NAME_SEPARATORS = /[_\s]+/g;
 
 /** A title to begin with: the file's name without its ending, `_` read as spaces. */

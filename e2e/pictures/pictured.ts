@@ -76,6 +76,8 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   talk: ['line.listening.open', 'line.offline'],
   'talk-form': [],
   'double-tap-seek': [],
+  upload: ['paused', 'refused', 'sending.moving', 'waiting'],
+  uploads: ['failed', 'listed.act.confirming', 'listed.act.idle', 'listed.line.waiting', 'refused'],
   'test-run': ['finished', 'running.asking', 'running.confirming'],
   transcript: ['empty', 'listing.following'],
   transport: ['paused'],

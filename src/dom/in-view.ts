@@ -24,3 +24,8 @@ export function observeInView(element: Element, onChange: (seen: boolean) => voi
     report(false);
   };
 }
+
+/** A ref callback: brings an element into view once. */
+export function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}

@@ -4,6 +4,7 @@ import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { bin } from './en/bin.ts';
 import type { members } from './en/members.ts';
+import type { studio } from './en/studio.ts';
 import type { cameras } from './en/cameras.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
@@ -33,6 +34,7 @@ type English = typeof account &
   typeof audience &
   typeof bin &
   typeof members &
+  typeof studio &
   typeof cameras &
   typeof cast &
   typeof clipping &
@@ -95,6 +97,7 @@ export type Area =
   | 'sequencing'
   | 'saved'
   | 'sponsors'
+  | 'studio'
   | 'tagActions'
   | 'talk'
   | 'test'
@@ -132,6 +135,7 @@ export const areaLoaders: {
     sequencing: () => import('./en/sequencing.ts'),
     saved: () => import('./en/saved.ts'),
     sponsors: () => import('./en/sponsors.ts'),
+    studio: () => import('./en/studio.ts'),
     tagActions: () => import('./en/tag-actions.ts'),
     talk: () => import('./en/talk.ts'),
     test: () => import('./en/test.ts'),
@@ -162,6 +166,7 @@ export const areaLoaders: {
     sequencing: () => import('./fr/sequencing.ts'),
     saved: () => import('./fr/saved.ts'),
     sponsors: () => import('./fr/sponsors.ts'),
+    studio: () => import('./fr/studio.ts'),
     tagActions: () => import('./fr/tag-actions.ts'),
     talk: () => import('./fr/talk.ts'),
     test: () => import('./fr/test.ts'),

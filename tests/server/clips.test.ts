@@ -12,6 +12,7 @@ import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import type { ResponseBody, RequestName, SentParams } from '../../core/contract/requests.ts';
 import { BIN_KEPT_MS, CLIP_MAX_S, SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
+import { FFMPEG } from './odd-films.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
@@ -267,41 +268,33 @@ describe('a clip', () => {
   });
 });
 
-const ffmpeg = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg'].find((path) =>
-  existsSync(path),
-);
-
-it.skipIf(ffmpeg === undefined)(
-  '[L20] an encoder begins at the very frame, with a logo in the corner',
-  async () => {
-    const sponsored = film('sponsored', 'slalom-run/master.m3u8');
-    const ads = [{ id: '1', content_url: 'sponsors/hekla.svg', duration: 5 }];
-    const exact = await startHost({
-      also: [{ ...sponsored, player: { ...player, replay: 'slalom-run/master.m3u8', pubDisplay: ads } }],
-      config: { mediaFolder: SAMPLE_MEDIA, encoder: ffmpeg },
-    });
-    const one = await exact.login('editor');
-    const listed = await one.request('getClips', { mediaId: 'sponsored', mediaType: 'Video' });
-    const logos = (listed.status === 'ok' && listed.data.logos) || [];
-    expect(logos).toEqual([{ name: 'hekla', file: '/media/sponsored/sponsors/hekla.svg' }]);
-    const response = await one.request('clipRange', {
-      mediaId: 'sponsored',
-      start: 5.3,
-      end: 7.1,
-      logo: logos[0]?.file,
-    });
-    const [clip] = response.status === 'ok' ? response.data : [];
-    await exact.app.clips.settled();
-    expect(await exact.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
-    const bytes = await readFile(join(exact.dataFolder, 'clips', `clip-${clip?.id}`, 'clip.mp4'));
-    const tracks = await tracksOf(bytes);
-    expect(tracks.video).toBeCloseTo(1.8, 1);
-    expect(tracks.audio).toBeCloseTo(1.8, 0);
-    expect((await exact.anonymous().fetch(clip?.path ?? '')).status).toBe(200);
-    await exact.stop();
-  },
-  60_000,
-);
+it('[L20] an encoder begins at the very frame, with a logo in the corner', async () => {
+  const sponsored = film('sponsored', 'slalom-run/master.m3u8');
+  const ads = [{ id: '1', content_url: 'sponsors/hekla.svg', duration: 5 }];
+  const exact = await startHost({
+    also: [{ ...sponsored, player: { ...player, replay: 'slalom-run/master.m3u8', pubDisplay: ads } }],
+    config: { mediaFolder: SAMPLE_MEDIA, encoder: FFMPEG },
+  });
+  const one = await exact.login('editor');
+  const listed = await one.request('getClips', { mediaId: 'sponsored', mediaType: 'Video' });
+  const logos = (listed.status === 'ok' && listed.data.logos) || [];
+  expect(logos).toEqual([{ name: 'hekla', file: '/media/sponsored/sponsors/hekla.svg' }]);
+  const response = await one.request('clipRange', {
+    mediaId: 'sponsored',
+    start: 5.3,
+    end: 7.1,
+    logo: logos[0]?.file,
+  });
+  const [clip] = response.status === 'ok' ? response.data : [];
+  await exact.app.clips.settled();
+  expect(await exact.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
+  const bytes = await readFile(join(exact.dataFolder, 'clips', `clip-${clip?.id}`, 'clip.mp4'));
+  const tracks = await tracksOf(bytes);
+  expect(tracks.video).toBeCloseTo(1.8, 1);
+  expect(tracks.audio).toBeCloseTo(1.8, 0);
+  expect((await exact.anonymous().fetch(clip?.path ?? '')).status).toBe(200);
+  await exact.stop();
+}, 60_000);
 
 it('[L18] [L20] no clip outlives a film that is gone for good before the clip is cut', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-clip-'));

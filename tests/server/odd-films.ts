@@ -1,14 +1,11 @@
 /** Odd files, made by ffmpeg, which the suite needs here as it needs a browser elsewhere. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findFfmpeg } from '../../tools/ffmpeg.ts';
 
-const found = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'ffmpeg'))
-  .find((path) => existsSync(path));
+const found = findFfmpeg();
 if (found === undefined) throw new Error('These tests need ffmpeg: apt-get install ffmpeg');
 export const FFMPEG = found;
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { talkEvents, type TalkEventName } from '../../core/contract/talk.ts';
 import { applyTalk, EMPTY_TALK, type Talk, type TalkYou } from '../../core/domain/talk.ts';
-import { readEvents } from '../../src/adapters/talk/read-events.ts';
+import { readEvents } from '../../src/adapters/read-events.ts';
 import type { Client } from './harness.ts';
 
 export interface Listener {

@@ -135,6 +135,13 @@ export const DIALOGS: readonly ListedDialog[] = [
     event: 'edit.close',
   },
   {
+    file: 'src/pages/studio/StudioPage.tsx',
+    chart: 'uploads',
+    state: 'listed.act.confirming',
+    button: 'Delete',
+    event: 'uploads.confirm',
+  },
+  {
     file: 'src/pages/edit/PictureSheet.tsx',
     chart: 'edit',
     state: 'editing.sheet.picture.choosing',

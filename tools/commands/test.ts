@@ -1,11 +1,11 @@
-/** `npm test`: finds or installs the browsers and LibreOffice, then every suite in turn, then one line with the totals. */
+/** `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite in turn, then one line with the totals. */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
-import { CHROMIUM, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
+import { CHROMIUM, FFMPEG, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { spent } from '../shares.ts';
 import { runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
@@ -61,6 +61,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   if (isWanted('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isWanted('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isWanted('office') ? await provideProgram(LIBREOFFICE) : undefined;
+  const ffmpeg = isWanted('unit') ? await provideProgram(FFMPEG) : undefined;
   const built = await buildIfStale();
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
@@ -68,7 +69,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
     ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
     ['checks', checks],
-    ['unit', () => vitest('unit')],
+    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit'))],
     ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
     ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
     ['e2e', having(chromium, CHROMIUM.name, () => playwright('e2e', 'playwright.config.ts'))],

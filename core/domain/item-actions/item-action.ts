@@ -26,12 +26,14 @@ export type ItemActionId = (typeof ITEM_ACTION_IDS)[number];
 /** What an account may beyond its permissions; nothing where nobody is signed in. */
 export interface Account {
   isAdmin: boolean;
+  /** Editors and administrators add to the library. */
+  isEditor: boolean;
   /** Flags of the user's local record (Library 3). */
   studio: boolean;
   multicast: boolean;
 }
 
-export const NO_ACCOUNT: Account = { isAdmin: false, studio: false, multicast: false };
+export const NO_ACCOUNT: Account = { isAdmin: false, isEditor: false, studio: false, multicast: false };
 
 /** Who looks at an item. */
 export interface Who extends Account {

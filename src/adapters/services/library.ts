@@ -52,7 +52,8 @@ export async function fetchPermissions(
 
 /** User 1 is a super user (Library 6). */
 function accountOf({ id, role, studio, multicast }: SessionUser): Account {
-  return { isAdmin: role === 'admin' || id === SUPER_USER_ID, studio: studio ?? false, multicast: multicast ?? false };
+  const isAdmin = role === 'admin' || id === SUPER_USER_ID;
+  return { isAdmin, isEditor: isAdmin || role === 'editor', studio: studio ?? false, multicast: multicast ?? false };
 }
 
 /** @param lookUpCountry where geo-blocking is on */

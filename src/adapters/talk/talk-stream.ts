@@ -9,7 +9,7 @@ import type { EventObject } from 'xstate';
 import * as v from 'valibot';
 import type { TalkNotification, TalkStreamInput } from '../../../machines/player/panels/talk/talk.ports.ts';
 import { talkEvents } from '../../../core/contract/talk.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents } from '../read-events.ts';
 
 /** The host has said no; asking again changes nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];

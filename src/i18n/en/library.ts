@@ -136,6 +136,7 @@ export const library = {
   'library.kept.ask': 'Do you really want to delete this offline backup?',
   'library.kept.failed': 'The offline backup could not be deleted.',
   'library.saved': 'Saved searches',
+  'library.add': 'Add to the library',
   'library.bin': 'Bin',
   'library.delete.ask': 'Do you really want to delete “{{title}}”?',
   'library.delete.kept': 'Administrators can bring it back for 30 days.',

@@ -147,6 +147,7 @@ export const library = {
   'library.kept.ask': 'Voulez-vous vraiment supprimer cette sauvegarde hors ligne ?',
   'library.kept.failed': "La sauvegarde hors ligne n'a pas pu être supprimée.",
   'library.saved': 'Recherches enregistrées',
+  'library.add': 'Ajouter à la médiathèque',
   'library.bin': 'Corbeille',
   'library.delete.ask': 'Voulez-vous vraiment supprimer « {{title}} » ?',
   'library.delete.kept': 'Les administrateurs peuvent le rétablir pendant 30 jours.',

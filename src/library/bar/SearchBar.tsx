@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
-import { LinkIcon, PersonIcon, SlidersIcon, StarIcon, TrashIcon } from '../../ui/icons.ts';
+import { LinkIcon, PersonIcon, PlusIcon, SlidersIcon, StarIcon, TrashIcon } from '../../ui/icons.ts';
 import { ItemActionsContext } from '../actions/context.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
@@ -59,7 +59,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
             <LinkIcon size={18} aria-hidden />
           </IconButton>
           <SavedSearches library={library} search={search} />
-          <BinLink />
+          <ManagingLinks />
           <Person library={library} search={search} />
         </div>
       </div>
@@ -95,13 +95,30 @@ function SavedSearches({ library, search }: { library: LibraryRef; search: Searc
   );
 }
 
-/** What was deleted is for administrators to bring back (row L18). */
-function BinLink() {
+/** Editors add to the library (row S02); what was deleted is for administrators to bring back (row L18). */
+function ManagingLinks() {
   const actions = use(ItemActionsContext);
-  return actions ? <BinOf actions={actions} /> : null;
+  return actions ? (
+    <>
+      <AddLink actions={actions} />
+      <BinLink actions={actions} />
+    </>
+  ) : null;
 }
 
-function BinOf({ actions }: { actions: ItemActionsRef }) {
+function AddLink({ actions }: { actions: ItemActionsRef }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  if (!isEditor) return null;
+  return (
+    <ButtonLink variant="quiet" href={addressOf('/studio')} aria-label={t('library.add')} title={t('library.add')}>
+      <PlusIcon size={18} aria-hidden />
+    </ButtonLink>
+  );
+}
+
+function BinLink({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const { addressOf } = useSlots();
   const isAdmin = useSelector(actions, ({ context }) => context.isKnown && context.who.isAdmin);

@@ -19,7 +19,7 @@ export const EVERYTHING: Permissions = {
 };
 export const ONLY_VIDEO: Permissions = { ...NO_PERMISSIONS, P_MEDIA_VIDEO: true };
 
-export const ADMIN: Account = { isAdmin: true, studio: true, multicast: true };
+export const ADMIN: Account = { isAdmin: true, isEditor: true, studio: true, multicast: true };
 
 export const PAGE = { userId: 64, groupId: 64 };
 export const YEAR = 2026;

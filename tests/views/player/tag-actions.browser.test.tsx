@@ -80,7 +80,15 @@ const input = {
   stream: undefined,
   plays: true,
 };
-const nobody = { connected: false, isAdmin: false, studio: false, multicast: false, isOffline: false, shareTags: true };
+const nobody = {
+  connected: false,
+  isAdmin: false,
+  isEditor: false,
+  studio: false,
+  multicast: false,
+  isOffline: false,
+  shareTags: true,
+};
 
 function begun(given: { connected: boolean; isEditable: boolean }): AnyActorRef {
   const rights = { ...NO_PERMISSIONS, P_MEDIA_SESSION: given.connected, P_MEDIA_CLIP: given.connected };

@@ -7,7 +7,7 @@ const EVENT_MAX_LENGTH = 4 * 1024 * 1024;
 /**
  * Reads server-sent events from a response.
  *
- * `EventSource` reports neither why a stream was refused nor when to retry, and reconnects by itself; here the chart of talk decides (row P27).
+ * `EventSource` reports neither why a stream was refused nor when to retry, and reconnects by itself; here the charts decide (rows P27, S03).
  *
  * @returns settles when the stream has ended
  * @throws whatever broke the stream or was thrown by the listener; the response is cancelled then

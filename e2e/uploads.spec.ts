@@ -1,0 +1,180 @@
+/** An editor adds files of the device, in a library that began empty (rows S02, S03). */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readConfig } from '../server/config.ts';
+import { start, type Started } from '../server/http/start.ts';
+import { hashPassword } from '../server/services/passwords.ts';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'Eddy-Line-2026';
+const EDITOR = 'eva@club.example';
+const SAMPLES = join(import.meta.dirname, '../server/samples/media');
+/** Three parts of 4 MiB: the sample film, and a box that players skip. */
+const PADDING = 9 * 1024 * 1024;
+
+let folder: string;
+let host: Started;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-uploads-'));
+  const config = readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data'), FERRYGLIDE_SAMPLES: 'off' });
+  host = await start(config, { log: () => undefined });
+  const eva = {
+    groupId: 64,
+    login: EDITOR,
+    name: 'Eva Moss',
+    role: 'editor',
+    studio: false,
+    multicast: false,
+  } as const;
+  await host.app.store.users.create(eva, await hashPassword(PASSWORD));
+  const film = await readFile(join(SAMPLES, 'advert-drybag/film.mp4'));
+  const box = Buffer.alloc(PADDING);
+  box.writeUInt32BE(PADDING, 0);
+  box.write('free', 4, 'latin1');
+  await writeFile(join(folder, 'final_run.mp4'), Buffer.concat([film, box]));
+  await writeFile(join(folder, 'other.mp4'), film);
+  await writeFile(join(folder, 'race book.mp4'), await readFile(join(SAMPLES, 'documents/race-book.pdf')));
+  await writeFile(join(folder, 'notes.docx'), 'notes');
+});
+test.afterAll(async () => {
+  await host?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ bypassCSP: true });
+
+async function openStudio(page: Page): Promise<void> {
+  await page.goto(`${host.address}/login`);
+  await page.getByLabel('Email or user name').fill(EDITOR);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${host.address}/`);
+  await page.getByRole('link', { name: 'Add to the library' }).click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+}
+
+async function choose(page: Page, button: string, ...names: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).press('Enter');
+  await (await chooser).setFiles(names.map((name) => join(folder, name)));
+}
+
+const row = (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: 'Your files' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Each part waits until the test lets it go. */
+async function holdParts(page: Page): Promise<{ letGo: () => void; free: () => void }> {
+  let waiting: (() => void)[] = [];
+  let isFree = false;
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && !isFree) await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  const letGo = (): void => {
+    for (const go of waiting) go();
+    waiting = [];
+  };
+  return {
+    letGo,
+    free() {
+      isFree = true;
+      letGo();
+    },
+  };
+}
+
+const receivedOf = async (): Promise<number> =>
+  (await host.app.store.uploads.unfinished()).reduce((sum, { received }) => sum + received, 0);
+
+test('[S02] [S03] a film is described while it is sent, becomes a medium of the library, and plays', async ({
+  page,
+  browser,
+}) => {
+  await openStudio(page);
+  const parts = await holdParts(page);
+  await choose(page, 'Choose files', 'final_run.mp4', 'notes.docx');
+  await expect(page.getByRole('alert')).toHaveText('notes.docx is no film, sound, photo or PDF.');
+  const line = row(page, 'final run');
+  await expect(line.getByRole('progressbar', { name: 'Sending final run' })).toBeVisible();
+  const title = line.getByLabel('Title');
+  await title.fill('Final, second run');
+  await title.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('The change to final run is saved.');
+  await row(page, 'Final, second run').getByLabel('Visible to').selectOption('Everybody');
+  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => host.app.store.uploads.unfinished()).toMatchObject([{ visibility: 'public' }]);
+  parts.free();
+  await expect(page.getByRole('status')).toHaveText('Final, second run is ready.');
+  await row(page, 'Final, second run').getByRole('link', { name: 'Open Final, second run' }).click();
+  const film = page.locator('video').first();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+  // Everybody sees it, with the picture that the page has made of it.
+  const { media } = host.app.store;
+  const [saved] = await media.findMany(await media.playableIds());
+  expect(saved?.thumb).toMatch(/^own-thumbnails\//);
+  const visitor = await browser.newPage();
+  await visitor.goto(`${host.address}/`);
+  await expect(visitor.getByText('Final, second run').first()).toBeVisible();
+  await visitor.close();
+});
+
+test('[S02] after a reload the same file goes on from where it was, and another one is refused', async ({ page }) => {
+  await openStudio(page);
+  const parts = await holdParts(page);
+  await choose(page, 'Choose files', 'final_run.mp4');
+  await expect(row(page, 'final run').getByLabel('Title')).toBeVisible();
+  parts.letGo();
+  await expect.poll(receivedOf).toBe(4 * 1024 * 1024);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB are here/)).toBeVisible();
+  const again = 'Choose the file of final run again';
+  await choose(page, again, 'other.mp4');
+  await expect(page.getByRole('alert')).toContainText('other.mp4 is another file than the one that was begun.');
+  parts.free();
+  await choose(page, again, 'final_run.mp4');
+  await expect(page.getByRole('status')).toHaveText('final run is ready.');
+});
+
+test('[S02] a lost network holds nothing up for longer than it lasts', async ({ page, context }) => {
+  await openStudio(page);
+  const parts = await holdParts(page);
+  await choose(page, 'Choose files', 'final_run.mp4');
+  await expect(row(page, 'final run').getByLabel('Title').last()).toBeVisible();
+  await context.setOffline(true);
+  parts.free();
+  await expect(page.getByText('The connection is lost. It goes on by itself as soon as it is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('status')).toHaveText('final run is ready.');
+});
+
+test('[S02] a PDF that is named a film becomes a document; by keys alone, at 390 px, it is deleted on the way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openStudio(page);
+  await choose(page, 'Choose files', 'race book.mp4');
+  await expect(page.getByRole('status')).toHaveText('race book is ready.');
+  await expect(page.getByRole('link', { name: 'Edit race book' })).toHaveAttribute(
+    'href',
+    /^\/document_edit\?document=/,
+  );
+  const parts = await holdParts(page);
+  await choose(page, 'Choose files', 'other.mp4');
+  const cancel = page.getByRole('button', { name: 'Cancel other' });
+  await cancel.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete this file?' });
+  await expect(dialog).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('other is deleted.');
+  await expect(row(page, 'other')).toHaveCount(0);
+  parts.free();
+  await expect.poll(() => host.app.store.uploads.unfinished()).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { UPLOAD_BACKOFF_MS, UPLOAD_PICTURE_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '../../../core/domain/constants.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import { callbackPort, port } from '../../shared/port.ts';
+import type { ChosenFile, SendInput, SendNotification, SendRefusal } from './uploads.ports.ts';
+
+export interface UploadInput {
+  file: ChosenFile;
+  /** Of an upload that was begun before. */
+  id: string | undefined;
+}
+
+interface UploadContext extends UploadInput {
+  /** For its card, base64. */
+  picture: string | undefined;
+  /** Bytes that the host has. */
+  sent: number;
+  /** Bytes a second, smoothed; 0 while nobody knows. */
+  speed: number;
+  measuredAt: EpochMs | undefined;
+  /** Losses in a row. */
+  tries: number;
+  reason: SendRefusal | undefined;
+}
+
+export type UploadEvent =
+  /** From the parent: it is this file's turn. */
+  { type: 'send.start' } | { type: 'send.pause' } | { type: 'send.resume' } | { type: 'browser.online' };
+
+/** What its parent hears of a file. */
+export type UploadFact =
+  | { type: 'upload.queued'; key: string }
+  /** It no longer sends: paused, refused, or whole. */
+  | { type: 'upload.stopped'; key: string }
+  | { type: 'upload.created'; key: string; id: string; picture: string | undefined };
+
+/** Weight of the newest speed: a line beside a river comes and goes. */
+const NEWEST = 0.3;
+
+function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: EpochMs): number {
+  const elapsed = measuredAt === undefined ? 0 : at - measuredAt;
+  if (elapsed <= 0 || now <= sent) return speed;
+  const newest = ((now - sent) * 1000) / elapsed;
+  return speed === 0 ? newest : speed + NEWEST * (newest - speed);
+}
+
+/**
+ * Sends one file.
+ *
+ * It waits for its turn, makes a picture for its card, and sends its bytes from wherever the host is. A lost connection
+ * is tried again with back-off, or as soon as the network returns; what the host refuses is said, and ends there.
+ * Rows: S02.
+ */
+export const uploadMachine = setup({
+  types: {
+    input: {} as UploadInput,
+    context: {} as UploadContext,
+    events: {} as UploadEvent | SendNotification,
+    tags: {} as 'sending',
+  },
+  actors: {
+    makePicture: port<string | undefined, ChosenFile>('makePicture'),
+    sendFile: callbackPort<EventObject, SendInput>('sendFile'),
+  },
+  delays: {
+    pictureTimeout: UPLOAD_PICTURE_TIMEOUT_MS,
+    silence: UPLOAD_SILENCE_MS,
+    backoff: ({ context: { tries } }) => UPLOAD_BACKOFF_MS[Math.min(Math.max(tries, 1), UPLOAD_BACKOFF_MS.length) - 1]!,
+  },
+  guards: { isBegun: ({ context }) => context.id !== undefined },
+  actions: {
+    setPicture: assign((_, picture: string | undefined) => ({ picture })),
+    setId: assign((_, id: string) => ({ id })),
+    setProgress: assign(({ context }, { sent, at }: { sent: number; at: EpochMs }) => ({
+      sent,
+      measuredAt: at,
+      speed: measured(context, sent, at),
+      tries: 0,
+    })),
+    forgetSpeed: assign({ speed: 0, measuredAt: undefined }),
+    countLoss: assign(({ context }) => ({ tries: context.tries + 1 })),
+    setReason: assign((_, reason: SendRefusal) => ({ reason })),
+    reportQueued: sendParent(({ context }) => ({ type: 'upload.queued', key: context.file.key })),
+    reportStopped: sendParent(({ context }) => ({ type: 'upload.stopped', key: context.file.key })),
+    reportCreated: sendParent(({ context: { file, picture } }, id: string) => ({
+      type: 'upload.created',
+      key: file.key,
+      id,
+      picture,
+    })),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'Sends one file.',
+  context: ({ input }) => ({
+    ...input,
+    picture: undefined,
+    sent: 0,
+    speed: 0,
+    measuredAt: undefined,
+    tries: 0,
+    reason: undefined,
+  }),
+  initial: 'queued',
+  states: {
+    queued: {
+      description: 'Others are sent before it.',
+      entry: 'reportQueued',
+      on: {
+        'send.start': [{ guard: 'isBegun', target: 'sending' }, { target: 'preparing' }],
+        'send.pause': { target: 'paused' },
+      },
+    },
+    preparing: {
+      description: 'A picture for its card is made of it, where the browser can show it.',
+      tags: 'sending',
+      invoke: {
+        id: 'picture',
+        src: 'makePicture',
+        input: ({ context }) => context.file,
+        onDone: { target: 'sending', actions: { type: 'setPicture', params: ({ event }) => event.output } },
+        onError: { target: 'sending' },
+      },
+      after: { pictureTimeout: { target: 'sending' } },
+    },
+    sending: {
+      description: 'Its bytes are sent, from where the host is.',
+      tags: 'sending',
+      entry: 'forgetSpeed',
+      invoke: {
+        id: 'send',
+        src: 'sendFile',
+        input: ({ context: { file, id } }) => ({ file, id }),
+        onError: { target: 'waiting', actions: 'countLoss' },
+      },
+      initial: 'moving',
+      on: {
+        'send.created': {
+          actions: [
+            { type: 'setId', params: ({ event }) => event.id },
+            { type: 'reportCreated', params: ({ event }) => event.id },
+          ],
+        },
+        'send.done': { target: 'sent' },
+        'send.lost': { target: 'waiting', actions: 'countLoss' },
+        'send.refused': { target: 'refused', actions: { type: 'setReason', params: ({ event }) => event.reason } },
+        'send.pause': { target: 'paused' },
+      },
+      states: {
+        moving: {
+          description: 'Bytes arrive now and then.',
+          on: {
+            'send.progress': {
+              target: 'moving',
+              reenter: true,
+              actions: { type: 'setProgress', params: ({ event: { sent, at } }) => ({ sent, at }) },
+            },
+          },
+          after: { silence: { target: '#upload.waiting', actions: 'countLoss' } },
+        },
+      },
+    },
+    waiting: {
+      description: 'The connection is lost; it is tried again in a while, when the network returns, or when asked to.',
+      tags: 'sending',
+      on: {
+        'send.resume': { target: 'sending' },
+        'browser.online': { target: 'sending' },
+        'send.pause': { target: 'paused' },
+      },
+      after: { backoff: { target: 'sending' } },
+    },
+    paused: {
+      description: 'The person has stopped it; others take its turn.',
+      entry: 'reportStopped',
+      on: { 'send.resume': { target: 'queued' } },
+    },
+    refused: {
+      description: 'The host does not take it, and says why.',
+      entry: 'reportStopped',
+    },
+    sent: {
+      description: 'The host has all of it.',
+      entry: 'reportStopped',
+    },
+  },
+});
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>;

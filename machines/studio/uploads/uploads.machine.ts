@@ -1,0 +1,234 @@
+import { finalOutput } from '../../shared/final-output.ts';
+import { initialContext, uploadsSetup } from './uploads.setup.ts';
+import type { UploadsOutcome } from './uploads.setup.ts';
+
+/**
+ * Files that somebody adds to the library, and what becomes of them.
+ *
+ * `line` keeps a stream open that says what the host does with them; a lost one is opened again with back-off. Each file
+ * that this page sends is an actor of its own, and a few are sent at once. `act` does one thing after another: changes of
+ * titles and the like wait in a queue and are shown once the host has confirmed them.
+ * Rows: S02, S03.
+ */
+export const uploadsMachine = uploadsSetup.createMachine({
+  id: 'uploads',
+  description: 'Files that somebody adds to the library, and what becomes of them.',
+  context: initialContext,
+  output: finalOutput<UploadsOutcome>(),
+  initial: 'loading',
+  on: {
+    'upload.queued': { actions: [{ type: 'queueFile', params: ({ event }) => event.key }, 'startNext'] },
+    'upload.stopped': { actions: [{ type: 'stopFile', params: ({ event }) => event.key }, 'startNext'] },
+    'upload.created': {
+      actions: { type: 'setId', params: ({ event: { key, id, picture } }) => ({ key, id, picture }) },
+    },
+  },
+  states: {
+    loading: {
+      description: 'What has been added lately is requested, and what may be added.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchUploads',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [{ type: 'setUploads', params: ({ event }) => event.output }, 'forgetWhole'],
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    listed: {
+      type: 'parallel',
+      invoke: { id: 'online', src: 'onlineSignals', input: undefined },
+      on: {
+        'browser.online': { actions: 'tellOnline' },
+        'uploads.add': { actions: { type: 'addFiles', params: ({ event }) => event.files } },
+        'uploads.continue': [
+          {
+            guard: { type: 'isSameFile', params: ({ event: { upload, file } }) => ({ upload, file }) },
+            actions: { type: 'continueFile', params: ({ event: { upload, file } }) => ({ upload, file }) },
+          },
+          { actions: { type: 'rejectOther', params: ({ event }) => event.file } },
+        ],
+        'uploads.dismiss': { actions: [{ type: 'forgetFile', params: ({ event }) => event.key }, 'startNext'] },
+        'uploads.type': { actions: { type: 'typeTitle', params: ({ event: { id, title } }) => ({ id, title }) } },
+        'uploads.take': [
+          {
+            guard: { type: 'isOtherTitle', params: ({ event }) => event.id },
+            actions: { type: 'queueTitle', params: ({ event }) => event.id },
+          },
+          { actions: { type: 'forgetTitle', params: ({ event }) => event.id } },
+        ],
+        'uploads.describe': {
+          actions: { type: 'queueChange', params: ({ event: { id, change } }) => ({ id, change }) },
+        },
+      },
+      states: {
+        line: {
+          initial: 'listening',
+          states: {
+            listening: {
+              description: 'The stream is asked for, or open.',
+              initial: 'connecting',
+              invoke: {
+                id: 'stream',
+                src: 'uploadStream',
+                input: undefined,
+                onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
+              },
+              on: {
+                'stream.lost': {
+                  target: 'waiting',
+                  actions: { type: 'markLost', params: ({ event }) => event.after },
+                },
+                'stream.refused': { target: '#uploads.loading' },
+              },
+              states: {
+                connecting: {
+                  description: 'It has not said anything yet.',
+                  on: {
+                    'stream.changed': {
+                      target: 'open',
+                      actions: ['markWell', { type: 'takeChange', params: ({ event }) => event }, 'forgetWhole'],
+                    },
+                  },
+                  after: {
+                    responseTimeout: {
+                      target: '#uploads.listed.line.waiting',
+                      actions: { type: 'markLost', params: 0 },
+                    },
+                  },
+                },
+                open: {
+                  description: 'Changes arrive at once; a heartbeat shows that the connection is alive.',
+                  on: {
+                    'stream.changed': {
+                      target: 'open',
+                      reenter: true,
+                      actions: [{ type: 'takeChange', params: ({ event }) => event }, 'forgetWhole'],
+                    },
+                    'stream.beat': { target: 'open', reenter: true },
+                  },
+                  after: {
+                    silence: {
+                      target: '#uploads.listed.line.waiting',
+                      actions: { type: 'markLost', params: 0 },
+                    },
+                  },
+                },
+              },
+            },
+            waiting: {
+              description: 'The stream is lost; it is asked for again in a while, or when the network returns.',
+              on: { 'browser.online': { target: 'listening', actions: 'tellOnline' } },
+              after: { backoff: { target: 'listening' } },
+            },
+          },
+        },
+        act: {
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Nothing is asked of the host.',
+              always: { guard: 'hasChanges', target: 'describing' },
+              on: {
+                'uploads.retry': {
+                  target: 'retrying',
+                  actions: { type: 'choose', params: ({ event }) => event.upload },
+                },
+                'uploads.delete': {
+                  target: 'confirming',
+                  actions: { type: 'choose', params: ({ event }) => event.upload },
+                },
+              },
+            },
+            describing: {
+              description: 'The oldest change is saved.',
+              invoke: {
+                id: 'describe',
+                src: 'describe',
+                input: ({ context }) => context.changes[0]!,
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: [{ type: 'sayOfChange', params: 'saved' }, 'settleChange'],
+                  },
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#uploads.lost' },
+                  { target: 'idle', actions: [{ type: 'sayOfChange', params: 'late' }, 'dropChange'] },
+                ],
+                onError: { target: 'idle', actions: [{ type: 'sayOfChange', params: 'notSaved' }, 'dropChange'] },
+              },
+              after: {
+                requestTimeout: {
+                  target: 'idle',
+                  actions: [{ type: 'sayOfChange', params: 'notSaved' }, 'dropChange'],
+                },
+              },
+            },
+            retrying: {
+              description: 'A file that failed is to be packaged anew.',
+              tags: 'busy',
+              invoke: {
+                id: 'retry',
+                src: 'retry',
+                input: ({ context }) => ({ id: context.chosen?.id ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: { type: 'say', params: 'retried' },
+                  },
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#uploads.lost' },
+                  { target: 'idle', actions: { type: 'say', params: 'notRetried' } },
+                ],
+                onError: { target: 'idle', actions: { type: 'say', params: 'notRetried' } },
+              },
+              after: { requestTimeout: { target: 'idle', actions: { type: 'say', params: 'notRetried' } } },
+            },
+            confirming: {
+              description: 'Deleting is asked about: what was sent is lost with it.',
+              on: {
+                'uploads.confirm': { target: 'deleting' },
+                'uploads.keep': { target: 'idle' },
+              },
+            },
+            deleting: {
+              description: 'It is deleted.',
+              tags: 'busy',
+              invoke: {
+                id: 'remove',
+                src: 'remove',
+                input: ({ context }) => ({ id: context.chosen?.id ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: ['removeChosen', { type: 'say', params: 'deleted' }, 'startNext'],
+                  },
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#uploads.lost' },
+                  { target: 'idle', actions: { type: 'say', params: 'notDeleted' } },
+                ],
+                onError: { target: 'idle', actions: { type: 'say', params: 'notDeleted' } },
+              },
+              after: { requestTimeout: { target: 'idle', actions: { type: 'say', params: 'notDeleted' } } },
+            },
+          },
+        },
+      },
+    },
+    refused: { description: 'Only those who may add to the library see what is added.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'uploads.reload': { target: 'loading' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,82 @@
+/** What the charts of uploads are given by the page. */
+import type { Upload, UploadsChange } from '../../../core/contract/uploads.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import type { UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
+
+/** A file that somebody has chosen; the page holds its bytes under the key. */
+export interface ChosenFile {
+  key: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** `yyyy-mm-dd`, of its last change. */
+  date: string;
+}
+
+/** What the host lets a person add. */
+export interface UploadLimits {
+  /** Largest file, bytes. */
+  fileBytes: number;
+  /** Bytes that there is room for; undefined: nobody has said. */
+  left: number | undefined;
+  types: readonly UploadType[];
+  collections: readonly { id: string; title: string }[];
+}
+
+export type UploadsResult =
+  | ({ status: 'ok'; uploads: readonly Upload[] } & UploadLimits)
+  | { status: 'private' }
+  | { status: 'disconnected' };
+
+/** `ready`: it is a medium by now. */
+export type UploadActResult = { status: 'ok' | 'empty' | 'private' | 'ready' | 'disconnected' };
+
+export interface UploadChange {
+  title?: string;
+  date?: string;
+  visibility?: UploadVisibility;
+  /** Empty for none. */
+  collectionId?: string;
+  /** JPEG, base64. */
+  picture?: string;
+}
+
+/** What the stream says. */
+export type UploadNotification =
+  | ({ type: 'stream.changed' } & UploadsChange)
+  | { type: 'stream.beat' }
+  /** @param after milliseconds to wait beyond the usual */
+  | { type: 'stream.lost'; after: number }
+  /** Asking again changes nothing: the rights are others by now. */
+  | { type: 'stream.refused' };
+
+export interface SendInput {
+  file: ChosenFile;
+  /** Of an upload that was begun before. */
+  id: string | undefined;
+}
+
+/**
+ * Why the host does not take a file.
+ *
+ * - `rights`: the person may not add it
+ * - `size`: larger than the host allows
+ * - `room`: neither quota nor disk has room
+ * - `many`: too many unfinished uploads
+ * - `gone`: the upload was deleted meanwhile
+ * - `session`: nobody is signed in any more
+ * - `file`: the browser cannot read the file any more
+ */
+export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'session' | 'file';
+
+/** What is said while a file is sent; the last is `done`, `lost` or `refused`. */
+export type SendNotification =
+  | { type: 'send.created'; id: string }
+  | { type: 'send.progress'; sent: number; at: EpochMs }
+  | { type: 'send.done' }
+  /** The network, or the host, or another page sends it at this moment. */
+  | { type: 'send.lost' }
+  | { type: 'send.refused'; reason: SendRefusal };
+
+/** What the browser says of its network. */
+export type OnlineSignal = { type: 'browser.online' };

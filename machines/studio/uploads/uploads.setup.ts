@@ -1,0 +1,295 @@
+import { assign, enqueueActions, setup, stopChild } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { Upload } from '../../../core/contract/uploads.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  TALK_ACT_TIMEOUT_MS,
+  TALK_BACKOFF_MS,
+  TALK_SILENCE_MS,
+  UPLOADS_SENT_AT_ONCE,
+} from '../../../core/domain/constants.ts';
+import { UPLOAD_ENDINGS } from '../../../core/domain/uploads.ts';
+import { callbackPort, port } from '../../shared/port.ts';
+import { uploadMachine } from './upload.machine.ts';
+import type { UploadFact } from './upload.machine.ts';
+import type {
+  ChosenFile,
+  OnlineSignal,
+  UploadActResult,
+  UploadChange,
+  UploadLimits,
+  UploadNotification,
+  UploadsResult,
+} from './uploads.ports.ts';
+
+/**
+ * Why a chosen file is not sent, before its first byte.
+ *
+ * - `ending`: of no kind that the library takes
+ * - `empty`, `size`, `room`: no bytes, more than the host takes, or than there is room for
+ * - `other`: not the file that the upload was begun with
+ */
+export type FileRefusal = 'ending' | 'empty' | 'size' | 'room' | 'other';
+
+/** What the page says about the last action, or of what has happened by itself. */
+export type UploadsNotice =
+  | 'ready'
+  | 'failed'
+  | 'saved'
+  | 'late'
+  | 'notSaved'
+  | 'retried'
+  | 'notRetried'
+  | 'deleted'
+  | 'notDeleted';
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface UploadsOutcome {
+  kind: 'lost';
+}
+
+export interface UploadsContext {
+  /** Undefined until the host has said. */
+  limits: UploadLimits | undefined;
+  /** As the host knows them, newest first. */
+  uploads: readonly Upload[];
+  /** Files that this page sends, in the order in which they were chosen; `id` once the host has given one. */
+  files: readonly { file: ChosenFile; id: string | undefined }[];
+  /** Keys of files that wait for their turn, and of those that are sent. */
+  queue: readonly string[];
+  sending: readonly string[];
+  /** Files that are not sent, since the last choice. */
+  rejected: readonly { name: string; reason: FileRefusal }[];
+  /** Titles that are typed and not saved, by upload. */
+  typed: Readonly<Record<string, string>>;
+  /** Changes that are to be saved, the first of them maybe under way. */
+  changes: readonly { id: string; change: UploadChange }[];
+  /** Whom an action is about. */
+  chosen: Upload | undefined;
+  notice: { kind: UploadsNotice; title: string } | undefined;
+  /** Losses of the stream in a row, and how long the host asks to wait beyond the usual. */
+  tries: number;
+  spread: number;
+}
+
+export type UploadsEvent =
+  | { type: 'uploads.add'; files: readonly ChosenFile[] }
+  /** The file of an upload that was begun before is chosen again. */
+  | { type: 'uploads.continue'; upload: Upload; file: ChosenFile }
+  /** A title is typed, and taken. */
+  | { type: 'uploads.type'; id: string; title: string }
+  | { type: 'uploads.take'; id: string }
+  | { type: 'uploads.describe'; id: string; change: UploadChange }
+  | { type: 'uploads.retry'; upload: Upload }
+  | { type: 'uploads.delete'; upload: Upload }
+  | { type: 'uploads.confirm' }
+  | { type: 'uploads.keep' }
+  /** A file that the host has refused is put away. */
+  | { type: 'uploads.dismiss'; key: string }
+  | { type: 'uploads.reload' };
+
+const NEW: UploadsContext = {
+  limits: undefined,
+  uploads: [],
+  files: [],
+  queue: [],
+  sending: [],
+  rejected: [],
+  typed: {},
+  changes: [],
+  chosen: undefined,
+  notice: undefined,
+  tries: 0,
+  spread: 0,
+};
+export const initialContext = (): UploadsContext => NEW;
+
+export const childOf = (key: string): `upload-${string}` => `upload-${key}`;
+
+function refusalOf({ name, size }: ChosenFile, limits: UploadLimits | undefined): FileRefusal | undefined {
+  const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+  if (!(UPLOAD_ENDINGS as readonly string[]).includes(ending)) return 'ending';
+  if (size === 0) return 'empty';
+  if (limits && size > limits.fileBytes) return 'size';
+  return limits?.left !== undefined && size > limits.left ? 'room' : undefined;
+}
+
+/** The same name and as many bytes: what else it holds, the checksums of its parts will tell. */
+const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean => name === upload.name && size === upload.size;
+
+const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
+
+type Change = Extract<UploadNotification, { type: 'stream.changed' }>;
+
+function merged(before: readonly Upload[], { uploads, gone, whole }: Change): Upload[] {
+  if (whole) return [...uploads];
+  const newer = new Map(uploads.map((upload) => [upload.id, upload]));
+  const kept = before.filter(({ id }) => !gone.includes(id)).map((upload) => newer.get(upload.id) ?? upload);
+  const known = new Set(before.map(({ id }) => id));
+  return [...uploads.filter(({ id }) => !known.has(id)), ...kept];
+}
+
+/** What of one's own became ready or failed by this change; of several, the last. */
+function newsOf(before: readonly Upload[], after: readonly Upload[]): UploadsContext['notice'] {
+  const was = new Map(before.map(({ id, state }) => [id, state]));
+  const news = after.filter(
+    ({ id, state, mine }) => mine && was.has(id) && was.get(id) !== state && (state === 'ready' || state === 'failed'),
+  );
+  const last = news.at(-1);
+  return last && { kind: last.state === 'ready' ? 'ready' : 'failed', title: last.title };
+}
+
+type AnyResult = UploadsResult | UploadActResult;
+
+/** What the chart of uploads knows, asks of the world and does. */
+export const uploadsSetup = setup({
+  types: {
+    context: {} as UploadsContext,
+    events: {} as UploadsEvent | UploadFact | UploadNotification | OnlineSignal,
+    output: {} as UploadsOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchUploads: port<UploadsResult, undefined>('fetchUploads'),
+    uploadStream: callbackPort<EventObject, undefined>('uploadStream'),
+    onlineSignals: callbackPort<EventObject, undefined>('onlineSignals'),
+    describe: port<UploadActResult, { id: string; change: UploadChange }>('describe'),
+    retry: port<UploadActResult, { id: string }>('retry'),
+    remove: port<UploadActResult, { id: string }>('remove'),
+    upload: uploadMachine,
+  },
+  delays: {
+    requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    responseTimeout: TALK_ACT_TIMEOUT_MS,
+    silence: TALK_SILENCE_MS,
+    backoff: ({ context }) =>
+      TALK_BACKOFF_MS[Math.min(Math.max(context.tries, 1), TALK_BACKOFF_MS.length) - 1]! + context.spread,
+  },
+  guards: {
+    isOk: (_, result: AnyResult) => result.status === 'ok',
+    isPrivate: (_, result: AnyResult) => result.status === 'private',
+    isLost: (_, result: AnyResult) => result.status === 'disconnected',
+    hasChanges: ({ context }) => context.changes.length > 0,
+    isOtherTitle: ({ context }, id: string) => {
+      const typed = context.typed[id]?.trim();
+      return typed !== undefined && typed !== '' && typed !== context.uploads.find((upload) => upload.id === id)?.title;
+    },
+    isSameFile: ({ context }, { upload, file }: { upload: Upload; file: ChosenFile }) =>
+      isFileOf(file, upload) && !context.files.some(({ id }) => id === upload.id),
+  },
+  actions: {
+    setUploads: assign((_, result: UploadsResult) => {
+      if (result.status !== 'ok') return {};
+      const { uploads, fileBytes, left, types, collections } = result;
+      return { uploads, limits: { fileBytes, left, types, collections } };
+    }),
+    takeChange: assign(({ context }, change: Change) => {
+      const uploads = merged(context.uploads, change);
+      return { uploads, notice: newsOf(context.uploads, uploads) ?? context.notice };
+    }),
+    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
+    markWell: assign({ tries: 0, spread: 0 }),
+    /** Each file is an actor of its own; those that cannot be taken are named. */
+    addFiles: enqueueActions(({ context, enqueue }, files: readonly ChosenFile[]) => {
+      const rejected: { name: string; reason: FileRefusal }[] = [];
+      const added: { file: ChosenFile; id: undefined }[] = [];
+      for (const file of files) {
+        const reason = refusalOf(file, context.limits);
+        if (reason) rejected.push({ name: file.name, reason });
+        else added.push({ file, id: undefined });
+      }
+      enqueue.assign({ rejected, files: [...context.files, ...added] });
+      for (const { file } of added)
+        enqueue.spawnChild('upload', { id: childOf(file.key), input: { file, id: undefined } });
+    }),
+    continueFile: enqueueActions(({ context, enqueue }, { upload, file }: { upload: Upload; file: ChosenFile }) => {
+      enqueue.assign({ rejected: [], files: [...context.files, { file, id: upload.id }] });
+      enqueue.spawnChild('upload', { id: childOf(file.key), input: { file, id: upload.id } });
+    }),
+    rejectOther: assign((_, { name }: ChosenFile) => ({ rejected: [{ name, reason: 'other' as const }] })),
+    queueFile: assign(({ context }, key: string) => ({ queue: [...context.queue, key] })),
+    startNext: enqueueActions(({ context, enqueue }) => {
+      const turn = context.queue.slice(0, UPLOADS_SENT_AT_ONCE - context.sending.length);
+      enqueue.assign({ queue: context.queue.slice(turn.length), sending: [...context.sending, ...turn] });
+      for (const key of turn) enqueue.sendTo(childOf(key), { type: 'send.start' });
+    }),
+    stopFile: assign(({ context }, key: string) => ({
+      queue: without(context.queue, key),
+      sending: without(context.sending, key),
+    })),
+    setId: assign(({ context }, { key, id, picture }: { key: string; id: string; picture: string | undefined }) => ({
+      files: context.files.map((each) => (each.file.key === key ? { ...each, id } : each)),
+      changes: picture === undefined ? context.changes : [...context.changes, { id, change: { picture } }],
+    })),
+    forgetFile: enqueueActions(({ context, enqueue }, key: string) => {
+      enqueue(stopChild(childOf(key)));
+      enqueue.assign({
+        files: context.files.filter(({ file }) => file.key !== key),
+        queue: without(context.queue, key),
+        sending: without(context.sending, key),
+      });
+    }),
+    /** What the host has all of is its own; this page's actor has nothing more to say. */
+    forgetWhole: enqueueActions(({ context, enqueue }) => {
+      const whole = new Set(context.uploads.filter(({ state }) => state !== 'receiving').map(({ id }) => id));
+      const done = context.files.filter(({ id }) => id !== undefined && whole.has(id));
+      for (const { file } of done) enqueue(stopChild(childOf(file.key)));
+      enqueue.assign({ files: context.files.filter((each) => !done.includes(each)) });
+    }),
+    tellOnline: enqueueActions(({ context, enqueue }) => {
+      for (const key of context.sending) enqueue.sendTo(childOf(key), { type: 'browser.online' });
+    }),
+    typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({
+      typed: { ...context.typed, [id]: title },
+    })),
+    queueTitle: assign(({ context }, id: string) => ({
+      changes: [...context.changes, { id, change: { title: context.typed[id]?.trim() ?? '' } }],
+    })),
+    forgetTitle: assign(({ context }, id: string) => ({ typed: omit(context.typed, id) })),
+    queueChange: assign(({ context }, { id, change }: { id: string; change: UploadChange }) => ({
+      changes: [...context.changes, { id, change }],
+    })),
+    /** The title that was typed since stays typed. */
+    settleChange: assign(({ context }) => {
+      const [done, ...changes] = context.changes;
+      if (!done) return {};
+      const { id, change } = done;
+      const isTyped = change.title !== undefined && context.typed[id]?.trim() === change.title;
+      const uploads = context.uploads.map((upload) => (upload.id === id ? { ...upload, ...shownOf(change) } : upload));
+      return { changes, uploads, typed: isTyped ? omit(context.typed, id) : context.typed };
+    }),
+    dropChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
+    sayOfChange: assign(({ context }, kind: UploadsNotice) => {
+      const [first] = context.changes;
+      // A picture is made by the page itself: nobody waits to hear of it.
+      if (!first || first.change.picture !== undefined) return {};
+      return { notice: { kind, title: context.uploads.find(({ id }) => id === first.id)?.title ?? '' } };
+    }),
+    choose: assign((_, chosen: Upload) => ({ chosen, notice: undefined })),
+    say: assign(({ context }, kind: UploadsNotice) => ({ notice: { kind, title: context.chosen?.title ?? '' } })),
+    removeChosen: enqueueActions(({ context, enqueue }) => {
+      const id = context.chosen?.id;
+      const file = context.files.find((each) => each.id === id)?.file;
+      if (file) enqueue(stopChild(childOf(file.key)));
+      enqueue.assign({
+        uploads: context.uploads.filter((upload) => upload.id !== id),
+        files: context.files.filter((each) => each.file !== file),
+        queue: file ? without(context.queue, file.key) : context.queue,
+        sending: file ? without(context.sending, file.key) : context.sending,
+        changes: context.changes.filter((each) => each.id !== id),
+      });
+    }),
+  },
+});
+
+const omit = (titles: UploadsContext['typed'], id: string): UploadsContext['typed'] =>
+  Object.fromEntries(Object.entries(titles).filter(([each]) => each !== id));
+
+function shownOf({ title, date, visibility, collectionId }: UploadChange): Partial<Upload> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(date === undefined ? {} : { date }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(collectionId === undefined ? {} : { collectionId: collectionId || undefined }),
+  };
+}

@@ -1,0 +1,31 @@
+/** The files that somebody has chosen: the page holds them, the charts know them by a key. */
+import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
+
+export interface ChosenFiles {
+  /** Remembers files, and describes them for the charts. */
+  choose: (files: Iterable<File>) => ChosenFile[];
+  /** @throws for a key that nobody was given */
+  find: (key: string) => File;
+}
+
+export function createChosenFiles(): ChosenFiles {
+  const files = new Map<string, File>();
+  return {
+    choose: (chosen) =>
+      Array.from(chosen, (file) => {
+        const key = String(files.size + 1);
+        files.set(key, file);
+        return { key, name: file.name, size: file.size, date: localDay(new Date(file.lastModified)) };
+      }),
+    find(key) {
+      const file = files.get(key);
+      if (!file) throw new Error(`no file ${key}`);
+      return file;
+    },
+  };
+}
+
+function localDay(date: Date): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * Sends one file by tus, in parts with a checksum each, and reports what happens; it never tries again by itself: when
+ * to is the chart's to decide (row S02).
+ */
+import { DefaultHttpStack, DetailedError, Upload } from 'tus-js-client';
+import type { HttpRequest, HttpStack } from 'tus-js-client';
+import { fromCallback } from 'xstate';
+import type { EventObject } from 'xstate';
+import { UPLOAD_CHUNK_BYTES } from '../../../core/domain/constants.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import type { SendInput, SendNotification, SendRefusal } from '../../../machines/studio/uploads/uploads.ports.ts';
+import type { ChosenFiles } from './chosen-files.ts';
+
+/** What the host says no to by its status; anything else is a lost connection. */
+const REFUSALS: Readonly<Record<number, SendRefusal>> = {
+  400: 'file',
+  401: 'session',
+  403: 'rights',
+  404: 'gone',
+  410: 'gone',
+  413: 'size',
+  429: 'many',
+  507: 'room',
+};
+
+/** @param endpoint absolute address of the host's uploads */
+export function createFileSender(endpoint: string, files: ChosenFiles, now: () => EpochMs) {
+  return fromCallback<EventObject, SendInput>(({ input: { file, id }, sendBack }) => {
+    let isOver = false;
+    const notify = (notification: SendNotification): void => {
+      if (!isOver) sendBack(notification);
+    };
+    const upload = new Upload(files.find(file.key), {
+      endpoint,
+      uploadUrl: id === undefined ? null : `${endpoint}/${id}`,
+      metadata: { name: file.name, date: file.date },
+      chunkSize: UPLOAD_CHUNK_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      httpStack: new ChecksumStack(),
+      onUploadUrlAvailable: () => notify({ type: 'send.created', id: idOf(upload.url) }),
+      onProgress: (sent) => notify({ type: 'send.progress', sent, at: now() }),
+      onSuccess: () => notify({ type: 'send.done' }),
+      onError: (error) => notify(failureOf(error)),
+    });
+    upload.start();
+    return () => {
+      isOver = true;
+      void upload.abort().catch(() => undefined);
+    };
+  });
+}
+
+const idOf = (address: string | null): string => address?.slice(address.lastIndexOf('/') + 1) ?? '';
+
+function failureOf(error: Error | DetailedError): SendNotification {
+  if (!(error instanceof DetailedError)) return { type: 'send.refused', reason: 'file' };
+  // The bytes are read before they are sent: where nothing was sent, the file is gone from the device.
+  const status = error.originalResponse?.getStatus();
+  const reason = status === undefined ? undefined : REFUSALS[status];
+  return reason ? { type: 'send.refused', reason } : { type: 'send.lost' };
+}
+
+/** The tus checksum extension, which the client has not. */
+class ChecksumStack implements HttpStack {
+  readonly #stack = new DefaultHttpStack({});
+
+  getName(): string {
+    return 'ChecksumStack';
+  }
+
+  createRequest(method: string, url: string): HttpRequest {
+    const request = this.#stack.createRequest(method, url);
+    if (method !== 'PATCH') return request;
+    const send = request.send.bind(request);
+    request.send = async (body: Blob | null) => {
+      if (body) request.setHeader('Upload-Checksum', await checksumOf(body));
+      return send(body);
+    };
+    return request;
+  }
+}
+
+async function checksumOf(part: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
+  return `sha256 ${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}

@@ -1,0 +1,269 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { Upload } from '../../../core/contract/uploads.ts';
+import { formatDuration, formatSize } from '../../../core/domain/formats.ts';
+import { canRetry, titleOfFile, UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
+import type { uploadMachine, UploadRef } from '../../../machines/studio/uploads/upload.machine.ts';
+import { secondsLeft } from '../../../machines/studio/uploads/uploads.select.ts';
+import type { UploadRow, UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import { scrollIntoView } from '../../dom/in-view.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Select } from '../../ui/Select.tsx';
+import { FileButton } from './FileButton.tsx';
+import type { Choose } from './refs.ts';
+import styles from './StudioPage.module.css';
+
+interface RowProps {
+  uploads: UploadsRef;
+  row: UploadRow;
+  choose: Choose;
+  /** By the address of the page. */
+  isNamed: boolean;
+}
+
+/** One file: what it is called, how far it is, and what can be done with it. */
+export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }: RowProps) {
+  const title = upload?.title ?? titleOfFile(file?.name ?? '');
+  return (
+    <li className={classes(styles.row, isNamed && styles.named)} ref={isNamed ? scrollIntoView : undefined}>
+      <h3 className={styles.name} dir="auto">
+        {title}
+      </h3>
+      {sender && file ? (
+        <Sending uploads={uploads} sender={sender} title={title} size={file.size} keyOf={file.key} />
+      ) : upload ? (
+        <Known uploads={uploads} upload={upload} choose={choose} />
+      ) : null}
+      {upload && isToDescribe(upload) ? <Fields uploads={uploads} upload={upload} /> : null}
+      {upload ? <Actions uploads={uploads} upload={upload} /> : null}
+    </li>
+  );
+}
+
+/** Until it is a medium; what will never be one needs no title. */
+const isToDescribe = ({ state, playable, reason }: Upload): boolean =>
+  state !== 'ready' && !playable && (state !== 'failed' || canRetry(reason ?? 'failed'));
+
+interface SendingProps {
+  uploads: UploadsRef;
+  sender: UploadRef;
+  title: string;
+  /** Bytes. */
+  size: number;
+  keyOf: string;
+}
+
+type SenderState = 'queued' | 'preparing' | 'sending' | 'waiting' | 'paused' | 'refused' | 'sent';
+const SENDER_STATES = ['queued', 'preparing', 'sending', 'waiting', 'paused', 'refused', 'sent'] as const;
+
+const stateOf = (snapshot: SnapshotFrom<typeof uploadMachine>): SenderState =>
+  SENDER_STATES.find((state) => snapshot.matches(state)) ?? 'sent';
+
+/** A file that this page sends. */
+function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
+  const t = useText();
+  const state = useSelector(sender, stateOf);
+  const sent = useSelector(sender, ({ context }) => context.sent);
+  const reason = useSelector(sender, ({ context }) => context.reason);
+  const left = useSelector(sender, ({ context }) => secondsLeft(size, context));
+  const speed = useSelector(sender, ({ context }) => context.speed);
+  const amount = { sent: formatSize(sent), size: formatSize(size) };
+  const text =
+    state === 'sending' && left !== undefined
+      ? t('studio.sending.speed', { ...amount, speed: formatSize(speed), left: formatDuration(Math.ceil(left)) })
+      : state === 'refused' && reason
+        ? t(`studio.refusal.${reason}`)
+        : t(`studio.sending.${state}`, amount);
+  const canPause = state === 'queued' || state === 'sending' || state === 'waiting';
+  const canGoOn = state === 'waiting' || state === 'paused';
+  return (
+    <>
+      <Progress label={t('studio.progress', { title })} value={sent} max={size} />
+      <p className={classes(styles.facts, state === 'refused' && styles.why)}>{text}</p>
+      <p className={styles.actions}>
+        {canGoOn ? (
+          <Button
+            aria-label={t(`studio.resume.${state}`, { title })}
+            onClick={() => sender.send({ type: 'send.resume' })}
+          >
+            {t(state === 'waiting' ? 'studio.tryNow' : 'studio.resume')}
+          </Button>
+        ) : null}
+        {canPause ? (
+          <Button aria-label={t('studio.pauseOf', { title })} onClick={() => sender.send({ type: 'send.pause' })}>
+            {t('studio.pause')}
+          </Button>
+        ) : null}
+        {state === 'refused' ? (
+          <Button
+            aria-label={t('studio.dismissOf', { title })}
+            onClick={() => uploads.send({ type: 'uploads.dismiss', key: keyOf })}
+          >
+            {t('studio.dismiss')}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** A file as the host knows it. */
+function Known({ uploads, upload, choose }: { uploads: UploadsRef; upload: Upload; choose: Choose }) {
+  const t = useText();
+  const { id, name, title, state, size, received, percent, playable, reason, detail = '', mine, owner = '' } = upload;
+  if (state === 'receiving')
+    return (
+      <>
+        <Progress label={t('studio.progress', { title })} value={received} max={size} />
+        <p className={styles.facts}>
+          {t(mine ? 'studio.unfinished' : 'studio.ofOther', {
+            sent: formatSize(received),
+            size: formatSize(size),
+            name,
+            owner,
+          })}
+        </p>
+        {mine ? (
+          <p className={styles.actions}>
+            <FileButton
+              label={t('studio.continue')}
+              name={t('studio.continueOf', { title })}
+              onChoose={([file]) => {
+                const [chosen] = file ? choose([file]) : [];
+                if (chosen) uploads.send({ type: 'uploads.continue', upload, file: chosen });
+              }}
+            />
+          </p>
+        ) : null}
+      </>
+    );
+  if (state === 'failed')
+    return (
+      <p id={`why-${id}`} className={classes(styles.facts, styles.why)}>
+        {t(`studio.reason.${reason ?? 'failed'}`, { detail: detail || name })}
+      </p>
+    );
+  if (state === 'packaging')
+    return (
+      <>
+        <Progress label={t('studio.packagingOf', { title })} value={percent} max={100} />
+        <p className={styles.facts}>{t(playable ? 'studio.more' : 'studio.packaging', { percent })}</p>
+      </>
+    );
+  return (
+    <p className={styles.facts}>
+      {t(state === 'ready' ? 'studio.ready' : 'studio.waiting')} {name} · {formatSize(size)}
+    </p>
+  );
+}
+
+function Progress({ label, value, max }: { label: string; value: number; max: number }) {
+  return (
+    <progress className={styles.progress} aria-label={label} value={Math.min(value, max)} max={Math.max(max, 1)} />
+  );
+}
+
+/** What is said of a file before it is ready; the chart keeps a title until the host has confirmed it. */
+function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
+  const t = useText();
+  const { id, title, date, visibility, collectionId } = upload;
+  const typed = useSelector(uploads, ({ context }) => context.typed[id] ?? title);
+  const collections = useSelector(uploads, ({ context }) => context.limits?.collections ?? NONE);
+  return (
+    <div className={styles.fields}>
+      <label className={styles.field}>
+        {t('studio.field.title')}
+        <input
+          type="text"
+          value={typed}
+          maxLength={500}
+          onChange={({ target }) => uploads.send({ type: 'uploads.type', id, title: target.value })}
+          onBlur={() => uploads.send({ type: 'uploads.take', id })}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') uploads.send({ type: 'uploads.take', id });
+          }}
+        />
+      </label>
+      <label className={styles.field}>
+        {t('studio.field.date')}
+        <input
+          type="date"
+          value={date}
+          onChange={({ target }) => {
+            if (target.value !== '') uploads.send({ type: 'uploads.describe', id, change: { date: target.value } });
+          }}
+        />
+      </label>
+      <Select
+        label={t('studio.field.visibility')}
+        options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
+        value={visibility}
+        className={styles.select}
+        onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { visibility: value } })}
+      />
+      {collections.length > 0 ? (
+        <Select
+          label={t('studio.field.collection')}
+          options={[
+            { value: '', label: t('studio.noCollection') },
+            ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
+          ]}
+          value={collectionId ?? ''}
+          className={styles.select}
+          onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { collectionId: value } })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const NONE: readonly { id: string; title: string }[] = [];
+
+const PAGES = {
+  Video: { play: '/play?video=', edit: '/media_edit?video=' },
+  Audio: { play: '/play?audio=', edit: '/media_edit?audio=' },
+  Photo: { play: undefined, edit: '/photo_edit?photo=' },
+  Document: { play: '/?document=', edit: '/document_edit?document=' },
+} as const;
+
+function Actions({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
+  const t = useText();
+  const isBusy = useSelector(uploads, (snapshot) => snapshot.hasTag('busy'));
+  const { id, type, title, state, playable, reason } = upload;
+  const isMedium = state === 'ready' || playable;
+  const pages = isMedium && type ? PAGES[type] : undefined;
+  return (
+    <p className={styles.actions}>
+      {pages?.play ? (
+        <ButtonLink href={pages.play + id} aria-label={t('studio.playOf', { title })}>
+          {t('studio.play')}
+        </ButtonLink>
+      ) : null}
+      {pages ? (
+        <ButtonLink href={pages.edit + id} aria-label={t('studio.editOf', { title })}>
+          {t('studio.edit')}
+        </ButtonLink>
+      ) : null}
+      {state === 'failed' && canRetry(reason ?? 'failed') ? (
+        <Button
+          aria-disabled={isBusy}
+          aria-label={t('studio.retryOf', { title })}
+          onClick={() => uploads.send({ type: 'uploads.retry', upload })}
+        >
+          {t('common.retry')}
+        </Button>
+      ) : null}
+      {isMedium ? null : (
+        <Button
+          aria-disabled={isBusy}
+          aria-label={t(state === 'receiving' ? 'studio.cancelOf' : 'studio.deleteOf', { title })}
+          onClick={() => uploads.send({ type: 'uploads.delete', upload })}
+        >
+          {t(state === 'receiving' ? 'studio.cancel' : 'studio.delete')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,200 @@
+import type { SnapshotFrom } from 'xstate';
+import { uploadMachine } from '../../../machines/studio/uploads/upload.machine.ts';
+import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
+import { secondsLeft } from '../../../machines/studio/uploads/uploads.select.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof uploadMachine>;
+
+const file: ChosenFile = { key: '1', name: 'final.mp4', size: 10_000_000, date: '2026-08-09' };
+const offline = new Error('offline');
+const AT = 1_000_000;
+
+const start = { send: { type: 'send.start' } } as const;
+const pause = { send: { type: 'send.pause' } } as const;
+const resume = { send: { type: 'send.resume' } } as const;
+const online = { send: { type: 'browser.online' } } as const;
+const from = (event: { type: string; [field: string]: unknown }) => ({ from: 'send', event }) as const;
+const created = from({ type: 'send.created', id: 'a1' });
+const progress = (sent: number, at: number) => from({ type: 'send.progress', sent, at });
+const done = from({ type: 'send.done' });
+const lost = from({ type: 'send.lost' });
+const refused = from({ type: 'send.refused', reason: 'room' });
+const picture = { done: 'picture', output: 'QUJD' } as const;
+
+function expectEqual(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+}
+
+export default definePaths(uploadMachine, {
+  name: 'upload',
+  input: [
+    { file, id: undefined },
+    { file, id: 'a1' },
+  ],
+  events: {
+    'send.start': [{}],
+    'send.pause': [{}],
+    'send.resume': [{}],
+    'browser.online': [{}],
+    'send.created': [],
+    'send.progress': [],
+    'send.done': [],
+    'send.lost': [],
+    'send.refused': [],
+  },
+  results: {
+    picture: { done: ['QUJD', undefined], error: [offline] },
+    send: {
+      emits: [
+        { type: 'send.created', id: 'a1' },
+        { type: 'send.progress', sent: 4_000_000, at: AT },
+        { type: 'send.done' },
+        { type: 'send.lost' },
+        { type: 'send.refused', reason: 'room' },
+      ],
+      error: [offline],
+    },
+  },
+  explore: { contextKey: ({ id, tries }) => [id, Math.min(tries, 2)] },
+  endless: { send: 'it lasts as long as the file is large; its silence is timed' },
+  pinned: [
+    {
+      name: '[S02] a file waits for its turn, and says so',
+      steps: [],
+      ends: 'queued',
+      check: (_, { parent }) => expectEqual(parent, [{ type: 'upload.queued', key: '1' }]),
+    },
+    {
+      name: '[S02] a picture is made before the first byte, and handed over with the id',
+      steps: [start, picture, created],
+      ends: 'sending',
+      check(snapshot: Snapshot, { parent }) {
+        expectEqual(parent.at(-1), { type: 'upload.created', key: '1', id: 'a1', picture: 'QUJD' });
+        expectEqual(snapshot.context.id, 'a1');
+      },
+    },
+    {
+      name: '[S02] a film that the browser cannot show is sent without a picture',
+      steps: [start, { error: 'picture', reason: offline }, created],
+      ends: 'sending',
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.created', key: '1', id: 'a1' }),
+    },
+    {
+      name: '[S02] a picture that takes too long is not waited for',
+      steps: [start, { elapse: 8_000 }],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] an upload that was begun before goes on at once, under its id',
+      input: { file, id: 'a1' },
+      steps: [start],
+      ends: 'sending',
+      check: (_, { starts }) => expectEqual([starts['picture'], starts['send']], [undefined, 1]),
+    },
+    {
+      name: '[S02] speed and time left follow from what the host has',
+      steps: [
+        start,
+        picture,
+        created,
+        progress(0, AT),
+        progress(1_000_000, AT + 1_000),
+        progress(3_000_000, AT + 2_000),
+      ],
+      ends: 'sending',
+      check({ context }: Snapshot) {
+        // 1 MB/s, and then three tenths of the way to 2 MB/s.
+        expectEqual([context.sent, context.speed], [3_000_000, 1_300_000]);
+        expectEqual(Math.round(secondsLeft(file.size, context) ?? 0), 5);
+      },
+    },
+    {
+      name: '[S02] nobody can say how long a file takes that has not moved yet',
+      steps: [start, picture, created, progress(0, AT)],
+      ends: 'sending',
+      check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),
+    },
+    {
+      name: '[S02] all of it is there: the next file may begin',
+      steps: [start, picture, created, done],
+      ends: 'sent',
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' }),
+    },
+    {
+      name: '[S02] a lost connection is tried again in a second, and keeps its turn',
+      steps: [start, picture, created, lost, { elapse: 1_000 }],
+      ends: 'sending',
+      check: (_, { parent, starts }) =>
+        expectEqual([starts['send'], parent.some(({ type }) => type === 'upload.stopped')], [2, false]),
+    },
+    {
+      name: '[S02] each loss in a row waits longer',
+      steps: [start, picture, lost, { elapse: 1_000 }, lost, { elapse: 1_000 }],
+      ends: 'waiting',
+    },
+    {
+      name: '[S02] a byte that arrives ends the row of losses',
+      steps: [start, picture, lost, { elapse: 1_000 }, progress(1_000, AT), lost, { elapse: 1_000 }],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] it goes on as soon as the network returns',
+      steps: [start, picture, lost, online],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] it goes on when asked to',
+      steps: [start, picture, lost, resume],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] a host that says nothing for 90 s is a lost one',
+      steps: [start, picture, { elapse: 89_000 }, progress(1_000, AT), { elapse: 90_000 }],
+      ends: 'waiting',
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S02] a sender that breaks is a lost connection',
+      steps: [start, picture, { error: 'send', reason: offline }],
+      ends: 'waiting',
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S02] a paused file gives its turn away, and queues again',
+      steps: [start, picture, created, pause, resume],
+      ends: 'queued',
+      check: (_, { parent }) =>
+        expectEqual(
+          parent.map(({ type }) => type),
+          ['upload.queued', 'upload.created', 'upload.stopped', 'upload.queued'],
+        ),
+    },
+    {
+      name: '[S02] a file that is paused before its turn does not begin',
+      steps: [pause, start],
+      ends: 'paused',
+    },
+    {
+      name: '[S02] a file may be paused before its turn, and while its connection is lost',
+      steps: [pause, resume, start, picture, lost, pause],
+      ends: 'paused',
+    },
+    {
+      name: '[S02] what the host does not take says why, and makes room for others',
+      steps: [start, picture, refused],
+      ends: 'refused',
+      check(snapshot: Snapshot, { parent }) {
+        expectEqual(snapshot.context.reason, 'room');
+        expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' });
+      },
+    },
+    {
+      name: '[S02] after a pause the speed is measured anew',
+      steps: [start, picture, created, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
+      ends: 'sending',
+      check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),
+    },
+  ],
+});

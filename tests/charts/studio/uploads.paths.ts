@@ -1,0 +1,640 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Upload } from '../../../core/contract/uploads.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  TALK_ACT_TIMEOUT_MS,
+  TALK_BACKOFF_MS,
+  TALK_SILENCE_MS,
+} from '../../../core/domain/constants.ts';
+import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
+import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
+import { selectIsSending, selectRows } from '../../../machines/studio/uploads/uploads.select.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof uploadsMachine>;
+
+const offline = new Error('offline');
+const anUpload = (upload: Partial<Upload> & { id: string }): Upload => ({
+  name: `${upload.id}.mp4`,
+  title: `Run ${upload.id}`,
+  date: '2026-08-09',
+  visibility: 'private',
+  collectionId: undefined,
+  type: undefined,
+  size: 10_000_000,
+  received: 4_000_000,
+  state: 'receiving',
+  percent: 0,
+  playable: false,
+  reason: undefined,
+  detail: undefined,
+  createdAt: 1_780_000_000_000,
+  mine: true,
+  owner: undefined,
+  ...upload,
+});
+const begun = anUpload({ id: 'a1' });
+const packaging = anUpload({ id: 'b2', type: 'Video', received: 10_000_000, state: 'packaging', percent: 40 });
+const failed = anUpload({
+  id: 'c3',
+  type: 'Video',
+  received: 10_000_000,
+  state: 'failed',
+  reason: 'videoCodec',
+  detail: 'HEVC (H.265)',
+});
+const ready = anUpload({ id: 'd4', type: 'Video', received: 10_000_000, state: 'ready', playable: true });
+const limits = {
+  fileBytes: 20_000_000,
+  left: 15_000_000,
+  types: ['Video', 'Photo'],
+  collections: [{ id: '2001', title: 'Finals' }],
+} as const;
+
+const aFile = (key: string, file: Partial<ChosenFile> = {}): ChosenFile => ({
+  key,
+  name: `film ${key}.mp4`,
+  size: 10_000_000,
+  date: '2026-08-09',
+  ...file,
+});
+const one = aFile('1');
+const same = aFile('9', { name: 'a1.mp4' });
+
+const loaded = {
+  done: 'load',
+  output: { status: 'ok', uploads: [begun, packaging, failed, ready], ...limits },
+} as const;
+const empty = { done: 'load', output: { status: 'ok', uploads: [], ...limits } } as const;
+const said = (uploads: readonly Upload[], gone: readonly string[] = [], whole = false) =>
+  ({ from: 'stream', event: { type: 'stream.changed', uploads, gone, whole } }) as const;
+const streamed = said([begun, packaging, failed, ready], [], true);
+const lostStream = { from: 'stream', event: { type: 'stream.lost', after: 0 } } as const;
+const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
+const add = (...files: ChosenFile[]) => send({ type: 'uploads.add', files });
+const queued = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.queued', key } }) as const;
+const stopped = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.stopped', key } }) as const;
+const created = (key: string, id: string, picture?: string) =>
+  ({ from: `upload-${key}`, event: { type: 'upload.created', key, id, picture } }) as const;
+const responded = (id: 'describe' | 'retry' | 'remove', status: string) => ({ done: id, output: { status } }) as const;
+const typeTitle = (title: string) => send({ type: 'uploads.type', id: 'a1', title });
+const takeTitle = send({ type: 'uploads.take', id: 'a1' });
+const retry = send({ type: 'uploads.retry', upload: failed });
+const remove = send({ type: 'uploads.delete', upload: begun });
+const confirm = send({ type: 'uploads.confirm' });
+
+function expectEqual(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+}
+const noticeOf = ({ context: { notice } }: Snapshot): string => (notice ? `${notice.kind}: ${notice.title}` : '');
+const says = (text: string) => (snapshot: Snapshot) => expectEqual(noticeOf(snapshot), text);
+const rejects =
+  (...texts: string[]) =>
+  ({ context }: Snapshot) =>
+    expectEqual(
+      context.rejected.map(({ name, reason }) => `${name}: ${reason}`),
+      texts,
+    );
+const stateOf = (snapshot: Snapshot, id: string): string =>
+  snapshot.context.uploads.find((upload) => upload.id === id)?.state ?? 'gone';
+
+const child = {
+  snapshot: {
+    value: { sending: 'moving' },
+    context: { file: one, id: undefined, sent: 4_000_000, speed: 1_000_000, reason: undefined },
+    tags: ['sending'],
+  },
+};
+
+export default definePaths(uploadsMachine, {
+  name: 'uploads',
+  input: undefined,
+  events: {
+    'uploads.add': [{ files: [one] }],
+    'uploads.continue': [
+      ({ context }: Snapshot) => (context.uploads.includes(begun) ? { upload: begun, file: same } : undefined),
+      ({ context }: Snapshot) => (context.uploads.includes(begun) ? { upload: begun, file: aFile('8') } : undefined),
+    ],
+    'uploads.type': [{ id: 'a1', title: 'Final' }],
+    'uploads.take': [{ id: 'a1' }],
+    'uploads.describe': [{ id: 'a1', change: { visibility: 'public' } }],
+    'uploads.retry': [{ upload: failed }],
+    'uploads.delete': [{ upload: begun }],
+    'uploads.confirm': [{}],
+    'uploads.keep': [{}],
+    'uploads.dismiss': [
+      ({ context }: Snapshot) => (context.files.some(({ file }) => file.key === '1') ? { key: '1' } : undefined),
+    ],
+    'uploads.reload': [{}],
+    'browser.online': [],
+    'stream.changed': [],
+    'stream.beat': [],
+    'stream.lost': [],
+    'stream.refused': [],
+    'upload.queued': [],
+    'upload.stopped': [],
+    'upload.created': [],
+  },
+  results: {
+    load: {
+      done: [
+        { status: 'ok', uploads: [begun, packaging, failed, ready], ...limits },
+        { status: 'private' },
+        { status: 'disconnected' },
+      ],
+      error: [offline],
+    },
+    stream: {
+      emits: [
+        { type: 'stream.changed', uploads: [begun, packaging, failed, ready], gone: [], whole: true },
+        { type: 'stream.beat' },
+        { type: 'stream.lost', after: 0 },
+        { type: 'stream.refused' },
+      ],
+      error: [offline],
+    },
+    online: { emits: [{ type: 'browser.online' }] },
+    describe: { done: [{ status: 'ok' }, { status: 'ready' }, { status: 'disconnected' }], error: [offline] },
+    retry: { done: [{ status: 'ok' }, { status: 'empty' }, { status: 'disconnected' }], error: [offline] },
+    remove: { done: [{ status: 'ok' }, { status: 'ready' }, { status: 'disconnected' }], error: [offline] },
+    'upload-1': {
+      ...child,
+      emits: [
+        { type: 'upload.queued', key: '1' },
+        { type: 'upload.stopped', key: '1' },
+        { type: 'upload.created', key: '1', id: 'n5', picture: undefined },
+      ],
+    },
+    'upload-2': child,
+    'upload-3': child,
+    'upload-9': child,
+  },
+  explore: {
+    contextKey: ({ uploads, files, queue, sending, changes, typed, tries }) => [
+      uploads.length,
+      files.length,
+      queue.length,
+      sending.length,
+      Math.min(changes.length, 1),
+      typed,
+      Math.min(tries, 1),
+    ],
+  },
+  endless: {
+    stream: 'a stream lasts as long as it lasts; its silence is timed',
+    online: 'it listens to the browser as long as the list is shown',
+  },
+  unseen: [
+    { state: 'lost', reason: 'the page leads away at once' },
+    {
+      state: 'listed.line.listening.connecting',
+      like: 'listed.line.listening.open',
+      reason: 'the list was read a moment ago',
+    },
+    {
+      state: 'listed.act.describing',
+      like: 'listed.act.idle',
+      reason: 'the field shows what was entered; only what came of it is said',
+    },
+  ],
+  pinned: [
+    {
+      name: '[S02] what was added lately is listed, with what may be added',
+      steps: [loaded],
+      ends: { listed: { line: { listening: 'connecting' }, act: 'idle' } },
+      check(snapshot: Snapshot) {
+        expectEqual(
+          selectRows(snapshot).map(({ upload }) => upload?.id),
+          ['a1', 'b2', 'c3', 'd4'],
+        );
+        expectEqual(snapshot.context.limits, limits);
+      },
+    },
+    {
+      name: '[S02] who may add nothing is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[S02] a session that is over leads to the sign-in',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[S02] a list that was not read is requested again',
+      steps: [{ error: 'load', reason: offline }, send({ type: 'uploads.reload' })],
+      ends: 'loading',
+    },
+    {
+      name: '[S02] a list that does not come in time offers another try',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[S02] two files are sent at once, and the third when one of them is done',
+      steps: [empty, add(one, aFile('2'), aFile('3')), queued('1'), queued('2'), queued('3'), stopped('1')],
+      ends: 'listed',
+      check(snapshot: Snapshot, { children }) {
+        expectEqual(snapshot.context.sending, ['2', '3']);
+        for (const key of ['1', '2', '3']) expectEqual(children[`upload-${key}`], [{ type: 'send.start' }]);
+        expectEqual(selectIsSending(snapshot), true);
+      },
+    },
+    {
+      name: '[S02] while two are sent, the third waits',
+      steps: [empty, add(one, aFile('2'), aFile('3')), queued('1'), queued('2'), queued('3')],
+      ends: 'listed',
+      check(snapshot: Snapshot, { children }) {
+        expectEqual([snapshot.context.sending, snapshot.context.queue], [['1', '2'], ['3']]);
+        expectEqual(children['upload-3'] ?? [], []);
+      },
+    },
+    {
+      name: '[S02] a file of a kind that the library does not take is named, and the others are sent',
+      steps: [empty, add(aFile('5', { name: 'notes.docx' }), one, aFile('6', { name: 'noending' }))],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        rejects('notes.docx: ending', 'noending: ending')(snapshot);
+        expectEqual(
+          snapshot.context.files.map(({ file }) => file.key),
+          ['1'],
+        );
+      },
+    },
+    {
+      name: '[S02] a file that is empty, too large, or has no room is named before a byte is sent',
+      steps: [
+        empty,
+        add(
+          aFile('5', { name: 'none.mp4', size: 0 }),
+          aFile('6', { name: 'large.mp4', size: 20_000_001 }),
+          aFile('7', { name: 'wide.MP4', size: 15_000_001 }),
+        ),
+      ],
+      ends: 'listed',
+      check: rejects('none.mp4: empty', 'large.mp4: size', 'wide.MP4: room'),
+    },
+    {
+      name: '[S02] the largest file that is allowed is sent, and another choice clears what was rejected',
+      steps: [empty, add(aFile('5', { name: 'notes.docx' })), add(aFile('1', { name: 'Film.MOV', size: 15_000_000 }))],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        rejects()(snapshot);
+        expectEqual(snapshot.context.files.length, 1);
+      },
+    },
+    {
+      name: '[S02] what was begun before goes on with the same file',
+      steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: same })],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.files, [{ file: same, id: 'a1' }]);
+        expectEqual(selectRows(snapshot)[0]?.file?.key, '9');
+      },
+    },
+    {
+      name: '[S02] another file than the one that was begun is refused',
+      steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: aFile('8', { name: 'a1.mp4', size: 9 }) })],
+      ends: 'listed',
+      check: rejects('a1.mp4: other'),
+    },
+    {
+      name: '[S02] the same upload is not sent twice by one page',
+      steps: [
+        loaded,
+        send({ type: 'uploads.continue', upload: begun, file: same }),
+        send({ type: 'uploads.continue', upload: begun, file: aFile('8', { name: 'a1.mp4' }) }),
+      ],
+      ends: 'listed',
+      check: ({ context }: Snapshot) => expectEqual(context.files.length, 1),
+    },
+    {
+      name: '[S02] a new file is one line with what the host knows of it',
+      steps: [empty, add(one), queued('1'), created('1', 'n5'), said([anUpload({ id: 'n5' })])],
+      ends: 'listed',
+      check: (snapshot: Snapshot) =>
+        expectEqual(
+          selectRows(snapshot).map(({ key, upload }) => [key, upload?.id]),
+          [['1', 'n5']],
+        ),
+    },
+    {
+      name: '[S02] the picture of a new file is saved by itself, without a word',
+      steps: [empty, add(one), queued('1'), created('1', 'n5', 'QUJD'), responded('describe', 'ok')],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('')(snapshot);
+        expectEqual(snapshot.context.changes, []);
+      },
+    },
+    {
+      name: '[S02] what the host has all of is no longer this page’s',
+      steps: [
+        empty,
+        add(one),
+        queued('1'),
+        created('1', 'n5'),
+        said([anUpload({ id: 'n5' })]),
+        stopped('1'),
+        said([anUpload({ id: 'n5', state: 'packaging', percent: 10 })]),
+      ],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        expectEqual([snapshot.context.files, snapshot.context.sending], [[], []]);
+        expectEqual(selectIsSending(snapshot), false);
+        if ('upload-1' in snapshot.children) throw new Error('its actor still runs');
+      },
+    },
+    {
+      name: '[S02] a file that the host refused is put away, and the next one begins',
+      steps: [
+        empty,
+        add(one, aFile('2'), aFile('3')),
+        queued('1'),
+        queued('2'),
+        queued('3'),
+        send({ type: 'uploads.dismiss', key: '1' }),
+      ],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.sending, ['2', '3']);
+        if ('upload-1' in snapshot.children) throw new Error('its actor still runs');
+      },
+    },
+    {
+      name: '[S03] progress of packaging arrives by the stream',
+      steps: [loaded, streamed, said([{ ...packaging, percent: 80 }])],
+      ends: { listed: { line: { listening: 'open' } } },
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.uploads.find(({ id }) => id === 'b2')?.percent, 80);
+        says('')(snapshot);
+      },
+    },
+    {
+      name: '[S03] a film that has become ready is reported once',
+      steps: [loaded, streamed, said([{ ...packaging, state: 'ready' }]), said([{ ...packaging, state: 'ready' }])],
+      ends: 'listed',
+      check: says('ready: Run b2'),
+    },
+    {
+      name: '[S03] a film that failed is reported',
+      steps: [loaded, streamed, said([{ ...packaging, state: 'failed', reason: 'unreadable' }])],
+      ends: 'listed',
+      check: says('failed: Run b2'),
+    },
+    {
+      name: '[S03] what becomes of somebody else’s film is listed, and not reported',
+      steps: [
+        { done: 'load', output: { status: 'ok', uploads: [{ ...packaging, mine: false }], ...limits } },
+        said([{ ...packaging, mine: false, state: 'ready' }]),
+      ],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        says('')(snapshot);
+        expectEqual(stateOf(snapshot, 'b2'), 'ready');
+      },
+    },
+    {
+      name: '[S03] what somebody deletes leaves the list, and what somebody adds comes first',
+      steps: [loaded, streamed, said([anUpload({ id: 'e5' })], ['c3'])],
+      ends: 'listed',
+      check: (snapshot: Snapshot) =>
+        expectEqual(
+          snapshot.context.uploads.map(({ id }) => id),
+          ['e5', 'a1', 'b2', 'd4'],
+        ),
+    },
+    {
+      name: '[S03] a lost stream is asked for again, longer each time, and its first message is the whole list',
+      steps: [loaded, streamed, lostStream, { elapse: TALK_BACKOFF_MS[0] }, said([ready], [], true)],
+      ends: { listed: { line: { listening: 'open' } } },
+      check(snapshot: Snapshot) {
+        expectEqual(
+          snapshot.context.uploads.map(({ id }) => id),
+          ['d4'],
+        );
+        expectEqual(snapshot.context.tries, 0);
+      },
+    },
+    {
+      name: '[S03] a second loss in a row waits longer than the first',
+      steps: [loaded, lostStream, { elapse: TALK_BACKOFF_MS[0] }, lostStream, { elapse: TALK_BACKOFF_MS[0] }],
+      ends: { listed: { line: 'waiting' } },
+    },
+    {
+      name: '[S03] a silent stream is a lost one; a beat is no silence',
+      steps: [
+        loaded,
+        streamed,
+        { elapse: TALK_SILENCE_MS - 1 },
+        { from: 'stream', event: { type: 'stream.beat' } },
+        { elapse: TALK_SILENCE_MS - 1 },
+      ],
+      ends: { listed: { line: { listening: 'open' } } },
+    },
+    {
+      name: '[S02] [S03] when the network returns, the stream is asked for and the files go on',
+      steps: [loaded, add(one), queued('1'), lostStream, { from: 'online', event: { type: 'browser.online' } }],
+      ends: { listed: { line: { listening: 'connecting' } } },
+      check: (_, { children }) =>
+        expectEqual(children['upload-1'], [{ type: 'send.start' }, { type: 'browser.online' }]),
+    },
+    {
+      name: '[S02] while the stream is open, files go on when the network returns',
+      steps: [loaded, add(one), queued('1'), streamed, { from: 'online', event: { type: 'browser.online' } }],
+      ends: { listed: { line: { listening: 'open' } } },
+      check: (_, { children }) =>
+        expectEqual(children['upload-1'], [{ type: 'send.start' }, { type: 'browser.online' }]),
+    },
+    ...(
+      [
+        ['breaks', [{ error: 'stream', reason: offline }]],
+        ['says nothing at first', [{ elapse: TALK_ACT_TIMEOUT_MS }]],
+        ['falls silent', [streamed, { elapse: TALK_SILENCE_MS }]],
+      ] as const
+    ).map(([what, steps]) => ({
+      name: `[S03] a stream that ${what} is lost, and asked for again in a while`,
+      steps: [loaded, ...steps],
+      ends: { listed: { line: 'waiting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    })),
+    ...(
+      [
+        ['the stream says at first', [said([{ ...begun, state: 'packaging' }], [], true)]],
+        [
+          'the list says, when it is asked for again',
+          [
+            { from: 'stream', event: { type: 'stream.refused' } },
+            { done: 'load', output: { status: 'ok', uploads: [{ ...begun, state: 'packaging' }], ...limits } },
+          ],
+        ],
+      ] as const
+    ).map(([where, steps]) => ({
+      name: `[S02] that the host has all of a file, ${where}`,
+      steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: same }), ...steps],
+      ends: 'listed',
+      check: ({ context }: Snapshot) => expectEqual(context.files, []),
+    })),
+    {
+      name: '[S02] a list that cannot be read offers another try',
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+    },
+    {
+      name: '[S03] rights that have changed are asked for again',
+      steps: [loaded, { from: 'stream', event: { type: 'stream.refused' } }],
+      ends: 'loading',
+    },
+    {
+      name: '[S02] a title is saved when it is taken, and shown once the host has confirmed it',
+      steps: [loaded, typeTitle(' Final '), takeTitle],
+      ends: { listed: { act: 'describing' } },
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.changes, [{ id: 'a1', change: { title: 'Final' } }]);
+        expectEqual(snapshot.context.uploads[0]?.title, 'Run a1');
+      },
+    },
+    {
+      name: '[S02] a saved title is the upload’s, and is reported',
+      steps: [loaded, typeTitle('Final'), takeTitle, responded('describe', 'ok')],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('saved: Run a1')(snapshot);
+        expectEqual([snapshot.context.uploads[0]?.title, snapshot.context.typed], ['Final', {}]);
+      },
+    },
+    {
+      name: '[S02] what is typed while a title is saved stays',
+      steps: [loaded, typeTitle('Final'), takeTitle, typeTitle('Final, run 2'), responded('describe', 'ok')],
+      ends: { listed: { act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual(context.typed, { a1: 'Final, run 2' }),
+    },
+    {
+      name: '[S02] a title that is none, or no other, is not saved',
+      steps: [loaded, typeTitle('  '), takeTitle, typeTitle('Run a1'), takeTitle],
+      ends: { listed: { act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual(context.typed, {}),
+    },
+    {
+      name: '[S02] changes are saved one after another, each as it was made',
+      steps: [
+        loaded,
+        send({ type: 'uploads.describe', id: 'a1', change: { visibility: 'public' } }),
+        send({ type: 'uploads.describe', id: 'b2', change: { date: '2026-01-02' } }),
+        send({ type: 'uploads.describe', id: 'b2', change: { collectionId: '2001' } }),
+        responded('describe', 'ok'),
+        responded('describe', 'ok'),
+        responded('describe', 'ok'),
+      ],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        const [first, second] = snapshot.context.uploads;
+        expectEqual([first?.visibility, second?.date, second?.collectionId], ['public', '2026-01-02', '2001']);
+      },
+    },
+    {
+      name: '[S02] no collection is none',
+      steps: [
+        { done: 'load', output: { status: 'ok', uploads: [{ ...begun, collectionId: '2001' }], ...limits } },
+        send({ type: 'uploads.describe', id: 'a1', change: { collectionId: '' } }),
+        responded('describe', 'ok'),
+      ],
+      ends: 'listed',
+      check: ({ context }: Snapshot) => expectEqual(context.uploads[0]?.collectionId, undefined),
+    },
+    ...(
+      [
+        ['that comes too late', responded('describe', 'ready'), 'late: Run a1'],
+        ['that fails', { error: 'describe', reason: offline }, 'notSaved: Run a1'],
+        ['that gets no response in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, 'notSaved: Run a1'],
+      ] as const
+    ).map(([what, step, notice]) => ({
+      name: `[S02] a change ${what} is reported, and what was typed stays`,
+      steps: [loaded, typeTitle('Final'), takeTitle, step],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says(notice)(snapshot);
+        expectEqual([snapshot.context.typed, snapshot.context.changes], [{ a1: 'Final' }, []]);
+      },
+    })),
+    {
+      name: '[S03] a file that failed is packaged anew',
+      steps: [loaded, retry, responded('retry', 'ok')],
+      ends: { listed: { act: 'idle' } },
+      check: says('retried: Run c3'),
+    },
+    ...(
+      [
+        ['is refused', responded('retry', 'empty')],
+        ['fails', { error: 'retry', reason: offline }],
+        ['gets no response in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[S03] a retry that ${what} is reported`,
+      steps: [loaded, retry, step],
+      ends: { listed: { act: 'idle' } },
+      check: says('notRetried: Run c3'),
+    })),
+    {
+      name: '[S02] deleting is asked about first',
+      steps: [loaded, remove],
+      ends: { listed: { act: 'confirming' } },
+      check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, 'a1'),
+    },
+    {
+      name: '[S02] who keeps it deletes nothing',
+      steps: [loaded, remove, send({ type: 'uploads.keep' })],
+      ends: { listed: { act: 'idle' } },
+      check: (snapshot: Snapshot) => expectEqual(stateOf(snapshot, 'a1'), 'receiving'),
+    },
+    {
+      name: '[S02] what is deleted leaves the list with its sender, and the next file begins',
+      steps: [
+        loaded,
+        send({ type: 'uploads.continue', upload: begun, file: same }),
+        queued('9'),
+        add(one, aFile('2')),
+        queued('1'),
+        queued('2'),
+        remove,
+        confirm,
+        responded('remove', 'ok'),
+      ],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('deleted: Run a1')(snapshot);
+        expectEqual([stateOf(snapshot, 'a1'), snapshot.context.sending], ['gone', ['1', '2']]);
+        if ('upload-9' in snapshot.children) throw new Error('its actor still runs');
+      },
+    },
+    ...(
+      [
+        ['it is a medium by now', responded('remove', 'ready')],
+        ['the host fails', { error: 'remove', reason: offline }],
+        ['no response comes in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[S02] where ${what}, nothing looks deleted`,
+      steps: [loaded, remove, confirm, step],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('notDeleted: Run a1')(snapshot);
+        expectEqual(stateOf(snapshot, 'a1'), 'receiving');
+      },
+    })),
+    ...(
+      [
+        ['describing', [typeTitle('Final'), takeTitle, responded('describe', 'disconnected')]],
+        ['retrying', [retry, responded('retry', 'disconnected')]],
+        ['deleting', [remove, confirm, responded('remove', 'disconnected')]],
+      ] as const
+    ).map(([what, steps]) => ({
+      name: `[S02] a session that is over while ${what} leads to the sign-in`,
+      steps: [loaded, ...steps],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    })),
+  ],
+});

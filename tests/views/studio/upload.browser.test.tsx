@@ -1,0 +1,83 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SnapshotFrom } from 'xstate';
+import type { uploadMachine, UploadRef } from '../../../machines/studio/uploads/upload.machine.ts';
+import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import type { SendRefusal } from '../../../machines/studio/uploads/uploads.ports.ts';
+import { Row } from '../../../src/pages/studio/Row.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/studio/upload.paths.ts';
+import { isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'studio']);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const says = (text: RegExp | string) => isThere(page.getByText(text));
+
+const STATE_ASSERTIONS: StateAssertions = {
+  queued: () => says('Waits until others are sent.') && isThere(button('Pause final')),
+  preparing: () => says('Preparing…'),
+  'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
+  waiting: () => says(/^The connection is lost\./) && isThere(button('Try final now')),
+  paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Go on with final')),
+  refused: () => isThere(button('Remove final from the list')),
+  sent: () => says('Sent. Packaging begins in a moment.'),
+};
+
+const REFUSALS = {
+  rights: 'You may not add files of this kind.',
+  size: 'It is larger than this site takes.',
+  room: 'There is no room left.',
+  many: 'You have begun too many files.',
+  gone: 'It was deleted meanwhile.',
+  session: 'You are no longer signed in.',
+  file: 'The file cannot be read any more.',
+} satisfies Record<SendRefusal, string>;
+
+const nobody = { send: () => undefined } as unknown as UploadsRef;
+
+/** The name of the button that sends it, as it stands. */
+function buttonOf(type: string): string | undefined {
+  if (type === 'send.pause') return 'Pause final';
+  return type === 'send.resume'
+    ? ['Go on with final', 'Try final now'].find((each) => isThere(button(each)))
+    : undefined;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    async onStart(actor) {
+      const sender = actor as UploadRef;
+      const { file } = sender.getSnapshot().context;
+      const row = { key: file.key, upload: undefined, file, sender };
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <ul>
+            <Row uploads={nobody} row={row} choose={() => []} isNamed={false} />
+          </ul>
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      const name = 'send' in step ? buttonOf(step.send.type) : undefined;
+      if (name === undefined || !isThere(button(name))) return false;
+      await userEvent.click(button(name));
+      return true;
+    },
+    async onState(_value, anySnapshot) {
+      const { context, value } = anySnapshot as SnapshotFrom<typeof uploadMachine>;
+      const bar = page.getByRole('progressbar', { name: 'Sending final' });
+      await expect.element(bar).toHaveAttribute('value', String(context.sent));
+      await expect.element(bar).toHaveAttribute('max', '10000000');
+      if (value === 'refused' && context.reason)
+        await expect.element(page.getByText(REFUSALS[context.reason], { exact: false })).toBeVisible();
+    },
+  },
+});
