@@ -45,12 +45,16 @@ test.afterAll(async () => {
 });
 test.use({ bypassCSP: true });
 
-async function openStudio(page: Page): Promise<void> {
+async function signIn(page: Page): Promise<void> {
   await page.goto(`${host.address}/login`);
   await page.getByLabel('Email or user name').fill(EDITOR);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${host.address}/`);
+}
+
+async function openStudio(page: Page): Promise<void> {
+  await signIn(page);
   await page.getByRole('link', { name: 'Add to the library' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
 }
@@ -90,6 +94,13 @@ async function holdParts(page: Page): Promise<{ letGo: () => void; free: () => v
 
 const receivedOf = async (): Promise<number> =>
   (await host.app.store.uploads.unfinished()).reduce((sum, { received }) => sum + received, 0);
+
+test('[S01] an empty library invites to its first upload', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('Nothing of this kind has been added yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Add the first' }).click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+});
 
 test('[S02] [S03] a film is described while it is sent, becomes a medium of the library, and plays', async ({
   page,

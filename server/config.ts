@@ -108,6 +108,8 @@ export interface Config {
     /** files that are packaged at once */
     workers: number;
   };
+  /** Files that are put into this folder are added, in the name of this account; undefined: there is none. */
+  watch: { folder: string; login: string | undefined } | undefined;
   importForm: {
     /** One that brings less than 8 kB/s over so long is given up, and so is a part of an upload, milliseconds. */
     windowMs: number;
@@ -223,6 +225,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       groupBytes: readGigabytes('FERRYGLIDE_GROUP_QUOTA_GB', env),
       workers: availableParallelism() >= CORES_FOR_TWO_PACKAGINGS ? 2 : 1,
     },
+    watch: env['FERRYGLIDE_WATCH']
+      ? { folder: resolve(env['FERRYGLIDE_WATCH']), login: env['FERRYGLIDE_WATCH_LOGIN'] || undefined }
+      : undefined,
     importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
 }

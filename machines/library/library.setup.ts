@@ -154,7 +154,7 @@ export const librarySetup = setup({
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
-    reportSavedSessions: sendTo('offline', { type: 'saved.changed' }),
+    reportSavedSessions: sendTo('offline', { type: 'savedSessions.changed' }),
     setNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
     reportNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     /** To whatever lists the item. */

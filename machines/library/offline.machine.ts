@@ -15,17 +15,17 @@ interface OfflineContext {
 
 export type OfflineEvent =
   /** The list of kept sessions is shown or hidden. */
-  | { type: 'saved.toggle' }
+  | { type: 'savedSessions.toggle' }
   /** The session is to be sequenced: its page finds it by its number. */
-  | { type: 'saved.sequence'; index: number }
-  | { type: 'saved.delete'; id: MediaId }
-  | { type: 'saved.confirm' }
-  | { type: 'saved.close' }
+  | { type: 'savedSessions.sequence'; index: number }
+  | { type: 'savedSessions.delete'; id: MediaId }
+  | { type: 'savedSessions.confirm' }
+  | { type: 'savedSessions.close' }
   /* From the ports. */
   | { type: 'network.online' }
   | { type: 'network.offline' }
   /** This page or another one changed what is kept, or somebody else is signed in. */
-  | { type: 'saved.changed' };
+  | { type: 'savedSessions.changed' };
 
 /**
  * What becomes of the library without a network: it says so, shows the sessions that are kept on this device, and sends
@@ -44,7 +44,7 @@ export const offlineMachine = setup({
   },
   actors: {
     network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
-    savedSessionChanges: callbackPort<EventObject, undefined, { type: 'saved.changed' }>('savedSessionChanges'),
+    savedSessionChanges: callbackPort<EventObject, undefined, { type: 'savedSessions.changed' }>('savedSessionChanges'),
     /** Remembers at once which session is to be sequenced. */
     selection: callbackPort<{ type: 'selection.keep'; index: number }, undefined>('selection'),
     readSavedSessions: port<readonly SavedSession[], undefined>('readSavedSessions'),
@@ -77,7 +77,7 @@ export const offlineMachine = setup({
     { id: 'outbox', src: 'outbox' },
   ],
   on: {
-    'saved.sequence': { actions: { type: 'select', params: ({ event }) => event.index } },
+    'savedSessions.sequence': { actions: { type: 'select', params: ({ event }) => event.index } },
   },
   states: {
     network: {
@@ -107,7 +107,7 @@ export const offlineMachine = setup({
     list: {
       description: 'What is kept on this device.',
       initial: 'reading',
-      on: { 'saved.changed': { target: '.reading', actions: 'wakeOutbox' } },
+      on: { 'savedSessions.changed': { target: '.reading', actions: 'wakeOutbox' } },
       states: {
         reading: {
           description: 'It is read; what was read before stays.',
@@ -133,11 +133,11 @@ export const offlineMachine = setup({
         closed: {
           description: 'Behind its button.',
           on: {
-            'saved.toggle': { target: 'open' },
+            'savedSessions.toggle': { target: 'open' },
             'network.offline': { target: 'open' },
           },
         },
-        open: { description: 'In sight.', on: { 'saved.toggle': { target: 'closed' } } },
+        open: { description: 'In sight.', on: { 'savedSessions.toggle': { target: 'closed' } } },
       },
     },
     deletion: {
@@ -147,7 +147,7 @@ export const offlineMachine = setup({
         none: {
           description: 'None is.',
           on: {
-            'saved.delete': {
+            'savedSessions.delete': {
               guard: { type: 'isSaved', params: ({ event }) => event.id },
               target: 'asking',
               actions: { type: 'setDoomed', params: ({ event }) => event.id },
@@ -157,8 +157,8 @@ export const offlineMachine = setup({
         asking: {
           description: 'The person is asked first.',
           on: {
-            'saved.confirm': { target: 'dropping' },
-            'saved.close': { target: 'none' },
+            'savedSessions.confirm': { target: 'dropping' },
+            'savedSessions.close': { target: 'none' },
           },
         },
         dropping: {
@@ -175,7 +175,7 @@ export const offlineMachine = setup({
         },
         failed: {
           description: 'It is still there.',
-          on: { 'saved.close': { target: 'none' } },
+          on: { 'savedSessions.close': { target: 'none' } },
         },
       },
     },

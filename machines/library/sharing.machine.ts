@@ -22,6 +22,8 @@ export type ShareForm = Exclude<ShareChange['kind'], 'end'>;
 interface SharingContext extends SharingInput {
   shares: ItemShares | undefined;
   change: ShareChange | undefined;
+  /** What the form held that is being saved. */
+  sent: string;
   /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
   typed: Readonly<Record<ShareForm, string>>;
   /** Address of the link that was made last; the host returns it once. */
@@ -92,18 +94,29 @@ export const sharingMachine = setup({
     })),
     setAdded: assign(({ context }, form: ShareForm) => ({
       change: CHANGES[form](context.typed[form].trim()),
+      sent: context.typed[form],
       link: undefined,
     })),
     setEnded: assign((_, id: ShareEntry['id']) => ({ change: { kind: 'end' as const, id }, link: undefined })),
     setLink: assign((_, result: ShareResult) => ({ link: result.status === 'ok' ? result.address : undefined })),
-    clearForm: assign(({ context: { change, typed } }) =>
-      change === undefined || change.kind === 'end' ? {} : { typed: { ...typed, [change.kind]: '' } },
+    /** What was typed while it was saved stays. */
+    clearForm: assign(({ context: { change, sent, typed } }) =>
+      change === undefined || change.kind === 'end' || typed[change.kind] !== sent
+        ? {}
+        : { typed: { ...typed, [change.kind]: '' } },
     ),
   },
 }).createMachine({
   id: 'sharing',
   description: 'Who has an item, and with whom it is shared.',
-  context: ({ input }) => ({ ...input, shares: undefined, change: undefined, typed: EMPTY_FORMS, link: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    shares: undefined,
+    change: undefined,
+    sent: '',
+    typed: EMPTY_FORMS,
+    link: undefined,
+  }),
   output: finalOutput<SharingOutcome>(),
   initial: 'loading',
   on: { 'share.type': { actions: { type: 'setTyped', params: ({ event }) => event } } },

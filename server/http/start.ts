@@ -20,8 +20,9 @@ import { folderMailQueue } from '../services/mail-queue.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
 import { administratorLink } from '../services/password-links.ts';
+import { watchFolder } from '../jobs/watch-folder.ts';
 import { openUploads } from '../jobs/uploads.ts';
-import { openStore } from '../store/open.ts';
+import { databasePath, openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
@@ -77,10 +78,6 @@ function refusalOf(error: unknown, { dataFolder }: Config): StartRefusal | undef
   if (path?.startsWith(dataFolder) && /^(EACCES|EPERM|EROFS|ENOSPC|EIO)$/.test(code ?? ''))
     return new StartRefusal(`${path} cannot be used (${code}). Let this user read and write all of the data folder.`);
   return databaseRefusal(error, databasePath(dataFolder));
-}
-
-function databasePath(dataFolder: string): string {
-  return join(dataFolder, 'ferryglide.db');
 }
 
 async function startOn(
@@ -152,6 +149,7 @@ async function startOn(
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await dataFiles.bringUpToDate();
   const ticker = await startTicker(app);
+  const endWatch = watchFolder({ store, config, now, log, onAdded: app.uploads.queue.wake });
   const routes = createApp(app, lookup);
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
@@ -165,6 +163,7 @@ async function startOn(
       app.talk.stop();
       await listening.close();
       await ticker.stop();
+      await endWatch();
       await app.imports.stop();
       await app.clips.stop();
       await app.uploads.queue.stop();

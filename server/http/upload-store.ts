@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, truncate } from 'node:fs/promises';
+import { stat, truncate } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, Upload } from '@tus/server';
@@ -14,6 +14,11 @@ import type { AppContext } from '../services/app-context.ts';
 
 /** Of the tus checksum extension. */
 const CHECKSUM_MISMATCH = 460;
+
+/** Bytes that wait for the disk while others arrive. */
+const BUFFER_BYTES = 1024 * 1024;
+/** Slowest part that is waited for, bytes a second: as an import's. */
+const SLOWEST_RATE = 8_000;
 
 /** What tus responds with instead of its own. */
 export class TusRefusal extends Error {
@@ -61,32 +66,35 @@ export class UploadStoreOfTus extends DataStore {
     const hash = createHash('sha256');
     let bytes = 0;
     const count = new Transform({
+      highWaterMark: BUFFER_BYTES,
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
         hash.update(chunk);
         done(null, chunk);
       },
     });
-    // Anything beyond the offset is of a part that was never acknowledged.
-    await truncate(file, offset);
-    await pipeline(stream, count, createWriteStream(file, { flags: 'r+', start: offset }));
+    const { windowMs } = this.#app.config.importForm;
+    let before = 0;
+    const watch = setInterval(() => {
+      if (bytes - before < (SLOWEST_RATE * windowMs) / 1_000) count.destroy(new TusRefusal(408, 'This is too slow.'));
+      before = bytes;
+    }, windowMs);
+    try {
+      // Anything beyond the offset is of a part that was never acknowledged.
+      if ((await stat(file)).size > offset) await truncate(file, offset);
+      // On the disk before the sender is told.
+      const to = { flags: 'r+', start: offset, highWaterMark: BUFFER_BYTES, flush: true };
+      await pipeline(stream, count, createWriteStream(file, to));
+    } finally {
+      clearInterval(watch);
+    }
     if (this.#checksum && !hash.digest().equals(this.#checksum)) {
       await truncate(file, offset);
       throw new TusRefusal(CHECKSUM_MISMATCH, 'Checksum mismatch');
     }
-    await sync(file);
     const received = offset + bytes;
     await this.#app.store.uploads.receive(id, received, this.#app.now());
     this.#app.uploads.feed.changed(id);
     return received;
-  }
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
   }
 }

@@ -28,8 +28,6 @@ const SLOTS = { perPerson: 4, perGroup: 12, overall: 24 };
 const RETRY_AFTER_S = '5';
 /** Files that one person may have begun and not finished. Decided: a phone's gallery of a weekend. */
 const UNFINISHED_MAX = 100;
-/** Slowest part that is waited for, bytes a second: as an import's. */
-const SLOWEST_RATE = 8_000;
 
 const metadataSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(UPLOAD_NAME_MAX)),
@@ -72,7 +70,7 @@ export function uploadsRoute(
           return {};
         },
       });
-      const response = await server.handleWeb(watched(context.req.raw, app.config.importForm.windowMs));
+      const response = await server.handleWeb(context.req.raw);
       response.headers.set('cache-control', 'no-store');
       if (context.req.method === 'OPTIONS') response.headers.set('tus-checksum-algorithm', 'sha256');
       return response;
@@ -87,33 +85,6 @@ function readChecksum(header: string | undefined): Buffer | 'unknown' | undefine
   if (header === undefined) return undefined;
   const bytes = Buffer.from(/^sha256 ([A-Za-z0-9+/]{43}=)$/.exec(header)?.[1] ?? '', 'base64');
   return bytes.length === 32 ? bytes : 'unknown';
-}
-
-/** The same request, broken off where its body stops coming. */
-function watched(request: Request, windowMs: number): Request {
-  if (!request.body) return request;
-  let bytes = 0;
-  let before = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    start(controller) {
-      timer = setInterval(() => {
-        if (bytes - before < (SLOWEST_RATE * windowMs) / 1_000) {
-          clearInterval(timer);
-          controller.error(new Error('this is sent too slowly'));
-        }
-        before = bytes;
-      }, windowMs);
-      timer.unref();
-    },
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      controller.enqueue(chunk);
-    },
-    flush: () => clearInterval(timer),
-  });
-  request.signal.addEventListener('abort', () => clearInterval(timer));
-  return new Request(request, { body: request.body.pipeThrough(count), duplex: 'half' } as RequestInit);
 }
 
 /** Another person's upload is none that there is. */

@@ -8,9 +8,10 @@ import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
-import type { StoredMedium, StoredPlayer } from '../store/types.ts';
+import type { StoredMedium } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
+import { NEW_MEDIUM, NEW_PLAYER } from './new-medium.ts';
 import { packageApart } from './packaging-process.ts';
 import { LEASE_MS, type JobWork, type LeasedJob } from './queue.ts';
 import {
@@ -148,81 +149,27 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
   return { run, giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined) };
 }
 
-function mediumOf(
-  upload: StoredUpload,
-  { type, main, ending, duration, storyboard, thumb: made }: Packaged,
-): StoredMedium {
-  const { id, groupId, userId, title, date, visibility, thumb, size } = upload;
-  const played = playedRef(id, main);
+function mediumOf(upload: StoredUpload, packaged: Packaged): StoredMedium {
+  const { id, groupId, userId, title, date, visibility, size } = upload;
+  const { type, ending, duration, storyboard } = packaged;
+  const main = playedRef(id, packaged.main);
   const isPlayed = type === 'Video' || type === 'Audio';
+  const made = packaged.thumb === undefined ? undefined : playedRef(id, packaged.thumb);
+  const sheet = storyboard && { ...storyboard, url: playedRef(id, storyboard.url) };
   return {
+    ...NEW_MEDIUM,
     id,
     type,
     groupId,
     userId,
-    version: 1,
     title,
     date,
-    time: '00:00:00',
+    visibility,
     duration,
     size,
-    description: '',
-    keywords: [],
-    visibility,
-    publish: true,
-    validity_date: undefined,
-    expiration_date: undefined,
-    gate: undefined,
-    keyHash: undefined,
-    pay_per_view: false,
-    geoBlocking: [],
-    editable: true,
-    deleteable: true,
-    downloadable: false,
-    qr_code: true,
-    embed: true,
-    discipline: '',
-    filters: {},
-    thumb: thumb ?? (made === undefined ? (type === 'Photo' ? played : undefined) : playedRef(id, made)),
-    path: isPlayed ? undefined : played,
+    thumb: upload.thumb ?? made ?? (type === 'Photo' ? main : undefined),
+    path: isPlayed ? undefined : main,
     sources: [{ name: ending.toUpperCase(), path: originalRef(id, ending) }],
-    videoId: undefined,
-    tagId: undefined,
-    clippingOffset: undefined,
-    evaluation_attribute: undefined,
-    agregate: undefined,
-    temporality: undefined,
-    nbOfEx: undefined,
-    members: [],
-    player: isPlayed
-      ? { ...PLAYER, replay: played, storyboard: storyboard && { ...storyboard, url: playedRef(id, storyboard.url) } }
-      : undefined,
+    player: isPlayed ? { ...NEW_PLAYER, replay: main, storyboard: sheet } : undefined,
   };
 }
-
-/** A film without adverts, sponsors or talk: its page adds them. */
-const PLAYER: StoredPlayer = {
-  live: undefined,
-  encoding: false,
-  replay: undefined,
-  multi_replays: [],
-  playerConf: {},
-  captions: [],
-  score_type: 'points',
-  highlights: true,
-  menu: true,
-  chat: false,
-  search: true,
-  vote: false,
-  questions: false,
-  linkers: true,
-  videoSelector: [],
-  documentId: undefined,
-  custoId: undefined,
-  max_resolution: undefined,
-  pubDisplay: [],
-  pubLiveResults: [],
-  pubOverlay: [],
-  pubVideo: [],
-  banner: undefined,
-};

@@ -21,8 +21,8 @@ const TRIES = 3;
 const INTERRUPTIONS = 10;
 /** Before the second try; twice as long before the third. */
 const FIRST_PAUSE_MS = 5_000;
-/** Another host may have added work. */
-const LOOK_EVERY_MS = 30_000;
+/** The command that adds a folder is a process of its own. */
+const LOOK_EVERY_MS = 10_000;
 
 /** A job in the hands of a worker. */
 export interface LeasedJob extends StoredJob {
@@ -119,12 +119,12 @@ export async function openJobQueue({
     await lookAgain();
   }
 
-  /** At the next job that is due later. */
+  /** At the next job that is due later, and now and then for what another process has added. */
   async function lookAgain(): Promise<void> {
     const due = await store.jobs.nextDue();
-    if (due === undefined || stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(LOOK_EVERY_MS, Math.max(50, due - now())));
+    timer = setTimeout(wake, Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
   }
 
   function wake(): void {

@@ -1,6 +1,7 @@
 /** How much more a group may add, and the host has room for (row S02). */
 import type { GroupId } from '../../core/domain/media.ts';
-import type { AppContext } from './app-context.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
 
 /** Left free for the database and everything else, bytes. Decided. */
 const RESERVE_BYTES = 1_000_000_000;
@@ -14,7 +15,7 @@ const RESERVE_BYTES = 1_000_000_000;
 export async function roomLeft(
   groupId: GroupId,
   free: number,
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { store, config }: { store: Store; config: Pick<Config, 'uploads'> },
 ): Promise<number> {
   const unfinished = await store.uploads.unfinished();
   const promised = unfinished.reduce((sum, { size, received }) => sum + 2 * size - received, 0);

@@ -1,5 +1,11 @@
 import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
+import { join } from 'node:path';
 import type { Store } from './store.ts';
+
+/** File of the embedded database. */
+export function databasePath(dataFolder: string): string {
+  return join(dataFolder, 'ferryglide.db');
+}
 
 /**
  * Opens the embedded database, making it where it is missing.

@@ -57,6 +57,8 @@ export interface UploadStore {
   remove(id: MediaId): Promise<boolean>;
   /** Bytes of a group's files, whatever their state. */
   bytesOf(groupId: GroupId): Promise<number>;
+  /** Whether a group has a file of this name and as many bytes, whatever its state. */
+  isKnown(groupId: GroupId, name: string, size: number): Promise<boolean>;
   /** Files that a person has begun and not finished. */
   receivingOf(userId: UserId): Promise<number>;
 }

@@ -11,7 +11,11 @@ import { tinyLibrary, writeMedia } from './tiny-library.ts';
 const [, , folder = ''] = process.argv;
 const mediaFolder = join(folder, 'media');
 writeMedia(mediaFolder);
-const config = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
+const config = readConfig({
+  FERRYGLIDE_DATA: join(folder, 'data'),
+  FERRYGLIDE_FFMPEG: process.env['FERRYGLIDE_FFMPEG'] || 'off',
+  PORT: '0',
+});
 const { address } = await start(
   { ...config, mediaFolder, earlierBuildDays: 0 },
   {

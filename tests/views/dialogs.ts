@@ -96,7 +96,7 @@ export const DIALOGS: readonly ListedDialog[] = [
     chart: 'offline',
     state: 'deletion.asking',
     button: 'Confirm',
-    event: 'saved.confirm',
+    event: 'savedSessions.confirm',
   },
   {
     file: 'src/library/saved/SavedSearchesDialog.tsx',

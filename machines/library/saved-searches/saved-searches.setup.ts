@@ -102,13 +102,14 @@ export const savedSearchesSetup = setup({
       typed: { ...typed, newName: subject.name },
     })),
     forgetSubject: assign({ subject: undefined }),
+    /** What was typed while it was saved stays. */
     setMade: assign(({ context: { saved, change, typed } }, result: SavedSearchResult) =>
       result.status === 'ok'
         ? {
             token: result.token,
             saved: result.id ?? saved,
             subject: undefined,
-            typed: change?.kind === 'save' ? { ...typed, name: '' } : typed,
+            typed: change?.kind === 'save' && change.name === typed.name.trim() ? { ...typed, name: '' } : typed,
           }
         : {},
     ),

@@ -1,4 +1,4 @@
-import type { Rolls, Stretch } from '../../../core/domain/clip.ts';
+import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import type { Clip } from './clip-list.machine.ts';
@@ -15,7 +15,7 @@ export interface ClippedFilm {
 }
 
 /** Why no clip is made; a key of the texts. */
-export type ClipProblem = 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
+export type ClipProblem = 'time' | 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
 
 export interface ClippingInput {
   /** Empty where the address names none. */
@@ -32,6 +32,8 @@ export interface ClippingContext extends ClippingInput {
   tag: string | undefined;
   rolls: Rolls;
   range: Stretch;
+  /** Edges that are typed and not taken: what is no time stays as it was written. */
+  typed: Readonly<Partial<Record<Edge, string | undefined>>>;
   title: string;
   logo: string | undefined;
   problem: ClipProblem | undefined;

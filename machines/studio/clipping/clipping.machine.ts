@@ -23,6 +23,7 @@ export const clippingMachine = clippingSetup.createMachine({
     tag: input.tag,
     rolls: { preRoll: 0, postRoll: 0 },
     range: { start: 0, end: CLIP_FIRST_S },
+    typed: {},
     title: '',
     logo: undefined,
     problem: undefined,
@@ -80,6 +81,11 @@ export const clippingMachine = clippingSetup.createMachine({
         'clip.tag': { actions: { type: 'setTag', params: ({ event }) => event.tag } },
         'clip.rolls': { actions: { type: 'setRolls', params: ({ event }) => event.rolls } },
         'clip.edge': { actions: { type: 'setEdge', params: ({ event }) => event } },
+        'clip.typeEdge': { actions: { type: 'typeEdge', params: ({ event: { edge, text } }) => ({ edge, text }) } },
+        'clip.takeEdge': {
+          guard: { type: 'isTyped', params: ({ event }) => event.edge },
+          actions: { type: 'takeEdge', params: ({ event }) => event.edge },
+        },
         'clip.title': { actions: { type: 'setTitle', params: ({ event }) => event.title } },
         'clip.logo': { actions: { type: 'setLogo', params: ({ event }) => event.logo } },
       },
@@ -88,6 +94,11 @@ export const clippingMachine = clippingSetup.createMachine({
           description: 'Nothing is being made.',
           on: {
             'clip.make': [
+              {
+                guard: 'isUnreadable',
+                target: 'choosing',
+                actions: { type: 'say', params: 'time' },
+              },
               {
                 guard: 'isLastTag',
                 target: 'choosing',

@@ -5,6 +5,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
 import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
 import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
+import { parseTime } from '../../../core/domain/time.ts';
 import { port } from '../../shared/port.ts';
 import { clipListMachine } from './clip-list.machine.ts';
 import type { Clip, ClipGone } from './clip-list.machine.ts';
@@ -35,6 +36,9 @@ export type ClippingEvent =
   | { type: 'clip.tag'; tag: string }
   | { type: 'clip.rolls'; rolls: Partial<Rolls> }
   | { type: 'clip.edge'; edge: Edge; time: Seconds }
+  /** An edge is written, and taken when its field is left. */
+  | { type: 'clip.typeEdge'; edge: Edge; text: string }
+  | { type: 'clip.takeEdge'; edge: Edge }
   | { type: 'clip.title'; title: string }
   | { type: 'clip.logo'; logo: string | undefined }
   | { type: 'clip.make' }
@@ -74,6 +78,10 @@ export const clippingSetup = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
+    /** What is written for an edge is no time. */
+    isUnreadable: ({ context: { kind, typed } }) =>
+      kind === 'range' && Object.values(typed).some((text) => text !== undefined && parseTime(text) === undefined),
+    isTyped: ({ context }, edge: Edge) => context.typed[edge] !== undefined,
     /** The host says the same; here without asking. */
     isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
     isTooLong: ({ context }) => {
@@ -109,10 +117,26 @@ export const clippingSetup = setup({
       rolls: { ...context.rolls, ...rolls },
       problem: undefined,
     })),
-    setEdge: assign(({ context: { range, length = Infinity } }, { edge, time }: { edge: Edge; time: Seconds }) => ({
-      range: moveEdge(range, edge, time, length),
+    setEdge: assign(({ context }, { edge, time }: { edge: Edge; time: Seconds }) => ({
+      range: moveEdge(context.range, edge, time, context.length ?? Infinity),
+      typed: { ...context.typed, [edge]: undefined },
       problem: undefined,
     })),
+    typeEdge: assign(({ context: { typed } }, { edge, text }: { edge: Edge; text: string }) => ({
+      typed: { ...typed, [edge]: text },
+    })),
+    /** An emptied field goes back to what it was. */
+    takeEdge: assign(({ context }, edge: Edge) => {
+      const text = context.typed[edge]?.trim() ?? '';
+      const time = parseTime(text);
+      if (text !== '' && time === undefined) return { problem: 'time' as const };
+      const { range, length = Infinity } = context;
+      return {
+        range: time === undefined ? range : moveEdge(range, edge, time, length),
+        typed: { ...context.typed, [edge]: undefined },
+        problem: undefined,
+      };
+    }),
     setTitle: assign((_, title: string) => ({ title })),
     setLogo: assign((_, logo: string | undefined) => ({ logo })),
     say: assign((_, problem: ClipProblem) => ({ problem })),

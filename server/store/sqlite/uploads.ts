@@ -103,6 +103,18 @@ export function uploadStore(db: Db, reader: Db): UploadStore {
       return bytes ?? 0;
     },
 
+    async isKnown(groupId, name, size) {
+      const row = await reader
+        .selectFrom('uploads')
+        .select('id')
+        .where('group_id', '=', groupId)
+        .where('name', '=', name)
+        .where('size', '=', size)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async receivingOf(userId) {
       const { count } = await reader
         .selectFrom('uploads')

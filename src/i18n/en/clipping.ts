@@ -26,6 +26,7 @@ export const clipping = {
   'clipping.noLogo': 'None',
   'clipping.make': 'Make the clip',
   'clipping.making': 'Asking for the clip',
+  'clipping.problem.time': 'Please write a time as hh:mm:ss, such as 00:01:30.',
   'clipping.problem.lastTag': 'We are sorry, You cannot clip the last tag as there is no end.',
   'clipping.problem.tooLong': 'A clip is {{max}} minutes long at most.',
   'clipping.problem.limited': 'So many of your clips are waiting already. Try again when some of them are ready.',

@@ -62,6 +62,8 @@ export const library = {
   'library.endOfList': 'That is everything.',
   'library.noContent': 'No content',
   'library.noContentHint': 'Try fewer words, or take a filter away.',
+  'library.noneYet': 'Nothing of this kind has been added yet.',
+  'library.addFirst': 'Add the first',
   'library.nearest': 'Did you mean',
   'library.clearFilters': 'Take all filters away',
   'library.suggestions': 'Suggestions',

@@ -28,6 +28,7 @@ export const clipping = {
   'clipping.noLogo': 'Aucun',
   'clipping.make': 'Créer le clip',
   'clipping.making': 'Demande du clip',
+  'clipping.problem.time': 'Indiquez un temps au format hh:mm:ss, par exemple 00:01:30.',
   'clipping.problem.lastTag': "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.",
   'clipping.problem.tooLong': 'Un clip dure {{max}} minutes au plus.',
   'clipping.problem.limited': 'Trop de vos clips sont déjà en attente. Réessayez quand certains seront prêts.',

@@ -67,6 +67,8 @@ export const library = {
   'library.endOfList': "C'est tout.",
   'library.noContent': 'Aucun contenu',
   'library.noContentHint': 'Essayez avec moins de mots, ou retirez un filtre.',
+  'library.noneYet': "Aucun contenu de ce type n'a encore été ajouté.",
+  'library.addFirst': 'Ajouter le premier',
   'library.nearest': 'Vouliez-vous dire',
   'library.clearFilters': 'Retirer tous les filtres',
   'library.suggestions': 'Suggestions',

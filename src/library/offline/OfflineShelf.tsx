@@ -45,7 +45,7 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={listId}
-            onClick={() => offline.send({ type: 'saved.toggle' })}
+            onClick={() => offline.send({ type: 'savedSessions.toggle' })}
           >
             <KeepOfflineIcon size={18} aria-hidden />
             {t('library.kept.title')}
@@ -91,7 +91,7 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
         <ButtonLink
           href={addressOf(target)}
           aria-label={t('library.kept.sequence', { title })}
-          onClick={() => offline.send({ type: 'saved.sequence', index })}
+          onClick={() => offline.send({ type: 'savedSessions.sequence', index })}
         >
           <ListOrderedIcon size={18} aria-hidden />
           {t('library.action.sequence')}
@@ -99,7 +99,7 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
       )}
       <IconButton
         label={t('library.kept.delete', { title })}
-        onClick={() => offline.send({ type: 'saved.delete', id })}
+        onClick={() => offline.send({ type: 'savedSessions.delete', id })}
       >
         <TrashIcon size={18} aria-hidden />
       </IconButton>
@@ -110,11 +110,11 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
 function Deletion({ offline }: { offline: OfflineRef }) {
   const t = useText();
   const state = useSelector(offline, ({ value }) => value.deletion);
-  const close = () => offline.send({ type: 'saved.close' });
+  const close = () => offline.send({ type: 'savedSessions.close' });
   switch (state) {
     case 'asking':
       return (
-        <Notice kind="confirm" onConfirm={() => offline.send({ type: 'saved.confirm' })} onClose={close}>
+        <Notice kind="confirm" onConfirm={() => offline.send({ type: 'savedSessions.confirm' })} onClose={close}>
           {t('library.kept.ask')}
         </Notice>
       );

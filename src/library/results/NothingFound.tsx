@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { filtersInUse, NO_FILTERS } from '../../../core/domain/filters.ts';
 import { KEYWORD_OF_TYPE, type NearestKeyword } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
-import type { SearchRef } from '../refs.ts';
+import { ItemActionsContext } from '../actions/context.ts';
+import type { ItemActionsRef, SearchRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
 import { selectResults } from '../select.ts';
 import styles from './Results.module.css';
 
@@ -16,11 +18,13 @@ export function NothingFound({ search }: { search: SearchRef }) {
   const results = useSelector(search, selectResults);
   const nearest = useSelector(results, ({ context }) => context.nearest);
   const isFiltered = filtersInUse(query, []).length > 0;
+  const isAsked = isFiltered || query.keyword !== '' || Object.keys(query.keywords).length > 0;
   return (
     <div className={styles.state}>
       <SearchIcon size={40} aria-hidden />
       <h2>{t('library.noContent')}</h2>
-      <p className={styles.hint}>{t('library.noContentHint')}</p>
+      <p className={styles.hint}>{t(isAsked ? 'library.noContentHint' : 'library.noneYet')}</p>
+      {isAsked ? null : <AddFirst />}
       {nearest.length > 0 ? <Nearest search={search} nearest={nearest} /> : null}
       {isFiltered ? (
         <Button onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
@@ -28,6 +32,24 @@ export function NothingFound({ search }: { search: SearchRef }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** An empty library invites whoever may to its first upload (row S01). */
+function AddFirst() {
+  const actions = use(ItemActionsContext);
+  return actions ? <AddLink actions={actions} /> : null;
+}
+
+function AddLink({ actions }: { actions: ItemActionsRef }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  if (!isEditor) return null;
+  return (
+    <ButtonLink variant="primary" href={addressOf('/studio')}>
+      {t('library.addFirst')}
+    </ButtonLink>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Edge } from '../../../core/domain/clip.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
-import { formatTagTime, parseTime } from '../../../core/domain/time.ts';
+import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ScissorsIcon } from '../../ui/icons.ts';
@@ -133,27 +133,22 @@ function OfRange({ clipping }: { clipping: ClippingRef }) {
   );
 }
 
-/** An edge as `hh:mm:ss`, taken when it is left; what is no time goes back to what it was. */
+/** An edge as `hh:mm:ss`, taken when it is left. */
 function Moment({ clipping, edge }: { clipping: ClippingRef; edge: Edge }) {
   const t = useText();
-  const written = useSelector(clipping, ({ context }) => formatTagTime(context.range[edge]));
-  const take = (input: HTMLInputElement): void => {
-    const time = parseTime(input.value);
-    if (time === undefined || input.value === written) input.value = written;
-    else clipping.send({ type: 'clip.edge', edge, time });
-  };
+  const text = useSelector(clipping, ({ context }) => textOfEdge(context, edge));
   return (
     <label className={classes(work.field, styles.field)}>
       {t(`clipping.${edge}`)}
       <input
-        key={written}
         type="text"
         maxLength={20}
         placeholder="00:00:00"
-        defaultValue={written}
-        onBlur={({ currentTarget }) => take(currentTarget)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget);
+        value={text}
+        onChange={({ target }) => clipping.send({ type: 'clip.typeEdge', edge, text: target.value })}
+        onBlur={() => clipping.send({ type: 'clip.takeEdge', edge })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') clipping.send({ type: 'clip.takeEdge', edge });
         }}
       />
     </label>

@@ -12,7 +12,9 @@ export function composeOffline(sendRequest: SendRequest, network: Network): type
   return offlineMachine.provide({
     actors: {
       network: fromCallback(({ sendBack }) => network.run(sendBack)),
-      savedSessionChanges: fromCallback(({ sendBack }) => listenToSaved(() => sendBack({ type: 'saved.changed' }))),
+      savedSessionChanges: fromCallback(({ sendBack }) =>
+        listenToSaved(() => sendBack({ type: 'savedSessions.changed' })),
+      ),
       selection: fromCallback(({ receive }) => receive(({ index }) => selectSession(index))),
       readSavedSessions: fromPromise<readonly SavedSession[], undefined>(async () =>
         hasSavedSessions() ? (await import('../../adapters/offline/kept-store.ts')).savedSessions() : [],

@@ -27,8 +27,8 @@ export const two = [kept(1, 's1', 'Training of May', true), kept(2, 's2', 'Train
 const gone = { from: 'network', event: { type: 'network.offline' } } as const;
 const back = { from: 'network', event: { type: 'network.online' } } as const;
 const read = { done: 'readSavedSessions', output: two } as const;
-const remove = { send: { type: 'saved.delete', id: 's1' } } as const;
-const confirm = { send: { type: 'saved.confirm' } } as const;
+const remove = { send: { type: 'savedSessions.delete', id: 's1' } } as const;
+const confirm = { send: { type: 'savedSessions.confirm' } } as const;
 
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
@@ -40,18 +40,18 @@ export default definePaths(offlineMachine, {
   name: 'offline',
   input: undefined,
   events: {
-    'saved.toggle': [{}],
-    'saved.sequence': [{ index: 1 }],
-    'saved.delete': [{ id: 's1' }],
-    'saved.confirm': [{}],
-    'saved.close': [{}],
-    'saved.changed': [{}],
+    'savedSessions.toggle': [{}],
+    'savedSessions.sequence': [{ index: 1 }],
+    'savedSessions.delete': [{ id: 's1' }],
+    'savedSessions.confirm': [{}],
+    'savedSessions.close': [{}],
+    'savedSessions.changed': [{}],
     'network.online': [],
     'network.offline': [],
   },
   results: {
     network: { emits: [{ type: 'network.offline' }, { type: 'network.online' }] },
-    savedSessionChanges: { emits: [{ type: 'saved.changed' }] },
+    savedSessionChanges: { emits: [{ type: 'savedSessions.changed' }] },
     selection: {},
     outbox: {},
     readSavedSessions: { done: [two], error: [new Error('no database')] },
@@ -87,7 +87,7 @@ export default definePaths(offlineMachine, {
     },
     {
       name: '[L27] the session that is to be sequenced is remembered by its number',
-      steps: [read, { send: { type: 'saved.sequence', index: 1 } }],
+      steps: [read, { send: { type: 'savedSessions.sequence', index: 1 } }],
       ends: {},
       check: (_, observed) =>
         expects(heard(observed, 'selection') === '[{"type":"selection.keep","index":1}]', heard(observed, 'selection')),
@@ -97,7 +97,7 @@ export default definePaths(offlineMachine, {
       steps: [
         read,
         remove,
-        { send: { type: 'saved.close' } },
+        { send: { type: 'savedSessions.close' } },
         remove,
         confirm,
         { done: 'deleteSavedSession', output: undefined },
@@ -111,7 +111,7 @@ export default definePaths(offlineMachine, {
     },
     {
       name: '[L27] what another page keeps or selects is read, and sent',
-      steps: [read, { from: 'savedSessionChanges', event: { type: 'saved.changed' } }],
+      steps: [read, { from: 'savedSessionChanges', event: { type: 'savedSessions.changed' } }],
       ends: { list: 'reading' },
       check: (_, observed) =>
         expects(heard(observed, 'outbox') === '[{"type":"outbox.wake"}]', heard(observed, 'outbox')),

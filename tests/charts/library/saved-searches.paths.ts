@@ -107,6 +107,13 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.typed.name === '', context.typed.name),
     },
     {
+      name: '[L01] a name that is typed while another one is saved stays',
+      onChart: true,
+      steps: [listed, type('name', 'Runs'), { send: save }, type('name', 'Runs of 2026'), ok, listed],
+      ends: { listed: 'changed' },
+      check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs of 2026', context.typed.name),
+    },
+    {
       name: '[L01] a link that is made while a name is being typed leaves the name',
       onChart: true,
       steps: [listed, type('name', 'Runs'), { send: share }, made, listed],

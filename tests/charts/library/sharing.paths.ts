@@ -121,6 +121,15 @@ export default definePaths(sharingMachine, {
       },
     },
     {
+      name: '[L15] what is typed while a share is saved stays',
+      steps: [listed, ...person, type('user', 'freya and ana'), made],
+      ends: 'loading',
+      check: ({ context }: Snapshot) => {
+        expectEqual(context.change, { kind: 'user', login: 'freya' });
+        expectEqual(context.typed, { user: 'freya and ana', group: '', link: '' });
+      },
+    },
+    {
       name: '[L15] a share that ends leaves the forms as they are',
       steps: [listed, type('user', 'freya'), end, made],
       ends: 'loading',

@@ -2,6 +2,7 @@ import { clippingMachine } from '../../../machines/studio/clipping/clipping.mach
 import type { ClippedFilm } from '../../../machines/studio/clipping/clipping.context.ts';
 import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
+import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE } from '../library/fixtures.ts';
 
@@ -32,6 +33,10 @@ const made = { done: 'make', output: { status: 'ok', clip: MADE } } as const;
 const encoded = (kind: 'ready' | 'failed' | 'cancelled') => ({ done: 'encoding', output: { kind } }) as const;
 const choose = (id: string) => ({ send: { type: 'clip.tag', tag: id } }) as const;
 
+const RANGE = { send: { type: 'clip.kind', kind: 'range' } } as const;
+const write = (text: string) => ({ send: { type: 'clip.typeEdge', edge: 'end', text } }) as const;
+const TAKE = { send: { type: 'clip.takeEdge', edge: 'end' } } as const;
+
 function must(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
 }
@@ -46,6 +51,8 @@ export default definePaths(clippingMachine, {
     'clip.tag': [{ tag: 't1' }, { tag: 't2' }, { tag: 't3' }],
     'clip.rolls': [{ rolls: { preRoll: 5 } }],
     'clip.edge': [{ edge: 'end', time: 12 }],
+    'clip.typeEdge': [{ edge: 'end', text: '00:00:14' }],
+    'clip.takeEdge': [{ edge: 'end' }],
     'clip.title': [{ title: 'A roll' }],
     'clip.logo': [{ logo: LOGO.file }],
     'clip.make': [{}],
@@ -139,6 +146,61 @@ export default definePaths(clippingMachine, {
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
         must(context.range.start === 50 && context.range.end === 60, JSON.stringify(context.range)),
+    },
+    {
+      name: '[L20] an edge that is written is taken when its field is left',
+      steps: [loaded, RANGE, write('00:00:20.5'), TAKE],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(context.range.end === 20.5 && textOfEdge(context, 'end') === '00:00:20.500', JSON.stringify(context)),
+    },
+    {
+      name: '[L20] an edge counts for nothing while it is written',
+      steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write('00:00:20')],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(context.range.end === 12 && textOfEdge(context, 'end') === '00:00:20', JSON.stringify(context)),
+    },
+    {
+      name: '[L20] what is no time stays as it was written, and no clip is made of it',
+      steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write('soon'), TAKE, make],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(
+          context.problem === 'time' && context.range.end === 12 && textOfEdge(context, 'end') === 'soon',
+          JSON.stringify(context),
+        ),
+    },
+    {
+      name: '[L20] what is no time is said when its field is left',
+      steps: [loaded, RANGE, write('soon'), TAKE],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'time', String(context.problem)),
+    },
+    {
+      name: '[L20] an unreadable edge holds up a clip even before its field is left, but no clip of a tag',
+      steps: [loaded, RANGE, write('soon'), { send: { type: 'clip.kind', kind: 'tag' } }, make],
+      ends: { working: 'asking' },
+    },
+    {
+      name: '[L20] an edge that is set on the timeline replaces what was written for it',
+      steps: [loaded, RANGE, write('soon'), TAKE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(context.problem === undefined && textOfEdge(context, 'end') === '00:00:12', JSON.stringify(context)),
+    },
+    {
+      name: '[L20] an emptied edge goes back to what it was',
+      steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write(' '), TAKE],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(context.problem === undefined && textOfEdge(context, 'end') === '00:00:12', JSON.stringify(context)),
+    },
+    {
+      name: '[L20] leaving a field that nobody has written in says and changes nothing',
+      steps: [loaded, choose('t3'), make, TAKE],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'lastTag', String(context.problem)),
     },
     {
       name: '[L20] the new clip is offered until it is deleted',

@@ -37,6 +37,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
+  time: 'Please write a time as hh:mm:ss, such as 00:01:30.',
   lastTag: 'We are sorry, You cannot clip the last tag as there is no end.',
   tooLong: 'A clip is 10 minutes long at most.',
   limited: 'So many of your clips are waiting already.',
@@ -72,6 +73,19 @@ async function perform(event: ClippingEvent): Promise<boolean> {
       const time = formatTagTime(event.time);
       if (!isThere(written) || (written.element() as HTMLInputElement).value === time) return false;
       await userEvent.fill(written, time);
+      await userEvent.tab();
+      return true;
+    }
+    case 'clip.typeEdge': {
+      const written = form.getByRole('textbox', { name: event.edge === 'end' ? 'End' : 'Start' });
+      if (!isThere(written)) return false;
+      await userEvent.fill(written, event.text);
+      return true;
+    }
+    case 'clip.takeEdge': {
+      const written = form.getByRole('textbox', { name: event.edge === 'end' ? 'End' : 'Start' });
+      if (!isThere(written)) return false;
+      await userEvent.click(written);
       await userEvent.tab();
       return true;
     }

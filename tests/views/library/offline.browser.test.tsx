@@ -35,9 +35,9 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  'saved.confirm': ['Confirm'],
-  'saved.close': ['Cancel', 'Understood'],
-  'saved.delete': ['Delete the offline backup of Training of May'],
+  'savedSessions.confirm': ['Confirm'],
+  'savedSessions.close': ['Cancel', 'Understood'],
+  'savedSessions.delete': ['Delete the offline backup of Training of May'],
 };
 
 testPaths(paths, {
@@ -59,14 +59,14 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const isCovered = isThere(dialog) || isThere(oops);
-      if (step.send.type === 'saved.toggle') {
+      if (step.send.type === 'savedSessions.toggle') {
         const pressed = toggle();
         if (isCovered || !pressed?.checkVisibility()) return false;
         await userEvent.click(pressed);
         return true;
       }
       const name = NAMES[step.send.type]?.find((each) => isThere(button(each)));
-      if (name === undefined || (isCovered && step.send.type === 'saved.delete')) return false;
+      if (name === undefined || (isCovered && step.send.type === 'savedSessions.delete')) return false;
       await userEvent.click(button(name));
       return true;
     },

@@ -1,0 +1,232 @@
+/** Adds files of this machine, as if their owner had sent them: by a command, or from a watched folder (row S02). */
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { SUPER_USER_ID, TITLE_MAX, UPLOAD_NAME_MAX } from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import { titleOfFile, UPLOAD_ENDINGS, UPLOAD_VISIBILITIES } from '../../core/domain/uploads.ts';
+import type { Config } from '../config.ts';
+import { detectFormat } from '../csv/detect.ts';
+import { canAddTo } from '../policies/uploads.ts';
+import { asViewer } from '../services/sessions.ts';
+import { roomLeft } from '../services/upload-room.ts';
+import type { StoredUser } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
+import { NEW_MEDIUM } from './new-medium.ts';
+import { freeBytes, incomingFile } from './upload-files.ts';
+import { queueUpload } from './uploads.ts';
+
+type AddConfig = Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads'>;
+
+/** Nothing is added: what is wrong is said in one line. */
+export class AddRefusal extends Error {}
+
+/** What is known of a file beside its bytes. */
+export interface Description {
+  title?: string | undefined;
+  date?: string | undefined;
+  visibility?: (typeof UPLOAD_VISIBILITIES)[number] | undefined;
+  collectionId?: MediaId | undefined;
+}
+
+export type Added =
+  | { kind: 'added'; id: MediaId }
+  | { kind: 'left'; why: 'ending' | 'empty' | 'size' | 'room' | 'known' };
+
+export function isAddable(name: string): boolean {
+  return (UPLOAD_ENDINGS as readonly string[]).includes(extname(name).toLowerCase());
+}
+
+/** Copies one file to where uploads are, and queues it. The same file, by name and size, is added once. */
+export async function addFile(
+  path: string,
+  description: Description,
+  owner: StoredUser,
+  { store, config, now }: { store: Store; config: AddConfig; now: EpochMs },
+): Promise<Added> {
+  const name = basename(path).slice(0, UPLOAD_NAME_MAX);
+  const { size, mtimeMs } = await stat(path);
+  if (!isAddable(name)) return { kind: 'left', why: 'ending' };
+  if (size === 0) return { kind: 'left', why: 'empty' };
+  if (size > config.uploads.fileBytes) return { kind: 'left', why: 'size' };
+  if (await store.uploads.isKnown(owner.groupId, name, size)) return { kind: 'left', why: 'known' };
+  if (size > (await roomLeft(owner.groupId, await freeBytes(config), { store, config })))
+    return { kind: 'left', why: 'room' };
+  const id = randomUUID().replaceAll('-', '');
+  // The record first: a file without one is removed when the host starts.
+  await store.uploads.add({
+    id,
+    groupId: owner.groupId,
+    userId: owner.id,
+    name,
+    size,
+    received: 0,
+    state: 'receiving',
+    type: undefined,
+    title: (description.title ?? titleOfFile(name)).slice(0, TITLE_MAX),
+    date: description.date ?? new Date(mtimeMs).toISOString().slice(0, 10),
+    visibility: description.visibility ?? 'private',
+    collectionId: description.collectionId,
+    thumb: undefined,
+    playable: false,
+    reason: undefined,
+    detail: undefined,
+    createdAt: now,
+    changedAt: now,
+  });
+  try {
+    const to = incomingFile(config, id);
+    await copyFile(path, to, constants.COPYFILE_FICLONE);
+    const file = await open(to, 'r+');
+    try {
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await store.uploads.remove(id);
+    await rm(incomingFile(config, id), { force: true });
+    throw error;
+  }
+  await store.uploads.receive(id, size, now);
+  await queueUpload(store, id, now);
+  return { kind: 'added', id };
+}
+
+/** @param login undefined: the administrator that every library has @throws AddRefusal where there is no such account */
+export async function ownerOf(store: Store, login: string | undefined): Promise<StoredUser> {
+  const owner = login === undefined ? await store.users.find(SUPER_USER_ID) : await store.users.named(login);
+  if (!owner || owner.suspended) throw new AddRefusal(`There is no account ${login ?? SUPER_USER_ID}.`);
+  return owner;
+}
+
+export interface FolderRequest {
+  folder: string;
+  /** Table of titles, with a row a file. */
+  csv: string | undefined;
+  /** Title of a collection; made where there is none. */
+  collection: string | undefined;
+  login: string | undefined;
+}
+
+/**
+ * All files of a folder, by name.
+ *
+ * @returns what became of each
+ * @throws AddRefusal before anything is added
+ */
+export async function addFolder(
+  { folder, csv, collection, login }: FolderRequest,
+  context: { store: Store; config: AddConfig; now: EpochMs },
+): Promise<{ name: string; added: Added }[]> {
+  const { store } = context;
+  const names = await namesIn(folder);
+  const titles = csv === undefined ? new Map<string, Titled>() : await readTitles(csv, names);
+  const owner = await ownerOf(store, login);
+  const collections = new Map<string, MediaId>();
+  const results: { name: string; added: Added }[] = [];
+  for (const name of names) {
+    const { collection: own, ...titled } = titles.get(name) ?? {};
+    const wanted = own ?? collection;
+    const collectionId = wanted === undefined ? undefined : await collectionOf(wanted, owner, collections, context);
+    results.push({ name, added: await addFile(join(folder, name), { ...titled, collectionId }, owner, context) });
+  }
+  return results;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new AddRefusal(`${folder} cannot be read (${error.code}).`);
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && isAddable(entry.name))
+    .map(({ name }) => name)
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
+const filled = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => (text === '' ? undefined : text)),
+);
+const titleSchema = v.object({
+  file: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  title: v.optional(v.pipe(filled, v.optional(v.pipe(v.string(), v.maxLength(TITLE_MAX))))),
+  date: v.optional(v.pipe(filled, v.optional(v.pipe(v.string(), v.isoDate('is no date as 2026-08-09'))))),
+  visibility: v.optional(v.pipe(filled, v.optional(v.picklist(UPLOAD_VISIBILITIES, 'is neither private nor public')))),
+  collection: v.optional(filled),
+});
+
+type Titled = Omit<v.InferOutput<typeof titleSchema>, 'file'>;
+
+/** Columns `file`, `title`, `date`, `visibility` and `collection`, the first of which must be there. */
+async function readTitles(csv: string, names: readonly string[]): Promise<Map<string, Titled>> {
+  const titles = new Map<string, Titled>();
+  for (const [at, row] of (await readRows(csv)).entries()) {
+    const line = `${basename(csv)}, row ${at + 2}`;
+    const read = v.safeParse(titleSchema, row);
+    if (!read.success) {
+      const [issue] = read.issues;
+      throw new AddRefusal(`${line}: ${v.getDotPath(issue) ?? 'row'} ${issue.message}.`);
+    }
+    const { file, ...titled } = read.output;
+    if (!names.includes(file)) throw new AddRefusal(`${line}: there is no file ${file} in the folder.`);
+    if (titles.has(file)) throw new AddRefusal(`${line}: ${file} has a row already.`);
+    titles.set(file, titled);
+  }
+  return titles;
+}
+
+async function readRows(csv: string): Promise<unknown[]> {
+  try {
+    const format = await detectFormat(csv);
+    if (format.kind === 'workbook') throw new AddRefusal(`${basename(csv)} is a workbook: export it as CSV.`);
+    return parse(new TextDecoder(format.encoding).decode(await readFile(csv)), {
+      bom: true,
+      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      delimiter: format.delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    if (error instanceof AddRefusal) throw error;
+    if (error instanceof CsvError) throw new AddRefusal(`${basename(csv)}: ${error.message}.`);
+    throw new AddRefusal(`${csv} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+  }
+}
+
+/** The collection of this title that the owner may add to, or a new one of theirs. */
+async function collectionOf(
+  title: string,
+  owner: StoredUser,
+  known: Map<string, MediaId>,
+  { store, now }: { store: Store; now: EpochMs },
+): Promise<MediaId> {
+  const key = title.toLocaleLowerCase();
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const viewer = await asViewer(store, owner);
+  const there = (await store.collections.ofGroup(owner.groupId)).find(
+    (each) => each.title.toLocaleLowerCase() === key && canAddTo(viewer, each),
+  );
+  const id = there?.id ?? randomUUID().replaceAll('-', '');
+  if (!there) {
+    const date = new Date(now).toISOString().slice(0, 10);
+    const { groupId, id: userId } = owner;
+    await store.media.save({
+      ...NEW_MEDIUM,
+      id,
+      type: 'Collection',
+      groupId,
+      userId,
+      title,
+      date,
+      visibility: 'private',
+    });
+  }
+  known.set(key, id);
+  return id;
+}

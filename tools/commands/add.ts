@@ -1,0 +1,70 @@
+/**
+ * `npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]`: adds all films, sound, photos and PDFs of a
+ * folder. The server packages them, at once where it runs, otherwise at its next start.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const USAGE = 'npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]';
+
+const WHY = {
+  ending: 'no film, sound, photo or PDF',
+  empty: 'empty',
+  size: 'larger than FERRYGLIDE_UPLOAD_MAX_GB',
+  room: 'no room left',
+  known: 'added before',
+} as const;
+
+export default async function add(args: readonly string[]): Promise<void> {
+  const { addFolder, AddRefusal } = await import('../../server/jobs/add-files.ts');
+  const { readConfig } = await import('../../server/config.ts');
+  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const request = readArguments(args);
+  if (!request) {
+    console.error(`Say: ${USAGE}`);
+    process.exitCode = 1;
+    return;
+  }
+  const config = readConfig(process.env);
+  if (!existsSync(databasePath(config.dataFolder))) {
+    console.error(`${config.dataFolder} holds no library yet: start the server once, or name it in FERRYGLIDE_DATA.`);
+    process.exitCode = 1;
+    return;
+  }
+  const store = await openStore(databasePath(config.dataFolder));
+  try {
+    const results = await addFolder(request, { store, config, now: Date.now() });
+    for (const { name, added } of results)
+      console.log(added.kind === 'added' ? `added  ${name}` : `left   ${name}: ${WHY[added.why]}`);
+    const count = results.filter(({ added }) => added.kind === 'added').length;
+    console.log(`${count} of ${results.length} files added.`);
+  } catch (error) {
+    if (!(error instanceof AddRefusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { csv: { type: 'string' }, collection: { type: 'string' }, as: { type: 'string' } },
+    });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) return undefined;
+    const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+    return {
+      folder: fromHere(folder),
+      csv: values.csv === undefined ? undefined : fromHere(values.csv),
+      collection: values.collection,
+      login: values.as,
+    };
+  } catch {
+    return undefined;
+  }
+}
