@@ -7,9 +7,9 @@ import { GONE_STATUS } from '../../core/domain/constants.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
-import { filePath } from '../media/file-path.ts';
+import { filePath, isOriginalFolder } from '../media/file-path.ts';
 import { isSignatureValid } from '../media/signature.ts';
-import { canView } from '../policies/items.ts';
+import { canDownload, canView } from '../policies/items.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
@@ -60,6 +60,9 @@ export async function sendMedia(
           ? 'session'
           : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
+  // Its address is easily guessed by who plays the film.
+  if (isOriginalFolder(folder) && !(await mayTake(looked, await contextOf(), app)))
+    return failure(403, 'This file is not for download.');
 
   if (isLive) return sendLive(context, looked, file, now);
   const mime = mimeOf(file);
@@ -67,7 +70,7 @@ export async function sendMedia(
   const sent = await sendFile(context.req.raw, {
     path: filePath(app.config, ref),
     mime,
-    cacheControl: CACHE[reason],
+    cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
     headers: disposition(context.req.query('download'), file),
   });
   return sent ?? failure(404, 'There is no such file.');
@@ -83,6 +86,10 @@ async function maySee(
   return ref === medium.thumb
     ? canView(requestContext.viewer, medium, requestContext.now)
     : mayPlay(medium, requestContext, app);
+}
+
+async function mayTake({ medium }: Looked, requestContext: RequestContext, app: AppContext): Promise<boolean> {
+  return canDownload(requestContext.viewer, medium, await mayPlay(medium, requestContext, app));
 }
 
 function sendLive(context: Context, { medium }: Looked, file: string, now: number): Response {

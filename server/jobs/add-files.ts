@@ -1,7 +1,7 @@
 /** Adds files of this machine, as if their owner had sent them: by a command, or from a watched folder (row S02). */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { constants, copyFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
@@ -79,6 +79,7 @@ export async function addFile(
   });
   try {
     const to = incomingFile(config, id);
+    await mkdir(dirname(to), { recursive: true });
     await copyFile(path, to, constants.COPYFILE_FICLONE);
     const file = await open(to, 'r+');
     try {

@@ -27,11 +27,12 @@ export function addedFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string 
 }
 
 export const isClipFolder = (folder: string): boolean => CLIP.test(folder);
+export const isOriginalFolder = (folder: string): boolean => isAddedFolder(folder) && folder.startsWith('original-');
 export const isAddedFolder = (folder: string): boolean => ADDED.test(folder);
 
 /** What is played or shown of an added medium. */
 export const playedRef = (id: MediaId, file: string): MediaRef => `added-${id}/${file}`;
-/** The file as it was received: only who may download it is given its address. */
+/** The file as it was received: for who may download the medium, not for everybody who plays it. */
 export const originalRef = (id: MediaId, ending: string): MediaRef => `original-${id}/original.${ending}`;
 
 /** The folder below which everything that a manifest may name lies. */

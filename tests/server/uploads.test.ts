@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BIN_KEPT_MS, UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import type { ResponseBody } from '../../core/contract/requests.ts';
 import { copyStretch } from '../../server/media/packets.ts';
+import { signMedia } from '../../server/media/signature.ts';
 import { purgeBin, purgeUploads } from '../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, GROUP } from './store-library.ts';
@@ -226,8 +227,33 @@ describe('rights', () => {
     expect((await viewer.request('getMediaSources', { mediaId: id, mediaType: 'Video' })).status).toBe('private');
     const open = await host.anonymous().fetch(`/media/${id}/added-${id}/master.m3u8`);
     expect(open.status).toBe(200);
-    expect((await host.anonymous().fetch(`/media/${id}/added-${id}/original.mp4`)).status).toBe(404);
+    const original = `/media/${id}/original-${id}/original.mp4`;
+    for (const [who, status] of [
+      [host.anonymous(), 403],
+      [viewer, 403],
+      [outsider, 403],
+      [editor, 200],
+      [admin, 200],
+    ] as const)
+      expect((await who.fetch(original)).status).toBe(status);
+    // Nor by the signature of who may play it.
+    await host.app.store.media.save({ ...(await host.app.store.media.find(id))!, visibility: 'private' });
+    await host.app.dataFiles.changed(id);
+    const { base } = signMedia(host.app.secret, id, now);
+    expect((await viewer.fetch(`${base}added-${id}/master.m3u8`)).status).toBe(200);
+    expect((await viewer.fetch(`${base}original-${id}/original.mp4`)).status).toBe(403);
+    expect((await editor.fetch(`${base}original-${id}/original.mp4`)).status).toBe(200);
   });
+});
+
+it('[L20] clips are cut of a film that somebody added', async () => {
+  const id = await added(film);
+  const response = await editor.request('clipRange', { mediaId: id, mediaType: 'Video', start: 1, end: 3 });
+  if (response.status !== 'ok') throw new Error(response.status);
+  await host.app.clips.settled();
+  const clip = await host.app.store.media.find(response.data[0]?.id ?? '');
+  expect(clip).toMatchObject({ type: 'Clip', videoId: id });
+  expect(clip?.duration).toBeGreaterThan(1.9);
 });
 
 describe('describing', () => {
