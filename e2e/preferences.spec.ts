@@ -67,9 +67,9 @@ test('[P06] [P15] speed, quality and captions outlive an advert within the film,
   await page.getByRole('button', { name: 'Settings' }).press('Enter');
   const menu = page.getByRole('dialog', { name: 'Settings' });
   // Each is chosen once the engine confirms it.
-  const wished = ['0.5×', '240p', 'Français'].map((name) => menu.getByRole('radio', { name }));
-  for (const wish of wished) await wish.click();
-  for (const wish of wished) await expect(wish).toBeChecked({ timeout: 20_000 });
+  const choices = ['0.5×', '240p', 'Français'].map((name) => menu.getByRole('radio', { name }));
+  for (const choice of choices) await choice.click();
+  for (const choice of choices) await expect(choice).toBeChecked({ timeout: 20_000 });
   await page.keyboard.press('Escape');
 
   // Every slow step is done by then: the advert comes while the film does nothing but play.

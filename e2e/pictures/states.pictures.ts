@@ -5,8 +5,8 @@
 import { expect } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { statesOf } from '../../tools/gallery/states.ts';
-import { SIZES } from '../../tools/gallery/wish.ts';
-import type { Width, GalleryOptions } from '../../tools/gallery/wish.ts';
+import { SIZES } from '../../tools/gallery/options.ts';
+import type { Width, GalleryOptions } from '../../tools/gallery/options.ts';
 import { test } from './frame.ts';
 import { PICTURED } from './pictured.ts';
 
@@ -45,7 +45,7 @@ for (const { paths } of await findPathFiles()) {
       for (const state of states ?? []) {
         test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
           await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
-          await frame.evaluate((wish: GalleryOptions) => galleryShow(wish), {
+          await frame.evaluate((options: GalleryOptions) => galleryShow(options), {
             chart: paths.name,
             state,
             language,

@@ -7,7 +7,7 @@
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
-import { fillContainer } from '../pages/fill-place.ts';
+import { fillContainer } from '../pages/fill-container.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';

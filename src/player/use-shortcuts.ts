@@ -23,7 +23,7 @@ export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: Key
       if (!shortcut || keepsKey(event.target as Element, key)) return;
       event.preventDefault();
       const playback = selectPlayback(player.getSnapshot())?.getSnapshot();
-      const wish = shortcut({
+      const command = shortcut({
         isAdvert: selectIsAdvert(playback),
         clock: clock.read(),
         volume: selectVolume(playback),
@@ -32,7 +32,7 @@ export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: Key
         captions: selectCaptions(playback),
         tracks: selectCaptionTracks(playback),
       });
-      if (wish) player.send(wish);
+      if (command) player.send(command);
     },
     [player, clock],
   );

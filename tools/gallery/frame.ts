@@ -1,8 +1,8 @@
 /** One view in one state of its chart: the page in the gallery's frames, and before the camera of the pictures. */
 import './styles.ts';
 import { showState } from './show-state.ts';
-import { readOptions } from './wish.ts';
-import type { GalleryOptions } from './wish.ts';
+import { readOptions } from './options.ts';
+import type { GalleryOptions } from './options.ts';
 
 /** The pictures look the same on every machine only with a font that is the same on every machine. */
 if (new URLSearchParams(location.search).has('pictures')) await import('./one-font.ts');

@@ -4,8 +4,8 @@ import './gallery.css';
 import type { ChartPaths } from '../paths/types.ts';
 import { statesOf } from './states.ts';
 import type { ListedState } from './states.ts';
-import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeOptions } from './wish.ts';
-import type { Axis, Choice } from './wish.ts';
+import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeOptions } from './options.ts';
+import type { Axis, Choice } from './options.ts';
 
 const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,shared,studio,inspector}/*.paths.ts', {
   eager: true,

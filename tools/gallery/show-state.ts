@@ -11,7 +11,7 @@ import { viewPaths } from './stand-ins/test-paths.ts';
 import type { ViewPaths } from './stand-ins/test-paths.ts';
 import { speak } from './stand-ins/texts.ts';
 import { statesOf } from './states.ts';
-import type { GalleryOptions } from './wish.ts';
+import type { GalleryOptions } from './options.ts';
 
 const VIEWS = import.meta.glob('../../tests/views/**/*.browser.test.tsx');
 /** Views that are fetched only when they are needed come before the first state, so that none is seen half. */

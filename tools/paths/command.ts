@@ -13,8 +13,8 @@ import { planText } from './plan.ts';
 import { adapterText, playwrightText } from './playwright.ts';
 import type { Imports } from './playwright.ts';
 import type { ChartPaths, Plan } from './types.ts';
-import { eventNamed, stateNamed } from './wish.ts';
-import type { Wish } from './wish.ts';
+import { eventNamed, stateNamed } from './path-request.ts';
+import type { PathRequest } from './path-request.ts';
 
 const FORMATS = ['md', 'json', 'csv', 'playwright', 'adapter'] as const;
 type Format = (typeof FORMATS)[number];
@@ -82,7 +82,7 @@ async function adapterFrom(file: string): Promise<Adapter> {
 const quoted = (word: string): string => (/^[\w./:=-]+$/.test(word) ? word : `'${word}'`);
 
 /** What was requested, in a sentence; the seed stands in it. */
-function saidOf({ through, avoid = [], way, adapter }: Wish): string {
+function saidOf({ through, avoid = [], way, adapter }: PathRequest): string {
   const parts = [
     through === undefined ? '' : `through \`${through}\``,
     ...avoid.map((event) => `without \`${event}\``),
@@ -113,7 +113,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
   const adapterFile = values.adapter === undefined ? undefined : resolve(folder, values.adapter);
   const adapter = adapterFile === undefined ? undefined : await adapterFrom(adapterFile);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed, 0);
-  const wish: Wish = {
+  const wish: PathRequest = {
     through: values.through === undefined ? undefined : stateNamed(paths, values.through),
     avoid: (values.avoid ?? []).map((event) => eventNamed(paths, event)),
     adapter,
@@ -149,7 +149,7 @@ async function textOf(
   format: Format,
   paths: ChartPaths,
   plan: Plan,
-  wish: Wish,
+  wish: PathRequest,
   command: string,
   imports: Imports,
 ): Promise<string> {

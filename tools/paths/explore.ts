@@ -17,8 +17,8 @@ import type { Visit } from './search.ts';
 import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
-import { allowed, isWithin } from './wish.ts';
-import type { Wish } from './wish.ts';
+import { allowed, isWithin } from './path-request.ts';
+import type { PathRequest } from './path-request.ts';
 
 /** Places looked at where a wish keeps the search from ever finding all. */
 const WISHFUL_LIMIT = 4000;
@@ -58,7 +58,7 @@ function belongingTo(paths: ChartPaths, state: string): (name: string) => boolea
       : isWithin(name.slice(0, name.indexOf(' > ')), state) || into.has(name.replace(/ = true$/, ''));
 }
 
-export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
+export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   const model = createModel(paths);
   const transitions = listTransitions(paths.machine);
   const targets = listTargets(paths.machine);

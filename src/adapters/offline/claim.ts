@@ -5,7 +5,7 @@ import { hasSavedSessions, markSession } from '../storage.ts';
 
 /** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
 async function claimDevice(user: UserId): Promise<void> {
-  if (hasSavedSessions()) await (await import('./kept-store.ts')).claimStore(user).catch(() => undefined);
+  if (hasSavedSessions()) await (await import('./session-store.ts')).claimStore(user).catch(() => undefined);
 }
 
 /** Somebody is signed in on this device, and it is theirs. */

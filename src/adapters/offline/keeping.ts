@@ -5,8 +5,8 @@ import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
 import type { SendRequest } from '../services/client.ts';
-import { dropSession, forgetSaved, saveSession, savedSessions } from './kept-store.ts';
-import { sendPositions } from './send-places.ts';
+import { dropSession, forgetSaved, saveSession, savedSessions } from './session-store.ts';
+import { sendPositions } from './send-positions.ts';
 import { forgetShell, keepShell } from './shell.ts';
 
 /** The last word to the host before everything is forgotten. */

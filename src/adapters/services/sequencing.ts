@@ -8,8 +8,8 @@ import type {
 import { search } from '../../../core/contract/search.ts';
 import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts';
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
-import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/kept-store.ts';
-import { sendPositions } from '../offline/send-places.ts';
+import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/session-store.ts';
+import { sendPositions } from '../offline/send-positions.ts';
 import type { SendRequest } from './client.ts';
 
 /** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { SavedSession } from '../../../core/domain/kept-session.ts';
+import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import { ITEM_ACTIONS } from '../../../core/domain/item-actions/index.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';

@@ -1,9 +1,9 @@
 /** Fills the ports of what becomes of the library without a network. */
 import { fromCallback, fromPromise } from 'xstate';
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
-import type { SavedSession } from '../../../core/domain/kept-session.ts';
+import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import type { Network } from './compose-network.ts';
-import { listenToSaved } from '../../adapters/offline/kept-news.ts';
+import { listenToSaved } from '../../adapters/offline/saved-changes.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions, selectSession } from '../../adapters/storage.ts';
 import { composeOutbox } from './compose-outbox.ts';
@@ -17,7 +17,7 @@ export function composeOffline(sendRequest: SendRequest, network: Network): type
       ),
       selection: fromCallback(({ receive }) => receive(({ index }) => selectSession(index))),
       readSavedSessions: fromPromise<readonly SavedSession[], undefined>(async () =>
-        hasSavedSessions() ? (await import('../../adapters/offline/kept-store.ts')).savedSessions() : [],
+        hasSavedSessions() ? (await import('../../adapters/offline/session-store.ts')).savedSessions() : [],
       ),
       deleteSavedSession: fromPromise(async ({ input }) =>
         (await import('../../adapters/offline/keeping.ts')).deleteSavedSession(input.id),

@@ -2,7 +2,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
 import type { Network } from './compose-network.ts';
-import { listenToSaved } from '../../adapters/offline/kept-news.ts';
+import { listenToSaved } from '../../adapters/offline/saved-changes.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
@@ -13,7 +13,7 @@ export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
     actors: {
       send: fromPromise(async ({ signal }) =>
         hasSavedSessions()
-          ? (await import('../../adapters/offline/send-places.ts')).sendPositions(sendRequest, signal)
+          ? (await import('../../adapters/offline/send-positions.ts')).sendPositions(sendRequest, signal)
           : { kind: 'sent', count: 0 },
       ),
     },

@@ -1,5 +1,5 @@
 /** The page `/`: the library. */
-import { fillContainer } from '../fill-place.ts';
+import { fillContainer } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountLibrary } from './mount-library.tsx';
 import { pageContainer, pageSettings } from '../page.ts';

@@ -1,5 +1,5 @@
 /** The page `/saved?link={token}`: what a saved search finds now, here or in a frame of another site. */
-import { fillContainer } from '../fill-place.ts';
+import { fillContainer } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountCollection } from './mount-collection.tsx';
 import { pageContainer, pageSettings } from '../page.ts';

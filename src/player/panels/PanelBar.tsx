@@ -7,7 +7,7 @@ import { ToggleButton } from '../../ui/Button.tsx';
 import { MorePanels } from './MorePanels.tsx';
 import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
-import { useHasNewData } from './use-news.ts';
+import { useHasNewData } from './use-new-data.ts';
 import styles from './panels.module.css';
 
 /** As many as have room on a phone of 360 px, the rest behind a button of their own. */

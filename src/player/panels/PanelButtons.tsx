@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { MorePanels } from './MorePanels.tsx';
 import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
-import { useHasNewData } from './use-news.ts';
+import { useHasNewData } from './use-new-data.ts';
 import styles from './panels.module.css';
 
 /** Buttons beside a title of some length; the rest stands behind one button. */

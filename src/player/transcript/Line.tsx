@@ -4,7 +4,7 @@ import { clockText } from '../../../core/domain/clock.ts';
 import type { Cue } from '../../../core/domain/cues.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { rangesOf } from '../../../core/domain/words.ts';
-import { keepInView } from '../../dom/reading-place.ts';
+import { keepInView } from '../../dom/follow-line.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import styles from './transcript.module.css';
 

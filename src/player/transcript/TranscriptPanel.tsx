@@ -15,7 +15,7 @@ import { cueAt } from '../../../core/domain/cues.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { fold, wordsOf } from '../../../core/domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { watchReader } from '../../dom/reading-place.ts';
+import { watchReader } from '../../dom/follow-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';

@@ -1,6 +1,6 @@
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import type { SavedSession } from '../../../core/domain/kept-session.ts';
+import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { training } from './keep-offline.paths.ts';
 

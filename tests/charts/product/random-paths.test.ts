@@ -27,8 +27,8 @@ const RUNS_LEAST = 1_000;
 const REACHED = 0.5;
 const TIMEOUT_MS = 240_000;
 const FIXED_SEED = 1;
-const wish = process.env['RANDOM_SEED'] ?? FIXED_SEED;
-const seed = wish === 'random' ? Date.now() % 2_147_483_647 : Number(wish);
+const requested = process.env['RANDOM_SEED'] ?? FIXED_SEED;
+const seed = requested === 'random' ? Date.now() % 2_147_483_647 : Number(requested);
 
 const charts = worldOf((await findPathFiles()).map(({ paths }) => paths));
 const chart = (name: string) => charts.find((paths) => paths.name === name)!;

@@ -88,7 +88,12 @@ export const LIBRARY_ROUTES: Routes = {
   'filters.applied': ['search:search.refine'],
   'item.deleted': ['search', 'latest', 'undo'],
   'item.restored': ['search', 'latest'],
-  'search.prepared': ['actions:who.known', 'suggestions:who.known', 'latest:who.known', 'offline:saved.changed'],
+  'search.prepared': [
+    'actions:who.known',
+    'suggestions:who.known',
+    'latest:who.known',
+    'offline:savedSessions.changed',
+  ],
   'network.online': ['actions'],
   'network.offline': ['actions'],
   'preview.opened': ['search:type.choose?'],

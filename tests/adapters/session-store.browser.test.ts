@@ -12,9 +12,9 @@ import {
   selectedSession,
   saveSequencePosition,
   unsentPositions,
-} from '../../src/adapters/offline/kept-store.ts';
-import { listenToSaved } from '../../src/adapters/offline/kept-news.ts';
-import { sendPositions } from '../../src/adapters/offline/send-places.ts';
+} from '../../src/adapters/offline/session-store.ts';
+import { listenToSaved } from '../../src/adapters/offline/saved-changes.ts';
+import { sendPositions } from '../../src/adapters/offline/send-positions.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { forgetSession, SAVED_SESSIONS_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
 

@@ -8,9 +8,9 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as v from 'valibot';
-import { savedSessionRecord, unsentPosition } from '../../../core/contract/kept-session.ts';
-import type { SavedSessionRecord, UnsentPosition } from '../../../core/contract/kept-session.ts';
-import type { SavedSession } from '../../../core/domain/kept-session.ts';
+import { savedSessionRecord, unsentPosition } from '../../../core/contract/saved-session.ts';
+import type { SavedSessionRecord, UnsentPosition } from '../../../core/contract/saved-session.ts';
+import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
@@ -22,7 +22,7 @@ import {
   readStored,
   SELECTED_SESSION_KEY,
 } from '../storage.ts';
-import { reportSaved } from './kept-news.ts';
+import { reportSaved } from './saved-changes.ts';
 
 const NAME = 'ferryglide-kept';
 const VERSION = 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attachScrollPosition } from '../../src/dom/list-place.ts';
-import type { ScrollPosition } from '../../src/dom/list-place.ts';
+import { attachScrollPosition } from '../../src/dom/scroll-position.ts';
+import type { ScrollPosition } from '../../src/dom/scroll-position.ts';
 
 /** Longer than the list waits for scrolling to come to rest. */
 const LONG_MS = 1_000;

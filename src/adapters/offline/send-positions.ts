@@ -2,7 +2,7 @@
 import { keepSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SendRequest } from '../services/client.ts';
-import { claimStore, markSent, unsentPositions } from './kept-store.ts';
+import { claimStore, markSent, unsentPositions } from './session-store.ts';
 
 /** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
 export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };

@@ -5,7 +5,7 @@ import { noSuchName } from './nearest-name.ts';
 import { allStates, listTransitions, statePath } from './transitions.ts';
 import type { ChartPaths, Step } from './types.ts';
 
-export interface Wish {
+export interface PathRequest {
   /** Path of a state through which every path goes. */
   readonly through?: string | undefined;
   /** Events, results and timers that no path holds, as `actOf` names them. */
@@ -41,7 +41,7 @@ export function eventNamed(paths: ChartPaths, word: string): string {
 }
 
 /** Whether a step may be taken by this wish. */
-export function allowed({ avoid = [], adapter }: Wish): (step: Step, states: readonly string[]) => boolean {
+export function allowed({ avoid = [], adapter }: PathRequest): (step: Step, states: readonly string[]) => boolean {
   return (step, states) =>
     !avoid.includes(actOf(step)) && (adapter === undefined || adapter.actOf(step, states) !== undefined);
 }
