@@ -72,7 +72,6 @@ export function uploadsRoute(
       });
       const response = await server.handleWeb(context.req.raw);
       response.headers.set('cache-control', 'no-store');
-      if (context.req.method === 'OPTIONS') response.headers.set('tus-checksum-algorithm', 'sha256');
       return response;
     } finally {
       release();

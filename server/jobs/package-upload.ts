@@ -54,7 +54,10 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
       if (!upload.playable || (await isToGoOn(config, id))) await packageAndSave(job, upload, signal);
       await finish(job);
     } catch (error) {
-      if (error instanceof LeaseLost) return;
+      if (error instanceof LeaseLost) {
+        await removeDeleted(id);
+        return;
+      }
       if (!(error instanceof PackagingRefusal)) throw error;
       await refuse(job, error.reason, error.detail);
     }
@@ -92,6 +95,13 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     const isPlayed = (await store.uploads.find(id))?.playable === true;
     if (isPlayed) await publishMore(config, id);
     else await play(job, upload, packaged);
+  }
+
+  /** Deleted while it was being published: its files came after those that were removed. */
+  async function removeDeleted(id: string): Promise<void> {
+    if (await store.uploads.find(id)) return;
+    await removeIncoming(config, id);
+    await removePackaged(config, id);
   }
 
   async function finish(job: LeasedJob): Promise<void> {
