@@ -1,7 +1,7 @@
 /**
  * The pictures: every state that the eye can tell, taken from the gallery and compared with the one that is kept.
  *
- * `npm test -- pictures` runs them, `npm run pictures:keep` takes them anew.
+ * `npm test -- pictures` runs them, `npm run pictures:update` takes them anew.
  */
 import './tools/test-environment.ts';
 import { defineConfig, devices } from '@playwright/test';
@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'e2e/pictures',
   testMatch: '*.pictures.ts',
   outputDir: 'test-results/pictures',
-  snapshotPathTemplate: '{testDir}/kept/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   globalSetup: './e2e/pictures/host.ts',
   // A chart is searched once, by the worker that takes all of its pictures.
   fullyParallel: true,

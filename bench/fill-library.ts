@@ -39,7 +39,7 @@ export async function emptyLibrary(path: string): Promise<void> {
  *
  * @returns its file, and seconds it took to build
  */
-export async function keptLibrary(count: number): Promise<{ path: string; seconds: number }> {
+export async function cachedLibrary(count: number): Promise<{ path: string; seconds: number }> {
   const folder = join(tmpdir(), 'ferryglide-search-bench');
   await mkdir(folder, { recursive: true });
   const building = join(folder, `building-${process.pid}.db`);

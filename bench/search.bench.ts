@@ -17,7 +17,7 @@ import { queryWords } from '../server/store/text/words.ts';
 import type { SearchRequest, SearchTerms } from '../core/domain/search.ts';
 import type { SearchScope } from '../server/store/search-index.ts';
 import type { Store } from '../server/store/store.ts';
-import { keptLibrary } from './fill-library.ts';
+import { cachedLibrary } from './fill-library.ts';
 import { GROUP, RARE, series, vocabulary } from './search-library.ts';
 
 interface Limits {
@@ -185,7 +185,7 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
 }
 
 async function measureLibrary(items: number, limits: Limits | undefined): Promise<Measured> {
-  const { path, seconds } = await keptLibrary(items);
+  const { path, seconds } = await cachedLibrary(items);
   const said = seconds > 0 ? `, built in ${seconds.toFixed(0)} s` : '';
   console.log(`${items.toLocaleString('en')} media, ${(items * 5).toLocaleString('en')} tags${said}`);
   const store = await openStore(path);

@@ -21,7 +21,7 @@ const session = samplePlayable(
     catalogue.items.filter(({ title }) => title === item.title).length === 1,
 );
 const search = `/?${new URLSearchParams({ 'element-type': 'Session', 'search-video': session.title })}`;
-const shelf = (page: Page) => page.getByRole('region', { name: 'Kept offline' });
+const shelf = (page: Page) => page.getByRole('region', { name: 'Saved offline' });
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const menuOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first();
@@ -29,7 +29,7 @@ const menuOf = (page: Page, title: string) =>
 async function keep(page: Page): Promise<void> {
   await page.goto(search);
   await menuOf(page, session.title).click();
-  await page.getByRole('menuitem', { name: 'Keep offline', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save offline', exact: true }).click();
   const great = page.getByRole('alertdialog', { name: 'Great!' });
   await expect(great).toContainText('is on this device');
   await great.getByRole('button', { name: 'Understood' }).click();
@@ -51,7 +51,7 @@ async function begin(page: Page): Promise<void> {
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
   const begun = await page.request.post('/services/sequencing', {
     headers: { origin: new URL(page.url()).origin },
-    data: { request: 'keepSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+    data: { request: 'saveSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
   });
   expect(await begun.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
 }
@@ -69,20 +69,20 @@ async function wiretap(context: BrowserContext, losing: number): Promise<string[
   return heard;
 }
 
-test('[L27] kept, sequenced without a network, and sent once when it is back, though the first response is lost', async ({
+test('[L27] saved, sequenced without a network, and sent once when it is back, though the first response is lost', async ({
   page,
   context,
 }) => {
   await signIn(page, 'editor', '/');
   await begin(page);
   await keep(page);
-  await page.getByRole('button', { name: /^Kept offline/ }).click();
+  await page.getByRole('button', { name: /^Saved offline/ }).click();
   await expect(shelf(page).getByRole('heading', { name: session.title })).toBeVisible();
 
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
   await menuOf(page, session.title).click();
-  for (const name of ['Share', 'Keep offline'])
+  for (const name of ['Share', 'Save offline'])
     await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}.*Offline$`) })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -102,7 +102,7 @@ test('[L27] kept, sequenced without a network, and sent once when it is back, th
   await list.nth(1).getByRole('button').click();
   await list.nth(2).getByRole('button').click();
   await expect(list.nth(2).getByRole('button')).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText('Your place is kept on this device until the network is back.')).toBeAttached();
+  await expect(page.getByText('Your place is saved on this device until the network is back.')).toBeAttached();
   await page.reload();
   await expect(list.nth(2).getByRole('button'), 'the place is on the device').toHaveAttribute('aria-current', 'true');
   await page.goto('/');
@@ -122,7 +122,7 @@ test('[L27] kept, sequenced without a network, and sent once when it is back, th
 test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the device', async ({ page }) => {
   await signInByForm(page, 'editor', '/');
   await keep(page);
-  await page.getByRole('button', { name: /^Kept offline/ }).click();
+  await page.getByRole('button', { name: /^Saved offline/ }).click();
   const remove = page.getByRole('button', { name: `Delete the offline backup of ${session.title}` });
   await remove.click();
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });

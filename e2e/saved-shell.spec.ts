@@ -65,7 +65,7 @@ const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ferryglide-shell-')));
 
 /** As keeping the first session does; from then on the worker serves the page. */
-async function keepShell(page: Page): Promise<void> {
+async function saveShell(page: Page): Promise<void> {
   await page.goto(address);
   await expect(library(page)).toBeVisible();
   await page.evaluate(async () => {
@@ -107,7 +107,7 @@ test('[L27] a new build takes over: an open page goes on with the files of its o
   page,
   context,
 }) => {
-  await keepShell(page);
+  await saveShell(page);
   await expectWhollyOf(page, 1);
   const [first = ''] = await shells(page);
   const parts = await page.evaluate(
@@ -154,7 +154,7 @@ test('[L27] a new build takes over: an open page goes on with the files of its o
 });
 
 test('[L27] a build that is deployed while its pages are fetched is not kept half', async ({ page }) => {
-  await keepShell(page);
+  await saveShell(page);
   const kept = await shells(page);
   // The worker is of the second build, and what it fetches of the third.
   await builds.deploy(2);
@@ -182,7 +182,7 @@ test('[L27] a build that is deployed while its pages are fetched is not kept hal
 test('[L27] a network that does not respond within 5 s is as good as none; one that does is waited for', async ({
   page,
 }) => {
-  await keepShell(page);
+  await saveShell(page);
   const sentBefore = sent;
   holdsPages = true;
   const begun = performance.now();

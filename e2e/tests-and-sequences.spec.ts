@@ -217,7 +217,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
   const anew = await page.request.post('/services/sequencing', {
     headers: { origin: new URL(page.url()).origin },
-    data: { request: 'keepSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+    data: { request: 'saveSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
   });
   expect(await anew.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
   await follow(page, 'Session', session.title, 'Sequence');

@@ -71,23 +71,26 @@ const row = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Each part waits until the test lets it go. */
-async function holdParts(page: Page): Promise<{ letGo: () => void; free: () => void }> {
+/** Each part waits until the test lets it go; `letGo` waits for one that has been sent. */
+async function holdParts(page: Page): Promise<{ letGo: () => Promise<void>; free: () => void }> {
   let waiting: (() => void)[] = [];
   let isFree = false;
   await page.route('**/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isFree) await new Promise<void>((go) => waiting.push(go));
     await route.continue();
   });
-  const letGo = (): void => {
+  const release = (): void => {
     for (const go of waiting) go();
     waiting = [];
   };
   return {
-    letGo,
+    async letGo() {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      release();
+    },
     free() {
       isFree = true;
-      letGo();
+      release();
     },
   };
 }
@@ -115,7 +118,7 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   const title = line.getByLabel('Title');
   await title.fill('Final, second run');
   await title.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('The change to final run is saved.');
+  await expect(page.getByRole('status')).toHaveText('The change to Final, second run is saved.');
   await row(page, 'Final, second run').getByLabel('Visible to').selectOption('Everybody');
   expect(await violations(page)).toEqual([]);
   await expect.poll(() => host.app.store.uploads.unfinished()).toMatchObject([{ visibility: 'public' }]);
@@ -139,7 +142,7 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4');
   await expect(row(page, 'final run').getByLabel('Title')).toBeVisible();
-  parts.letGo();
+  await parts.letGo();
   await expect.poll(receivedOf).toBe(4 * 1024 * 1024);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

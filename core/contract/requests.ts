@@ -47,7 +47,7 @@ import {
 import { checkPermissions } from './roles.ts';
 import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search, suggest } from './search.ts';
 import { importFilesSession } from './session-import.ts';
-import { getSequence, keepSequence } from './sequencing.ts';
+import { getSequence, saveSequence } from './sequencing.ts';
 import { checkSession } from './session.ts';
 import {
   deleteSavedSearch,
@@ -162,7 +162,7 @@ export const requests = {
   answerTest,
   finishTest,
   getSequence,
-  keepSequence,
+  saveSequence,
   add: addEvent,
 } as const;
 

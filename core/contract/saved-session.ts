@@ -9,7 +9,7 @@ export const savedSessionRecord = v.object({
   index: count,
   id,
   owner: personId,
-  keptAt: milliseconds,
+  savedAt: milliseconds,
   item: resultItem,
   sequence,
 });

@@ -52,8 +52,8 @@ export const getSequence = defineRequest({
   },
 });
 
-export const keepSequence = defineRequest({
-  name: 'keepSequence',
+export const saveSequence = defineRequest({
+  name: 'saveSequence',
   controller: 'sequencing',
   method: 'POST',
   purpose:

@@ -231,7 +231,7 @@ export const OUTBOX_TIMEOUT_MS = 30_000;
 /** The browser's own database. Decided: decisions/0260. */
 export const OFFLINE_STORE_TIMEOUT_MS = 10_000;
 /** A session's parts, and the pages that show it. Decided: decisions/0260. */
-export const KEEPING_TIMEOUT_MS = 30_000;
+export const SAVE_OFFLINE_TIMEOUT_MS = 30_000;
 /** While the network is gone, the host is looked for so often. Decided: decisions/0260. */
 export const NETWORK_PROBE_MS = 5_000;
 /** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
@@ -366,7 +366,7 @@ export const VOTE_OPTIONS_MIN = 2;
 export const VOTE_OPTIONS_MAX = 10;
 /** Messages that a browser is given when it comes, and keeps at most. Decided: an hour of a lively chat. */
 export const TALK_HISTORY = 200;
-export const TALK_KEPT_MAX = 1_000;
+export const TALK_HISTORY_MAX = 1_000;
 /** Questions and votes that a browser is given when it comes, the newest of each. Decided. */
 export const TALK_QUESTIONS_MAX = 300;
 export const TALK_VOTES_MAX = 50;

@@ -9,7 +9,7 @@ export interface SavedSession {
   id: MediaId;
   /** Who kept it. */
   owner: UserId;
-  keptAt: EpochMs;
+  savedAt: EpochMs;
   item: ResultItem;
   /** With the place that was selected last, on this device or on the host. */
   sequence: Sequence;

@@ -4,7 +4,7 @@
  * Every thing said bears the number of its last change in its medium's talk (`seq`). Whoever knows all up to a number asks
  * for what came after it, and takes a thing twice without harm: the newer state of it stands (row P27).
  */
-import { TALK_KEPT_MAX, TALK_TEXT_MAX } from './constants.ts';
+import { TALK_HISTORY_MAX, TALK_TEXT_MAX } from './constants.ts';
 import type { EpochMs } from './media.ts';
 
 export const TALK_PARTS = ['chat', 'vote', 'questions'] as const;
@@ -143,12 +143,12 @@ export function applyTalk(talk: Talk, items: readonly TalkItem[], through?: numb
   return {
     seq: Math.max(talk.seq, through ?? 0),
     room,
-    chat: chat.length === 0 ? talk.chat : merge(talk.chat, chat, keepNonce).slice(-TALK_KEPT_MAX),
+    chat: chat.length === 0 ? talk.chat : merge(talk.chat, chat, withNonce).slice(-TALK_HISTORY_MAX),
     questions:
       questions.length === 0
         ? talk.questions
         : merge(talk.questions, questions, (before, after) =>
-            keepNonce(before, { ...after, upvoted: after.upvoted ?? before.upvoted }),
+            withNonce(before, { ...after, upvoted: after.upvoted ?? before.upvoted }),
           ),
     votes:
       votes.length === 0
@@ -160,7 +160,7 @@ export function applyTalk(talk: Talk, items: readonly TalkItem[], through?: numb
   };
 }
 
-function keepNonce<Item extends Said>(before: Item, after: Item): Item {
+function withNonce<Item extends Said>(before: Item, after: Item): Item {
   return { ...after, nonce: after.nonce ?? before.nonce };
 }
 

@@ -42,7 +42,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   gate: ['password.editing', 'registration.editing.waiting', 'registration.confirmationSent'],
   inspector: ['picture.drawn'],
   'item-actions': ['choosing'],
-  'keep-offline': ['kept'],
+  'save-offline': ['saved'],
   latest: [],
   library: ['overlay.closed', 'overlay.preview'],
   'living-collection': ['ended', 'shown'],

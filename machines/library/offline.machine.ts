@@ -7,14 +7,14 @@ import { outboxMachine } from '../shared/outbox.machine.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
 interface OfflineContext {
-  /** What lies on this device, in the order in which it was kept. */
+  /** What lies on this device, in the order in which it was saved. */
   sessions: readonly SavedSession[];
   /** Whose backup may be deleted. */
   doomed: MediaId | undefined;
 }
 
 export type OfflineEvent =
-  /** The list of kept sessions is shown or hidden. */
+  /** The list of saved sessions is shown or hidden. */
   | { type: 'savedSessions.toggle' }
   /** The session is to be sequenced: its page finds it by its number. */
   | { type: 'savedSessions.sequence'; index: number }
@@ -24,11 +24,11 @@ export type OfflineEvent =
   /* From the ports. */
   | { type: 'network.online' }
   | { type: 'network.offline' }
-  /** This page or another one changed what is kept, or somebody else is signed in. */
+  /** This page or another one changed what is saved, or somebody else is signed in. */
   | { type: 'savedSessions.changed' };
 
 /**
- * What becomes of the library without a network: it says so, shows the sessions that are kept on this device, and sends
+ * What becomes of the library without a network: it says so, shows the sessions that are saved on this device, and sends
  * what was selected in them when the network is back.
  *
  * Deleting a backup asks first. The list opens by itself when the network goes, for then it is all there is. Source: library
@@ -94,7 +94,7 @@ export const offlineMachine = setup({
           },
         },
         offline: {
-          description: 'It is gone: what needs it is disabled, and what is kept is shown.',
+          description: 'It is gone: what needs it is disabled, and what is saved is shown.',
           on: {
             'network.online': {
               target: 'online',
@@ -105,7 +105,7 @@ export const offlineMachine = setup({
       },
     },
     list: {
-      description: 'What is kept on this device.',
+      description: 'What is saved on this device.',
       initial: 'reading',
       on: { 'savedSessions.changed': { target: '.reading', actions: 'wakeOutbox' } },
       states: {
@@ -127,7 +127,7 @@ export const offlineMachine = setup({
       },
     },
     shelf: {
-      description: 'The list of kept sessions.',
+      description: 'The list of saved sessions.',
       initial: 'closed',
       states: {
         closed: {

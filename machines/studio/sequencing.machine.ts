@@ -21,7 +21,7 @@ export interface SequenceHead {
   /** `yyyy-mm-dd` */
   date?: string | undefined;
 }
-/** `waiting`: kept on this device until the network is back. */
+/** `waiting`: saved on this device until the network is back. */
 export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
 export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequenceState, 'index' | 'chosen'>;
 
@@ -48,7 +48,7 @@ const NO_SEQUENCE: Sequence = {
 };
 
 /**
- * The items of a session or a test, gone through in the order that a person gave them; where they stand is kept.
+ * The items of a session or a test, gone through in the order that a person gave them; their position is saved.
  *
  * Source: library document, points 2 and 6.
  * Rows: L27, L32, L33.
@@ -186,16 +186,16 @@ export const sequencingMachine = setup({
           },
         },
         place: {
-          initial: 'kept',
-          on: { 'position.changed': { target: '.keeping' } },
+          initial: 'saved',
+          on: { 'position.changed': { target: '.saving' } },
           states: {
-            kept: { description: 'The host knows where the person stands.' },
+            saved: { description: 'The host knows where the person stands.' },
             waiting: { description: 'This device keeps it until the network is back.' },
-            unkept: {
-              description: 'It could not be kept.',
-              on: { 'sequence.retry': { target: 'keeping' } },
+            unsaved: {
+              description: 'It could not be saved.',
+              on: { 'sequence.retry': { target: 'saving' } },
             },
-            keeping: {
+            saving: {
               description: 'It is sent; of two choices the later one stands.',
               invoke: {
                 id: 'keep',
@@ -209,7 +209,7 @@ export const sequencingMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
-                    target: 'kept',
+                    target: 'saved',
                   },
                   {
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'waiting' }) },
@@ -225,9 +225,9 @@ export const sequencingMachine = setup({
                   },
                   { target: '#sequencing.missing' },
                 ],
-                onError: { target: 'unkept' },
+                onError: { target: 'unsaved' },
               },
-              after: { responseTimeout: { target: 'unkept' } },
+              after: { responseTimeout: { target: 'unsaved' } },
             },
           },
         },

@@ -22,7 +22,7 @@ type Folders = Pick<Config, 'dataFolder' | 'distFolder' | 'earlierBuildDays'>;
 const buildsFolder = (dataFolder: string): string => join(dataFolder, 'builds');
 
 /** Keeps what is served now, and forgets what has not been served for too long. Nothing to do where nothing is built. */
-export async function keepBuild({ dataFolder, distFolder, earlierBuildDays }: Folders, now: number): Promise<void> {
+export async function archiveBuild({ dataFolder, distFolder, earlierBuildDays }: Folders, now: number): Promise<void> {
   const builds = buildsFolder(dataFolder);
   if (earlierBuildDays === 0) return rm(builds, { recursive: true, force: true });
   const served = await hashedIn(join(distFolder, 'assets'));

@@ -30,7 +30,7 @@ import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
-import { keepBuild } from './earlier-builds.ts';
+import { archiveBuild } from './earlier-builds.ts';
 import { type Listening, listen } from './listen.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -153,7 +153,7 @@ async function startOn(
   const routes = createApp(app, lookup);
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
-  const keeping = keepBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
+  const keeping = archiveBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
     app,

@@ -39,7 +39,7 @@ export async function purgeBin(app: AppContext): Promise<number> {
 export async function purgeUploads(app: AppContext): Promise<void> {
   for (const upload of await app.store.uploads.unfinished())
     if (isAbandoned(upload, app.now()))
-      await (upload.playable ? keepAsItPlays(upload.id, app) : removeUpload(upload.id, app));
+      await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, app));
   await removeSuperseded(app.config, app.now());
 }
 
@@ -66,7 +66,7 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /** A film whose further renditions failed, and nobody has tried again. */
-async function keepAsItPlays(id: MediaId, { store, config, now, uploads }: AppContext): Promise<void> {
+async function keepPlayable(id: MediaId, { store, config, now, uploads }: AppContext): Promise<void> {
   await store.uploads.setState(id, 'ready', now());
   await removeIncoming(config, id);
   uploads.feed.ended(id);

@@ -15,7 +15,7 @@ import { mayReadTags } from './authorize.ts';
 type Sequenced = StoredMedium & { type: SequencedType };
 type Refused = { status: 'disconnected' | 'private' | 'empty' };
 
-export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
+export const sequencingHandlers: Handlers<'getSequence' | 'saveSequence'> = {
   async getSequence({ mediaId, mediaType }, context, app) {
     const { store } = app;
     const found = await authorizedSequence(await store.media.find(mediaId), mediaType, context, app);
@@ -26,7 +26,7 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
     return { status: 'ok', data: { id, type, title, items, place: fittedPosition(items, kept) } };
   },
 
-  keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, context, app) {
+  saveSequence({ mediaId, mediaType, index, changeId, at, chosen }, context, app) {
     return app.store.transaction(async (within) => {
       const found = await authorizedSequence(await within.media.find(mediaId), mediaType, context, {
         ...app,

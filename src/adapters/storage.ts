@@ -21,7 +21,7 @@ export function keep(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Not kept: the next visit begins with the default.
+    // Not saved: the next visit begins with the default.
   }
 }
 

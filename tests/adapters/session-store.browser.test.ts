@@ -33,8 +33,8 @@ const select = (id: string, index: number, owner?: number) =>
     { id, type: 'Session', place: { chosen: ['t1', 't2', 't3'], index, changeId: crypto.randomUUID(), at: 1 } },
     owner,
   );
-const keepOf = (owner: number, id: string) =>
-  saveSession(owner, { item: item(id), sequence: sequenceOf(id), keptAt: 1 });
+const saveFor = (owner: number, id: string) =>
+  saveSession(owner, { item: item(id), sequence: sequenceOf(id), savedAt: 1 });
 const ids = async () => (await savedSessions()).map(({ id }) => id);
 
 beforeEach(async () => {
@@ -62,8 +62,8 @@ function host({ user = ANNA, loses = 0, status = 'ok' }: { user?: number; loses?
 }
 
 it('[L27] a session is kept with its data, its number, and what is selected in it', async () => {
-  await keepOf(ANNA, 'a');
-  await keepOf(ANNA, 'b');
+  await saveFor(ANNA, 'a');
+  await saveFor(ANNA, 'b');
   await select('b', 2);
   const b = await savedSession('b');
   expect(b).toMatchObject({
@@ -72,27 +72,27 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
     isUnsent: true,
   });
   expect(b?.item.index, 'its number in the list').toBe(b?.index);
-  await keepOf(ANNA, 'b');
+  await saveFor(ANNA, 'b');
   expect(await savedSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
 });
 
 it('[L27] the session that is to be sequenced is remembered, and forgotten with its backup', async () => {
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   selectSession((await savedSession('a'))?.index ?? 0);
   expect((await selectedSession())?.id).toBe('a');
   await select('a', 1);
   await dropSession('a');
   expect([await ids(), await unsentPositions(), await selectedSession()]).toEqual([[], [], undefined]);
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   expect(await selectedSession(), 'a number is never used twice').toBeUndefined();
 });
 
 it('[L27] another person on the same device finds nothing, and nothing of the first one is sent for them', async () => {
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   await select('a', 1);
   await claimStore(BEN);
   expect([await ids(), await unsentPositions()]).toEqual([[], []]);
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   await select('a', 1);
   const bens = host({ user: BEN });
   expect(await bens.send()).toEqual({ kind: 'sent', count: 0 });
@@ -100,7 +100,7 @@ it('[L27] another person on the same device finds nothing, and nothing of the fi
 });
 
 it('[L27] nothing is returned while nobody is signed in, and nothing is left after a sign-out', async () => {
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   forgetSession();
   expect(await ids()).toEqual([]);
   markSession();
@@ -111,7 +111,7 @@ it('[L27] nothing is returned while nobody is signed in, and nothing is left aft
 });
 
 it('[L27] a selection is sent once, the newest of each session alone', async () => {
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   await select('a', 1);
   await select('a', 2);
   await select('b', 1);
@@ -141,7 +141,7 @@ it('[L27] what is selected while the one before is on its way is sent, too', asy
   let isFirst = true;
   const slow = (async (definition: { name: string }, ...rest: [never, never]) => {
     const response = await (sendRequest as unknown as (...all: unknown[]) => Promise<unknown>)(definition, ...rest);
-    if (definition.name === 'keepSequence' && isFirst) {
+    if (definition.name === 'saveSequence' && isFirst) {
       isFirst = false;
       await select('a', 9);
     }
@@ -163,7 +163,7 @@ it('[L27] it waits for whoever selected it to sign in again, and goes with a med
 it('[L27] every page of the device hears that what is kept has changed', async () => {
   const heard = Promise.withResolvers<void>();
   const end = listenToSaved(heard.resolve);
-  await keepOf(ANNA, 'a');
+  await saveFor(ANNA, 'a');
   await heard.promise;
   end();
 });

@@ -11,7 +11,7 @@ import type { MediaType } from '../../core/domain/media.ts';
 
 type Line = Readonly<Record<ItemActionId, string>>;
 
-const FILM: Omit<Line, 'edit' | 'sequence' | 'keepOffline'> = {
+const FILM: Omit<Line, 'edit' | 'sequence' | 'saveOffline'> = {
   share: 'always',
   embed: 'embed',
   qrCode: 'qr_code',
@@ -33,7 +33,7 @@ const NOTHING: Line = {
   edit: '-',
   clip: '-',
   sequence: '-',
-  keepOffline: '-',
+  saveOffline: '-',
   csvExport: '-',
   csvImport: '-',
   studio: '-',
@@ -43,9 +43,9 @@ const NOTHING: Line = {
 
 export const RULES: Readonly<Record<MediaType, Line>> = {
   Collection: { ...NOTHING, edit: 'on editable P:COLLECTION' },
-  Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', keepOffline: '-' },
-  Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', keepOffline: 'on P:SESSION' },
-  Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', keepOffline: '-' },
+  Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
+  Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', saveOffline: 'on P:SESSION' },
+  Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
   Photo: { ...NOTHING, download: 'always', edit: 'on editable P:PHOTO' },
   Clip: {
     ...NOTHING,
@@ -62,7 +62,7 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
     startTest: 'on',
     edit: 'on editable P:TAG',
     sequence: 'on P:SESSION',
-    keepOffline: 'on P:SESSION',
+    saveOffline: 'on P:SESSION',
   },
   Audio: {
     ...NOTHING,
@@ -74,7 +74,7 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
 };
 
 /** Disabled while the network is gone: the document's point 4, and what is to be fetched then. */
-export const OFFLINE_DISABLES: readonly ItemActionId[] = ['download', 'share', 'csvExport', 'csvImport', 'keepOffline'];
+export const OFFLINE_DISABLES: readonly ItemActionId[] = ['download', 'share', 'csvExport', 'csvImport', 'saveOffline'];
 
 /** Where each leads: the table of the document's point 2, with the id `7&8` (a clip's film `9`). */
 export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { keepBuild, sendEarlier } from '../../server/http/earlier-builds.ts';
+import { archiveBuild, sendEarlier } from '../../server/http/earlier-builds.ts';
 import { DAY_MS } from '../../core/domain/constants.ts';
 import { startHost } from './harness.ts';
 
@@ -27,7 +27,7 @@ function build(names: readonly string[]): void {
 }
 
 const start = (days: number, at: number) =>
-  keepBuild({ dataFolder: folder, distFolder: dist, earlierBuildDays: days }, at);
+  archiveBuild({ dataFolder: folder, distFolder: dist, earlierBuildDays: days }, at);
 
 async function sent(name: string, init?: RequestInit): Promise<string | undefined> {
   const response = await sendEarlier(new Request('http://host.example/', init), folder, `assets/${name}`);

@@ -73,9 +73,9 @@ describe('tags behind a gate', () => {
     const outsider = await host.login('stranger');
     expect(await outsider.request('getSequence', session)).toEqual({ status: 'private' });
     const place = { ...session, index: 0, changeId: 'a-change', at: 0 };
-    expect(await outsider.request('keepSequence', place)).toEqual({ status: 'private' });
+    expect(await outsider.request('saveSequence', place)).toEqual({ status: 'private' });
     expect((await editor.request('getSequence', session)).status).toBe('ok');
-    expect((await editor.request('keepSequence', place)).status).toBe('ok');
+    expect((await editor.request('saveSequence', place)).status).toBe('ok');
     await media.save(aMedium({ ...gated, gate: undefined }));
     expect((await outsider.request('getSequence', session)).status).toBe('ok');
     await host.app.store.media.remove(gated.id);

@@ -456,8 +456,8 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getSequence', 'a private session', sequenced('training', 'Session'), hiddenSequencers],
   ['getSequence', 'a public test', sequenced('exam', 'Test'), sequencers],
   ['getSequence', 'a video', sequenced('open', 'Session'), connected('empty')],
-  ['keepSequence', 'of a private session', { ...sequenced('training', 'Session'), ...chosen }, hiddenSequencers],
-  ['keepSequence', 'of a public test', { ...sequenced('exam', 'Test'), ...chosen }, sequencers],
+  ['saveSequence', 'of a private session', { ...sequenced('training', 'Session'), ...chosen }, hiddenSequencers],
+  ['saveSequence', 'of a public test', { ...sequenced('exam', 'Test'), ...chosen }, sequencers],
 ];
 
 describe('everybody against every request', () => {

@@ -41,9 +41,9 @@ async function read(who: Client, wish: { mediaId: string; mediaType: 'Session' |
   return response.data;
 }
 let choices = 0;
-const keep = (wish: Partial<SentParams<'keepSequence'>>, who = editor) => {
+const keep = (wish: Partial<SentParams<'saveSequence'>>, who = editor) => {
   choices += 1;
-  return who.request('keepSequence', { ...RUN, index: 0, changeId: `change-${choices}`, at: NOW - 1000, ...wish });
+  return who.request('saveSequence', { ...RUN, index: 0, changeId: `change-${choices}`, at: NOW - 1000, ...wish });
 };
 
 describe('a sequence', () => {
@@ -111,7 +111,7 @@ describe('a sequence', () => {
   });
 
   it('[L33] is kept from the host’s own pages alone', async () => {
-    const body = { request: 'keepSequence', params: { ...RUN, index: 0, changeId: 'from-afar', at: NOW } };
+    const body = { request: 'saveSequence', params: { ...RUN, index: 0, changeId: 'from-afar', at: NOW } };
     const sent = await editor.fetch('/services/sequencing', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://evil.example' },

@@ -759,7 +759,7 @@ export const examples = {
       },
     },
   },
-  keepSequence: {
+  saveSequence: {
     params: { mediaId: '1005', mediaType: 'Session', index: 3, changeId: '5b0a7c1e-93d2', at: 1780000000000 },
     response: {
       status: 'ok',

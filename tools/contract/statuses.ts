@@ -22,7 +22,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   finishTest: { ok: 'Ended; `data.result` is the result.', empty: 'No such run of this person.' },
   getSequence: { private: 'Without the session permission.' },
-  keepSequence: { ok: 'What stands now.', private: 'Without the session permission.' },
+  saveSequence: { ok: 'What stands now.', private: 'Without the session permission.' },
   check_session: { ok: 'Somebody is signed in.' },
   checkMediaAccess: { ok: 'May be seen.', noRights: 'Signed in, but without the permission for this type.' },
   checkReferer: { ok: 'May be embedded there.', refused: 'None of the origins is on the group’s list.' },

@@ -9,7 +9,7 @@ import { edit } from './edit.ts';
 import { embed } from './embed.ts';
 import { ITEM_ACTION_IDS } from './item-action.ts';
 import type { ItemAction, ItemActionId, Who } from './item-action.ts';
-import { keepOffline } from './keep-offline.ts';
+import { saveOffline } from './save-offline.ts';
 import { multicast } from './multicast.ts';
 import { qrCode } from './qr-code.ts';
 import { sequence } from './sequence.ts';
@@ -26,7 +26,7 @@ export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
   edit,
   clip,
   sequence,
-  keepOffline,
+  saveOffline,
   csvExport,
   csvImport,
   studio,

@@ -14,7 +14,7 @@ export const ITEM_ACTION_IDS = [
   'edit',
   'clip',
   'sequence',
-  'keepOffline',
+  'saveOffline',
   'csvExport',
   'csvImport',
   'studio',

@@ -112,7 +112,7 @@ export const editMachine = editSetup.createMachine({
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
-            target: 'keeping',
+            target: 'savingDraft',
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
@@ -152,8 +152,8 @@ export const editMachine = editSetup.createMachine({
         'edit.stay': { target: 'editing.work.dirty' },
       },
     },
-    keeping: {
-      description: 'Nobody is signed in any more: the draft is kept for when they are.',
+    savingDraft: {
+      description: 'Nobody is signed in any more: the draft is saved until they sign in again.',
       tags: 'busy',
       invoke: {
         id: 'saveDraft',

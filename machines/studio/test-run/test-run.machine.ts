@@ -7,7 +7,7 @@ export type { TestRunResult, ChoiceResult } from './test-run.setup.ts';
 /**
  * A test is taken: its exercises one after another, each question answered once, and the result that the host counts.
  *
- * What is chosen stays until the host has kept an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
+ * What is chosen stays until the host has saved an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
  * Rows: L32, L33.
  */
 export const testRunMachine = testRunSetup.createMachine({

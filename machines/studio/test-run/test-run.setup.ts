@@ -32,7 +32,7 @@ interface TestContext {
   at: number;
   /** Options that are chosen, by question; what stands at the host is in the run. */
   chosen: Readonly<Record<string, number>>;
-  /** Sent, and not yet known to be kept. */
+  /** Sent, and not yet known to be saved. */
   choice: Choice | undefined;
   notice: TestNotice | undefined;
 }

@@ -259,11 +259,13 @@ export const uploadsSetup = setup({
       return { changes, uploads, typed: isTyped ? omit(context.typed, id) : context.typed };
     }),
     dropChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
+    /** What is saved is named as it is called now, whether the stream or the response says so first. */
     sayOfChange: assign(({ context }, kind: UploadsNotice) => {
       const [first] = context.changes;
       // A picture is made by the page itself: nobody waits to hear of it.
       if (!first || first.change.picture !== undefined) return {};
-      return { notice: { kind, title: context.uploads.find(({ id }) => id === first.id)?.title ?? '' } };
+      const title = context.uploads.find(({ id }) => id === first.id)?.title ?? '';
+      return { notice: { kind, title: kind === 'saved' ? (first.change.title ?? title) : title } };
     }),
     choose: assign((_, chosen: Upload) => ({ chosen, notice: undefined })),
     say: assign(({ context }, kind: UploadsNotice) => ({ notice: { kind, title: context.chosen?.title ?? '' } })),

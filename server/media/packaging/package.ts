@@ -78,7 +78,7 @@ export async function packageFile(request: PackageRequest, report: Report): Prom
   if (inspected && !('input' in inspected)) {
     const { type, ending } = inspected;
     const thumb = type === 'Photo' && encoder !== undefined ? await thumbnailOf(encoder, file, folder) : undefined;
-    return { type, ending, duration: undefined, thumb, main: await keepAs(file, folder, `original.${ending}`) };
+    return { type, ending, duration: undefined, thumb, main: await storeAs(file, folder, `original.${ending}`) };
   }
   try {
     // A copy begins at the key frame before what an edit list hides; an encoder begins where the film does.
@@ -125,7 +125,7 @@ async function takeAsItIs(
   const end = await input.computeDuration(all);
   const whole = await playsAsItIs(tracks);
   if (whole) {
-    const main = await keepAs(file, folder, `film.${whole}`);
+    const main = await storeAs(file, folder, `film.${whole}`);
     return { packaged: { type, ending, duration: end, main }, renditions: [] };
   }
   if (type === 'Video') {
@@ -336,7 +336,7 @@ async function playsAsItIs(tracks: Tracks): Promise<string | undefined> {
 }
 
 /** A second name of the same bytes: nothing is copied. */
-async function keepAs(file: string, folder: string, name: string): Promise<string> {
+async function storeAs(file: string, folder: string, name: string): Promise<string> {
   await link(file, join(folder, name));
   return name;
 }

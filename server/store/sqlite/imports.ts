@@ -20,7 +20,7 @@ async function isTaken(db: Db, { number, mediumDoc, overwrites, revision }: TagB
 }
 
 /** Deleted tags of the medium stay in the bin, unless the batch brings one of the same id. */
-async function keepBin(db: Db, { number, mediumDoc, overwrites }: TagBatch): Promise<void> {
+async function archiveOverwritten(db: Db, { number, mediumDoc, overwrites }: TagBatch): Promise<void> {
   const isDeleted = sql`medium_doc = ${mediumDoc} AND deleted_at IS NOT NULL AND batch <> ${number}`;
   await sql`DELETE FROM tag_rows WHERE ${isDeleted} AND EXISTS (SELECT 1 FROM tag_rows AS staged
     WHERE staged.id = tag_rows.id AND staged.medium_doc = ${mediumDoc} AND staged.batch = ${number})`.execute(db);
@@ -98,7 +98,7 @@ export function importStore(db: Db, reader: Db, known: KnownWords, path: string)
         .executeTakeFirst();
       if (!row) return 'gone';
       if (await isTaken(db, batch)) return 'taken';
-      await keepBin(db, batch);
+      await archiveOverwritten(db, batch);
       await writeLate(db, prepared);
       await show(db, batch);
       await indexMedium(db, known, row.doc, toMedium(row, []), words);

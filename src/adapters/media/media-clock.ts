@@ -46,7 +46,7 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
   }
 
   /** Without a listener or a moving picture nothing is polled. */
-  function keepTime(): void {
+  function updateTime(): void {
     const isDue = listeners.size > 0 && !video.paused;
     if (isDue && timer === undefined) timer = setInterval(refresh, PLAYER_TIME_POLL_MS);
     if (!isDue && timer !== undefined) {
@@ -63,8 +63,8 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     // While it is polled it needs no frame callbacks: each one costs a paint of the page.
     video.addEventListener('timeupdate', () => timer === undefined && refresh(), { signal: listening.signal });
     for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
-      video.addEventListener(event, keepTime, { signal: listening.signal });
-    keepTime();
+      video.addEventListener(event, updateTime, { signal: listening.signal });
+    updateTime();
   }
   follow(start);
 
@@ -72,10 +72,10 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     follow,
     subscribe(onChange) {
       listeners.add(onChange);
-      keepTime();
+      updateTime();
       return () => {
         listeners.delete(onChange);
-        keepTime();
+        updateTime();
       };
     },
     read() {

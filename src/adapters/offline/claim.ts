@@ -16,5 +16,5 @@ export async function recordSession(user: UserId): Promise<void> {
 
 /** Somebody signs out. */
 export async function leaveDeviceData(sendRequest: SendRequest): Promise<void> {
-  if (hasSavedSessions()) await (await import('./keeping.ts')).leaveDevice(sendRequest);
+  if (hasSavedSessions()) await (await import('./saved-copies.ts')).leaveDevice(sendRequest);
 }

@@ -1,5 +1,5 @@
 /** Sends what was selected without a network. */
-import { keepSequence } from '../../../core/contract/sequencing.ts';
+import { saveSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SendRequest } from '../services/client.ts';
 import { claimStore, markSent, unsentPositions } from './session-store.ts';
@@ -25,7 +25,7 @@ export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Pr
       const [next] = await unsentPositions();
       if (!next) return { kind: 'sent', count };
       const { mediaId, mediaType, place } = next;
-      const response = await sendRequest(keepSequence, { mediaId, mediaType, ...place }, signal);
+      const response = await sendRequest(saveSequence, { mediaId, mediaType, ...place }, signal);
       switch (response.status) {
         case 'ok':
           await markSent(next, response.data);
@@ -37,7 +37,7 @@ export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Pr
         case 'disconnected':
           return { kind: 'lost' };
         default:
-          throw new Error(`keepSequence: ${response.status}`);
+          throw new Error(`saveSequence: ${response.status}`);
       }
     }
   });

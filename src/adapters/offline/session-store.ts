@@ -107,7 +107,7 @@ export async function savedSession(id: MediaId): Promise<SavedSession | undefine
 /** Keeps a session, or brings the one that is kept up to date; its number stays. */
 export async function saveSession(
   owner: UserId,
-  session: { item: ResultItem; sequence: Sequence; keptAt: number },
+  session: { item: ResultItem; sequence: Sequence; savedAt: number },
 ): Promise<void> {
   keep(SAVED_SESSIONS_KEY, '1');
   await claimStore(owner);

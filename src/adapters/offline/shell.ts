@@ -1,10 +1,10 @@
-/** The pages of sessions that are kept: a service worker holds them, and serves them while the network is gone. */
+/** The pages of saved sessions: a service worker holds them, and serves them while the network is gone. */
 const SERVICE_WORKER = '/service-worker.js';
 /** Names of its caches begin so: `src/pages/service-worker.ts`. */
 const CACHES = 'ferryglide-shell-';
 
 /** Pages of other sites, and those that came without a secure connection, have no service worker. */
-export function canKeepShell(site: string): boolean {
+export function canSaveShell(site: string): boolean {
   return window.isSecureContext && 'serviceWorker' in navigator && new URL(site).origin === location.origin;
 }
 
@@ -13,7 +13,7 @@ export function canKeepShell(site: string): boolean {
  *
  * @throws where they did not come whole
  */
-export async function keepShell(): Promise<void> {
+export async function saveShell(): Promise<void> {
   const { installing, waiting, active } = await navigator.serviceWorker.register(SERVICE_WORKER, {
     updateViaCache: 'none',
   });

@@ -6,7 +6,7 @@ import type {
   SequencingTarget,
 } from '../../../machines/studio/sequencing.machine.ts';
 import { search } from '../../../core/contract/search.ts';
-import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts';
+import { getSequence, saveSequence } from '../../../core/contract/sequencing.ts';
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
 import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/session-store.ts';
 import { sendPositions } from '../offline/send-positions.ts';
@@ -80,7 +80,7 @@ export async function sendPosition(
 ): Promise<PositionResult> {
   const position = { ...options, changeId: crypto.randomUUID(), at: Date.now() };
   try {
-    const response = await sendRequest(keepSequence, { mediaId: id, mediaType: type, ...position }, signal);
+    const response = await sendRequest(saveSequence, { mediaId: id, mediaType: type, ...position }, signal);
     switch (response.status) {
       case 'ok':
       case 'private':
@@ -88,7 +88,7 @@ export async function sendPosition(
       case 'disconnected':
         return { status: response.status };
       default:
-        throw new Error(`keepSequence: ${response.status}`);
+        throw new Error(`saveSequence: ${response.status}`);
     }
   } catch (error) {
     // A choice that a later one has overtaken waits for nothing.

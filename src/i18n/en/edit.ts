@@ -96,7 +96,7 @@ export const edit = {
   'edit.tagEdit': 'Change: {{tag}}',
   'edit.tagRemove': 'Delete: {{tag}}',
   'edit.tagRestore': 'Undo: {{tag}}',
-  'edit.tagKeep': 'Apply',
+  'edit.tagApply': 'Apply',
   'edit.tag.time': 'Time',
   'edit.tag.category': 'Category',
   'edit.tag.description': 'Description',

@@ -107,6 +107,6 @@ export const player = {
     'To play it, a page of {{provider}} is loaded. {{provider}} then learns your network address and may keep data on your device. Nothing of it has been loaded yet.',
   'player.consentGive': 'Play from {{provider}}',
   'player.consentRefuse': 'Do not load it',
-  'player.consentKept': 'If you play it, this device remembers that {{provider}} is allowed.',
+  'player.consentRemembered': 'If you play it, this device remembers that {{provider}} is allowed.',
   'player.consentRefused': 'Nothing has been loaded from {{provider}}.',
 } as const;

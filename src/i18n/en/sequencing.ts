@@ -23,7 +23,7 @@ export const sequencing = {
   'sequencing.needsOne': 'Take in one item at least.',
   'sequencing.nothing': 'There are no timed tags or exercises in it yet.',
   'sequencing.noFilm': 'This exercise has no film.',
-  'sequencing.keeping': 'Saving your place',
-  'sequencing.waiting': 'Your place is kept on this device until the network is back.',
-  'sequencing.unkept': 'Your place could not be saved.',
+  'sequencing.saving': 'Saving your place',
+  'sequencing.waiting': 'Your place is saved on this device until the network is back.',
+  'sequencing.unsaved': 'Your place could not be saved.',
 } as const;

@@ -101,7 +101,7 @@ export const edit = {
   'edit.tagEdit': 'Modifier : {{tag}}',
   'edit.tagRemove': 'Supprimer : {{tag}}',
   'edit.tagRestore': 'Annuler : {{tag}}',
-  'edit.tagKeep': 'Appliquer',
+  'edit.tagApply': 'Appliquer',
   'edit.tag.time': 'Temps',
   'edit.tag.category': 'Catégorie',
   'edit.tag.description': 'Description',

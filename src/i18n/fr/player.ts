@@ -110,6 +110,6 @@ export const player = {
     "Pour la lire, une page de {{provider}} est chargée. {{provider}} apprend alors votre adresse réseau et peut garder des données sur votre appareil. Rien n'en a encore été chargé.",
   'player.consentGive': 'Lire depuis {{provider}}',
   'player.consentRefuse': 'Ne pas charger',
-  'player.consentKept': 'Si vous la lisez, cet appareil retient que {{provider}} est autorisé.',
+  'player.consentRemembered': 'Si vous la lisez, cet appareil retient que {{provider}} est autorisé.',
   'player.consentRefused': "Rien n'a été chargé depuis {{provider}}.",
 } as const satisfies Translation<typeof en>;

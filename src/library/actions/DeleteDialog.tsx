@@ -23,7 +23,7 @@ export default function DeleteDialog({ flow }: FlowProps) {
       return (
         <Notice kind="confirm" onConfirm={() => deletion.send({ type: 'delete.confirm' })} onClose={close}>
           <p>{t('library.delete.ask', { title })}</p>
-          <p>{t('library.delete.kept')}</p>
+          <p>{t('library.delete.restorable')}</p>
         </Notice>
       );
     case 'refused':

@@ -11,6 +11,6 @@ export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, ComponentType<Flo
   download: lazyWithRetry(() => import('./DownloadDialog.tsx')),
   share: lazyWithRetry(() => import('./ShareNotice.tsx')),
   embed: lazyWithRetry(() => import('./EmbedDialog.tsx')),
-  keepOffline: lazyWithRetry(() => import('./KeepOfflineNotice.tsx')),
+  saveOffline: lazyWithRetry(() => import('./SaveOfflineNotice.tsx')),
   qrCode: lazyWithRetry(() => import('./QrDialog.tsx')),
 };

@@ -27,7 +27,7 @@ export const ACTION_ICONS: Readonly<Record<ItemActionId, LucideIcon>> = {
   edit: PencilIcon,
   clip: ScissorsIcon,
   sequence: ListOrderedIcon,
-  keepOffline: KeepOfflineIcon,
+  saveOffline: KeepOfflineIcon,
   csvExport: FileDownIcon,
   csvImport: FileUpIcon,
   studio: ClapperboardIcon,

@@ -14,7 +14,7 @@ import { Facts } from '../results/Facts.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './OfflineShelf.module.css';
 
-/** Says that the network is gone, and holds what is kept on this device (row L27); nothing where neither is so. */
+/** Says that the network is gone, and holds what is saved on this device (row L27); nothing where neither is so. */
 export function OfflineShelf({ offline }: { offline: OfflineRef }) {
   const t = useText();
   const listId = useId();
@@ -27,7 +27,7 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
     <>
       <section
         className={styles.shelf}
-        aria-label={t('library.kept.title')}
+        aria-label={t('library.savedOffline.title')}
         aria-busy={isReading}
         data-offline={isOffline}
         hidden={!isShown}
@@ -48,13 +48,13 @@ export function OfflineShelf({ offline }: { offline: OfflineRef }) {
             onClick={() => offline.send({ type: 'savedSessions.toggle' })}
           >
             <KeepOfflineIcon size={18} aria-hidden />
-            {t('library.kept.title')}
+            {t('library.savedOffline.title')}
             <Badge>{sessions.length}</Badge>
           </Button>
         </div>
         <div id={listId} hidden={!isOpen}>
           {sessions.length === 0 ? (
-            <p className={styles.none}>{t('library.kept.none')}</p>
+            <p className={styles.none}>{t('library.savedOffline.none')}</p>
           ) : (
             <ul className={styles.list}>
               {sessions.map((session) => (
@@ -76,21 +76,21 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
   const title = titleOf(item) ?? t('common.untitled');
   const target = ITEM_ACTIONS.sequence.target?.(item);
   return (
-    <li className={styles.kept}>
+    <li className={styles.session}>
       <div className={styles.what}>
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>
         <div className={styles.facts}>
           <Facts item={item} />
-          <span>{t('library.kept.parts', { count: sequence.items.length })}</span>
-          {isUnsent ? <Badge>{t('library.kept.unsent')}</Badge> : null}
+          <span>{t('library.savedOffline.parts', { count: sequence.items.length })}</span>
+          {isUnsent ? <Badge>{t('library.savedOffline.unsent')}</Badge> : null}
         </div>
       </div>
       {target === undefined ? null : (
         <ButtonLink
           href={addressOf(target)}
-          aria-label={t('library.kept.sequence', { title })}
+          aria-label={t('library.savedOffline.sequence', { title })}
           onClick={() => offline.send({ type: 'savedSessions.sequence', index })}
         >
           <ListOrderedIcon size={18} aria-hidden />
@@ -98,7 +98,7 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
         </ButtonLink>
       )}
       <IconButton
-        label={t('library.kept.delete', { title })}
+        label={t('library.savedOffline.delete', { title })}
         onClick={() => offline.send({ type: 'savedSessions.delete', id })}
       >
         <TrashIcon size={18} aria-hidden />
@@ -115,13 +115,13 @@ function Deletion({ offline }: { offline: OfflineRef }) {
     case 'asking':
       return (
         <Notice kind="confirm" onConfirm={() => offline.send({ type: 'savedSessions.confirm' })} onClose={close}>
-          {t('library.kept.ask')}
+          {t('library.savedOffline.ask')}
         </Notice>
       );
     case 'failed':
       return (
         <Notice kind="error" onClose={close}>
-          {t('library.kept.failed')}
+          {t('library.savedOffline.failed')}
         </Notice>
       );
     case 'dropping':

@@ -18,7 +18,7 @@ export function EditForm({ edit }: { edit: EditRef }) {
   const t = useText();
   const type = useSelector(edit, ({ context }) => context.medium.type);
   const title = useSelector(edit, ({ context }) => context.medium.fields.title);
-  const isSaving = useSelector(edit, (snapshot) => snapshot.matches('saving') || snapshot.matches('keeping'));
+  const isSaving = useSelector(edit, (snapshot) => snapshot.matches('saving') || snapshot.matches('savingDraft'));
   const isClean = useSelector(edit, (snapshot) => snapshot.matches({ editing: { work: 'clean' } }));
   const state = isSaving ? 'saving' : isClean ? 'clean' : 'dirty';
   return (

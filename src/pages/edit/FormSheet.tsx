@@ -27,7 +27,7 @@ export function FormSheet({ edit, title, onSubmit, children }: FormSheetProps) {
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" form={id} variant="primary">
-            {t('edit.tagKeep')}
+            {t('edit.tagApply')}
           </Button>
         </>
       }

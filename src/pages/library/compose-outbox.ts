@@ -7,7 +7,7 @@ import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
 
-/** Who never kept anything fetches nothing for it. */
+/** Whoever never saved anything fetches nothing for it. */
 export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
   return outboxMachine.provide({
     actors: {

@@ -1,7 +1,7 @@
 /** Which item actions this product has: those with a flow, fetched when first wanted, and those with a page. */
 import type { AnyActorLogic } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
-import { canKeepShell } from '../../adapters/offline/shell.ts';
+import { canSaveShell } from '../../adapters/offline/shell.ts';
 import type { Settings } from '../settings.ts';
 import type { FlowWorld } from './flow-world.ts';
 
@@ -13,7 +13,7 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
   download: async (world) => (await import('./compose-download-item.ts')).composeDownloadItem(world),
   share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),
   embed: async () => (await import('./compose-embed-item.ts')).composeEmbedItem(),
-  keepOffline: async (world) => (await import('./compose-keep-offline.ts')).composeKeepOffline(world),
+  saveOffline: async (world) => (await import('./compose-save-offline.ts')).composeSaveOffline(world),
   qrCode: async ({ settings }) => (await import('./compose-qr-code.ts')).composeQrCode(settings),
 };
 
@@ -23,7 +23,7 @@ const PAGES: readonly ItemActionId[] = ['startTest', 'edit', 'clip', 'sequence',
 /** What menus may show: an action appears with its flow or its page, and where its page can do it. */
 export function actionsThere({ site }: Settings): ReadonlySet<ItemActionId> {
   const there = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
-  if (!canKeepShell(site)) there.delete('keepOffline');
+  if (!canSaveShell(site)) there.delete('saveOffline');
   return there;
 }
 

@@ -103,11 +103,11 @@ function Choosing({ sequencing }: { sequencing: SequencingRef }) {
   );
 }
 
-/** Whether the place is kept. */
+/** Whether the position is saved. */
 function SaveState({ sequencing }: { sequencing: SequencingRef }) {
   const t = useText();
   const state = useSelector(sequencing, (snapshot) => {
-    for (const state of ['keeping', 'waiting', 'unkept'] as const)
+    for (const state of ['saving', 'waiting', 'unsaved'] as const)
       if (snapshot.matches({ ready: { place: state } })) return state;
     return undefined;
   });
@@ -116,7 +116,7 @@ function SaveState({ sequencing }: { sequencing: SequencingRef }) {
       <p role="status" className={styles.quiet}>
         {state ? t(`sequencing.${state}`) : null}
       </p>
-      {state === 'unkept' ? (
+      {state === 'unsaved' ? (
         <Button onClick={() => sequencing.send({ type: 'sequence.retry' })}>{t('common.retry')}</Button>
       ) : null}
     </div>

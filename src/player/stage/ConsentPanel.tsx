@@ -34,7 +34,7 @@ export default function ConsentPanel({ player }: { player: PlayerRef }) {
             <Button onClick={() => player.send({ type: 'consent.refuse' })}>{t('player.consentRefuse')}</Button>
           )}
         </div>
-        {isRefused ? null : <p>{t('player.consentKept', { provider })}</p>}
+        {isRefused ? null : <p>{t('player.consentRemembered', { provider })}</p>}
       </div>
     </section>
   );

@@ -2,13 +2,13 @@ import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { training } from './keep-offline.paths.ts';
+import { training } from './save-offline.paths.ts';
 
 const kept = (index: number, id: string, title: string, isUnsent = false): SavedSession => ({
   index,
   id,
   owner: 64,
-  keptAt: 0,
+  savedAt: 0,
   item: { ...training, id, title, index, date: '2025-05-12' },
   sequence: {
     id,

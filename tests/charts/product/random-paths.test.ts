@@ -65,7 +65,7 @@ const LIBRARY: PathOptions = {
     'delete-item',
     'download-item',
     'embed-item',
-    'keep-offline',
+    'save-offline',
     'qr-code',
     'saved-searches',
     'share-item',

@@ -130,7 +130,7 @@ const BEGINNINGS: Readonly<Record<string, readonly object[]>> = {
 /** Events beside those of the path file. */
 const EVENTS: Readonly<Record<string, ChartPaths['events']>> = {
   'item-actions': {
-    'action.perform': ['csvExport', 'csvImport', 'delete', 'download', 'embed', 'keepOffline', 'qrCode', 'share'].map(
+    'action.perform': ['csvExport', 'csvImport', 'delete', 'download', 'embed', 'saveOffline', 'qrCode', 'share'].map(
       (action) => ({
         action,
       }),
@@ -189,7 +189,7 @@ const FETCHED = {
   delete: 'delete-item',
   download: 'download-item',
   embed: 'embed-item',
-  keepOffline: 'keep-offline',
+  saveOffline: 'save-offline',
   qrCode: 'qr-code',
   share: 'share-item',
 } as const;

@@ -93,7 +93,7 @@ const saveIt = { send: { type: 'edit.save' } } as const;
 const responded = (output: SaveResult) => ({ done: 'save', output }) as const;
 const head = { id: 'book', type: 'Document', title: 'Race book' } as const;
 const mine = { ...video.fields, title: 'Mine' };
-const kept = (theirs: EditedMedium): LoadResult => ({
+const withDraft = (theirs: EditedMedium): LoadResult => ({
   status: 'ok',
   medium: theirs,
   saved: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
@@ -142,10 +142,10 @@ export default definePaths(editMachine, {
   results: {
     load: {
       done: [
-        { status: 'ok', medium: collection, kept: undefined },
-        { status: 'ok', medium: exercise, kept: undefined },
-        kept(later({ description: 'theirs' })),
-        kept(later({ title: 'Theirs' })),
+        { status: 'ok', medium: collection, saved: undefined },
+        { status: 'ok', medium: exercise, saved: undefined },
+        withDraft(later({ description: 'theirs' })),
+        withDraft(later({ title: 'Theirs' })),
         { status: 'private' },
         { status: 'empty' },
         { status: 'disconnected' },
@@ -179,7 +179,7 @@ export default definePaths(editMachine, {
   },
   unseen: [
     {
-      state: 'keeping',
+      state: 'savingDraft',
       like: 'saving',
       reason: 'the draft is written to the browser at once, and the page leaves',
     },
@@ -296,7 +296,7 @@ export default definePaths(editMachine, {
     {
       name: '[L17] [L20] a clip is saved on top of other words, whatever has become of the rights of its film',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: clip, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: clip, saved: undefined } },
         { send: titled('Gate 5, clean') },
         saveIt,
         responded({ status: 'conflict', medium: clipLater({ description: 'theirs', visibility: 'private' }, 2) }),
@@ -317,7 +317,7 @@ export default definePaths(editMachine, {
       steps: [
         {
           done: 'load',
-          output: { status: 'ok', medium: { ...clip, rightsFrom: undefined, isFilmGone: true }, kept: undefined },
+          output: { status: 'ok', medium: { ...clip, rightsFrom: undefined, isFilmGone: true }, saved: undefined },
         },
       ],
       ends: { editing: { work: 'clean', sheet: 'closed' } },
@@ -365,7 +365,7 @@ export default definePaths(editMachine, {
     },
     {
       name: '[L32] a draft that was kept is there again after the sign-in',
-      steps: [{ done: 'load', output: kept(later({ description: 'theirs' })) }],
+      steps: [{ done: 'load', output: withDraft(later({ description: 'theirs' })) }],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
       check: ({ context: { draft, notice, medium } }) =>
         expect(
@@ -379,7 +379,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] a question without a right option is not taken, and says what it lacks',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
         { send: { type: 'edit.editQuestion', edit: questionText('Which?') } },
         ...['Left', 'Right'].map((text, index) => ({
@@ -394,7 +394,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] a new question that is whole goes to the end, and what was said of it is over once more is typed',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
         { send: { type: 'edit.saveQuestion' } },
         { send: { type: 'edit.editQuestion', edit: questionText(' Which? ') } },
@@ -425,7 +425,7 @@ export default definePaths(editMachine, {
               ...exercise,
               questions: Array.from({ length: TEST_QUESTIONS_MAX }, (_, n) => question(`q${n}`, `${n}?`)),
             },
-            kept: undefined,
+            saved: undefined,
           },
         },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
@@ -518,7 +518,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] questions of two editors come together, and only the one that both changed is decided',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.openQuestion', question: which } },
         { send: { type: 'edit.editQuestion', edit: questionText('Mine?') } },
         { send: { type: 'edit.saveQuestion' } },
@@ -550,7 +550,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] a member is added once, at the end',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openMembers' } },
         { send: { type: 'edit.addMember', head } },
         { send: { type: 'edit.addMember', head } },
@@ -562,7 +562,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] the list of members opened again shows none that were found before',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openMembers' } },
         { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
         { send: { type: 'edit.findMembers' } },
@@ -578,7 +578,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] a lookup of members that times out is reported',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openMembers' } },
         { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
         { send: { type: 'edit.findMembers' } },
@@ -591,7 +591,7 @@ export default definePaths(editMachine, {
     {
       name: '[L33] an unreadable picture is reported',
       steps: [
-        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openPicture' } },
         { send: { type: 'edit.pickPicture', file } },
         { error: 'readPicture', reason: offline },

@@ -52,15 +52,15 @@ export default definePaths(sequencingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
     {
-      name: '[L33] the next item plays, and the place is kept',
+      name: '[L33] the next item plays, and the place is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],
-      ends: 'ready.place.kept',
+      ends: 'ready.place.saved',
       check({ context }) {
         if (context.sequence.place.index !== 1) throw new Error('the second item is selected');
       },
     },
     {
-      name: '[L33] an order of one’s own is kept, and the selected item stays selected',
+      name: '[L33] an order of one’s own is saved, and the selected item stays selected',
       steps: [
         load,
         arrange,
@@ -76,7 +76,7 @@ export default definePaths(sequencingMachine, {
       },
     },
     {
-      name: '[L33] a place that could not be kept is sent again',
+      name: '[L33] a place that could not be saved is sent again',
       steps: [
         load,
         next,
@@ -84,7 +84,7 @@ export default definePaths(sequencingMachine, {
         { send: { type: 'sequence.retry' } },
         { done: 'keep', output: { status: 'ok' } },
       ],
-      ends: 'ready.place.kept',
+      ends: 'ready.place.saved',
     },
     {
       name: '[L33] [L27] where nothing is selected a session is chosen',

@@ -501,7 +501,7 @@ export default definePaths(uploadsMachine, {
       steps: [loaded, typeTitle('Final'), takeTitle, responded('describe', 'ok')],
       ends: { listed: { act: 'idle' } },
       check(snapshot: Snapshot) {
-        says('saved: Run a1')(snapshot);
+        says('saved: Final')(snapshot);
         expectEqual([snapshot.context.uploads[0]?.title, snapshot.context.typed], ['Final', {}]);
       },
     },

@@ -119,7 +119,7 @@ function paramsOf(name: RequestName, kind: Kind): object {
     getTest: { testId: mediaId },
     startTest: { testId: mediaId },
     getSequence: { mediaId, mediaType: 'Session' },
-    keepSequence: { mediaId, mediaType: 'Session', index: 0, changeId: 'a-change', at: 1 },
+    saveSequence: { mediaId, mediaType: 'Session', index: 0, changeId: 'a-change', at: 1 },
     isUserConfirmed: { id: 'A'.repeat(43), mediaId },
   };
   return params[name] ?? video;

@@ -280,7 +280,7 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
   getTest: everyKind(signedIn('empty')),
   startTest: everyKind(signedIn('empty')),
   getSequence: everyKind(signedIn('empty')),
-  keepSequence: everyKind(signedIn('empty')),
+  saveSequence: everyKind(signedIn('empty')),
   restoreMedia: {
     ...everyKind(signedIn('empty')),
     deleted: ADMINISTRATORS,

@@ -13,7 +13,7 @@ import paths from '../../charts/library/offline.paths.ts';
 import { isThere } from '../seen.ts';
 import { SLOTS } from './stand.tsx';
 
-const shelf = (): HTMLElement | null => document.querySelector('section[aria-label="Kept offline"]');
+const shelf = (): HTMLElement | null => document.querySelector('section[aria-label="Saved offline"]');
 const toggle = (): Element | null | undefined => shelf()?.querySelector('button[aria-expanded]');
 const says = () => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });

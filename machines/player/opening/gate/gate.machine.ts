@@ -97,7 +97,7 @@ export const gateMachine = gateSetup.createMachine({
               actions: { type: 'say', params: 'invalidEmail' },
             },
             {
-              guard: not('mayKeepCookie'),
+              guard: not('maySetCookie'),
               target: 'editing',
               actions: { type: 'say', params: 'cookiesRefused' },
             },

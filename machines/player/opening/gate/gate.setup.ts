@@ -88,7 +88,7 @@ export const gateSetup = setup({
     isConfirmed: (_, result: ConfirmedResult) => result === 'confirmed',
     isFilled: (_, form: RegistrationForm) => isFilled(form),
     hasEmail: ({ context }) => isEmail(context.form!.email),
-    mayKeepCookie: ({ context }) => context.form!.consent,
+    maySetCookie: ({ context }) => context.form!.consent,
     hasCookies: ({ context }) => context.hasCookies,
     isRegistered: (_, result: RegistrationResult) => result.status === 'ok',
     isResent: (_, result: RegistrationResult) => result.status === 'alreadyRegistered',

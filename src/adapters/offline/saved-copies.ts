@@ -1,5 +1,5 @@
-/** Puts sessions on this device, and takes them from it. */
-import type { OfflineCopyResult } from '../../../machines/library/keep-offline.machine.ts';
+/** Saves sessions on this device, and deletes them from it. */
+import type { OfflineCopyResult } from '../../../machines/library/save-offline.machine.ts';
 import { getSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
@@ -7,7 +7,7 @@ import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
 import type { SendRequest } from '../services/client.ts';
 import { dropSession, forgetSaved, saveSession, savedSessions } from './session-store.ts';
 import { sendPositions } from './send-positions.ts';
-import { forgetShell, keepShell } from './shell.ts';
+import { forgetShell, saveShell } from './shell.ts';
 
 /** The last word to the host before everything is forgotten. */
 const LAST_SENDING_MS = 3_000;
@@ -25,8 +25,8 @@ export async function saveOffline(
   ]);
   if (session.status !== 'ok' || sequence.status === 'disconnected') return { status: 'disconnected' };
   if (sequence.status !== 'ok') return { status: 'refused' };
-  await keepShell();
-  await saveSession(session.data.user.id, { item, sequence: sequence.data, keptAt: Date.now() });
+  await saveShell();
+  await saveSession(session.data.user.id, { item, sequence: sequence.data, savedAt: Date.now() });
   return { status: 'ok' };
 }
 

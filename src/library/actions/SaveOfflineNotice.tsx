@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { keepOfflineMachine } from '../../../machines/library/keep-offline.machine.ts';
+import type { saveOfflineMachine } from '../../../machines/library/save-offline.machine.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,35 +10,35 @@ import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flow-props.ts';
 
 /** Says whether a session is on this device (row L27). */
-export default function KeepOfflineNotice({ flow }: FlowProps) {
-  const keeping = flow as ActorRefFrom<typeof keepOfflineMachine>;
+export default function SaveOfflineNotice({ flow }: FlowProps) {
+  const saving = flow as ActorRefFrom<typeof saveOfflineMachine>;
   const t = useText();
-  const state = useSelector(keeping, ({ value }) => value);
-  const item = useSelector(keeping, ({ context }) => context.item);
-  const close = () => keeping.send({ type: 'keep.close' });
+  const state = useSelector(saving, ({ value }) => value);
+  const item = useSelector(saving, ({ context }) => context.item);
+  const close = () => saving.send({ type: 'saveOffline.close' });
   switch (state) {
-    case 'kept':
+    case 'saved':
       return (
         <Notice kind="success" onClose={close}>
-          {t('library.keep.done', { title: titleOf(item) ?? t('common.untitled') })}
+          {t('library.saveOffline.done', { title: titleOf(item) ?? t('common.untitled') })}
         </Notice>
       );
     case 'refused':
       return (
         <Notice kind="error" onClose={close}>
-          {t('library.keep.refused')}
+          {t('library.saveOffline.refused')}
         </Notice>
       );
     case 'failed':
       return (
         <Notice kind="error" onClose={close}>
-          <p>{t('library.keep.failed')}</p>
-          <Button className={styles.undo} onClick={() => keeping.send({ type: 'keep.retry' })}>
+          <p>{t('library.saveOffline.failed')}</p>
+          <Button className={styles.undo} onClick={() => saving.send({ type: 'saveOffline.retry' })}>
             {t('common.retry')}
           </Button>
         </Notice>
       );
     default:
-      return <Announcement>{t('library.keep.working')}</Announcement>;
+      return <Announcement>{t('library.saveOffline.working')}</Announcement>;
   }
 }

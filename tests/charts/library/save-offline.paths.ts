@@ -1,0 +1,42 @@
+import { saveOfflineMachine } from '../../../machines/library/save-offline.machine.ts';
+import { SAVE_OFFLINE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { flowInput, OFFLINE } from './fixtures.ts';
+
+export const training: ResultItem = { id: 's1', type: 'Session', title: 'Training of May', visibility: 'private' };
+
+const close = { send: { type: 'saveOffline.close' } } as const;
+const retry = { send: { type: 'saveOffline.retry' } } as const;
+
+export default definePaths(saveOfflineMachine, {
+  name: 'save-offline',
+  input: flowInput(training),
+  events: { 'saveOffline.retry': [{}], 'saveOffline.close': [{}] },
+  unseen: [
+    { state: 'closed', like: 'saving', reason: 'over: the library takes the flow away' },
+    { state: 'lost', like: 'saving', reason: 'over: the library leaves for the login' },
+  ],
+  results: {
+    save: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
+  },
+  pinned: [
+    {
+      name: '[L27] a session is saved, and the viewer sees a confirmation',
+      steps: [{ done: 'save', output: { status: 'ok' } }, close],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
+    {
+      name: '[L27] what did not come whole can be tried again',
+      steps: [{ elapse: SAVE_OFFLINE_TIMEOUT_MS }, retry, { error: 'save', reason: OFFLINE }, retry],
+      ends: 'saving',
+    },
+    {
+      name: '[L32] a session that is over leads to the login',
+      steps: [{ done: 'save', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+  ],
+});
