@@ -47,7 +47,7 @@ const sound = (page: Page): Promise<Sound> =>
     muted: element.muted,
   }));
 
-test('[P25] a sound is played, sought, and heard as loud and as fast as wanted, and its tags lead through it', async ({
+test('[P25] a sound is played, sought, and heard as loud and as fast as requested, and its tags lead through it', async ({
   page,
 }) => {
   await writeTags(page);

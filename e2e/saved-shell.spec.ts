@@ -114,9 +114,9 @@ test('[L27] a new build takes over: an open page goes on with the files of its o
     async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
     first,
   );
-  const wanted = parts.filter((path) => path.endsWith('.js'));
+  const requested = parts.filter((path) => path.endsWith('.js'));
   const before = await loaded(page);
-  const later = wanted.filter((path) => !before.includes(path));
+  const later = requested.filter((path) => !before.includes(path));
   expect(later.length, 'the page has parts that it has not fetched yet').toBeGreaterThan(5);
 
   await builds.deploy(2);

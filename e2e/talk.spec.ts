@@ -191,7 +191,7 @@ test('[P27] a vote counts one a session, may be changed, and shows its result to
   await Promise.all([anna.context.close(), ben.context.close()]);
 });
 
-test('[P27] questions are asked, wanted by others, and answered by a moderator, who opens a vote, too', async ({
+test('[P27] questions are asked, upvoted by others, and answered by a moderator, who opens a vote, too', async ({
   browser,
 }) => {
   const anna = await arrive(browser, liveRegatta.id, 'Anna');

@@ -1,4 +1,4 @@
-/** Code that is fetched when it is wanted, and fetched again when it did not come. */
+/** Code that is fetched when it is requested, and fetched again when it did not come. */
 
 /** The address that a browser names when a module did not come; a query of an earlier attempt is left out. */
 function addressIn(error: unknown): string | undefined {

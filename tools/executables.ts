@@ -10,7 +10,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-export interface Wanted {
+export interface ProgramSearch {
   /** A path that somebody named; taken first where it can be run. */
   readonly named: string | undefined;
   /** File names, the best first. */
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** The first program that can be run: the named one, one of the path, one of the usual places. */
-export function findExecutable({ named, names, folders, files }: Wanted, path = ''): string | undefined {
+export function findExecutable({ named, names, folders, files }: ProgramSearch, path = ''): string | undefined {
   const candidates = [
     ...(named ? [named] : []),
     ...[...path.split(delimiter), ...folders]

@@ -5,7 +5,7 @@ import { findFirefox } from './firefox.ts';
 import { findOffice } from './office.ts';
 import { runInView } from './shell.ts';
 
-export interface WantedProgram {
+export interface RequiredProgram {
   readonly name: string;
   /** Variable that names its path. */
   readonly variable: string;
@@ -14,7 +14,7 @@ export interface WantedProgram {
   readonly find: (env: NodeJS.ProcessEnv) => string | undefined;
 }
 
-export const CHROMIUM: WantedProgram = {
+export const CHROMIUM: RequiredProgram = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
   packages: 'chromium',
@@ -22,7 +22,7 @@ export const CHROMIUM: WantedProgram = {
 };
 
 /** A quarter quicker than the whole browser; the suites do without it where no package has it. */
-export const HEADLESS_SHELL: WantedProgram = {
+export const HEADLESS_SHELL: RequiredProgram = {
   name: 'headless shell of Chromium',
   variable: 'HEADLESS_SHELL_PATH',
   packages: 'chromium-headless-shell',
@@ -30,7 +30,7 @@ export const HEADLESS_SHELL: WantedProgram = {
 };
 
 /** Package `ffmpeg` is for its libraries: their own package has another name in each Debian. */
-export const FIREFOX: WantedProgram = {
+export const FIREFOX: RequiredProgram = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   packages: 'firefox-esr ffmpeg',
@@ -38,7 +38,7 @@ export const FIREFOX: WantedProgram = {
 };
 
 /** Packages films of every codec. */
-export const FFMPEG: WantedProgram = {
+export const FFMPEG: RequiredProgram = {
   name: 'ffmpeg',
   variable: 'FFMPEG_PATH',
   packages: 'ffmpeg',
@@ -46,7 +46,7 @@ export const FFMPEG: WantedProgram = {
 };
 
 /** Its spreadsheet alone, without screens and without what it recommends. */
-export const LIBREOFFICE: WantedProgram = {
+export const LIBREOFFICE: RequiredProgram = {
   name: 'LibreOffice',
   variable: 'SOFFICE_PATH',
   packages: '--no-install-recommends libreoffice-calc-nogui',
@@ -63,7 +63,7 @@ const installing = (packages: string): string =>
  * @returns undefined when there is none and none could be installed; the command that does it has been printed
  */
 export async function provideProgram(
-  { name, variable, packages, find }: WantedProgram,
+  { name, variable, packages, find }: RequiredProgram,
   env: NodeJS.ProcessEnv = process.env,
   isRoot: boolean = process.getuid?.() === 0,
 ): Promise<string | undefined> {

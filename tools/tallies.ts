@@ -47,7 +47,7 @@ interface VitestReport {
 export function tallyVitest(report: VitestReport): Tally {
   return sum(
     report.testResults.map(({ name, status, assertionResults }) => {
-      const of = (...wanted: string[]) => assertionResults.filter((result) => wanted.includes(result.status));
+      const of = (...requested: string[]) => assertionResults.filter((result) => requested.includes(result.status));
       const failures = of('failed').map(({ fullName }) => fullName);
       if (status === 'failed' && failures.length === 0) failures.push(`${name} did not run`);
       return {
@@ -86,8 +86,9 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
     ...(suite.suites ?? []).flatMap(specs),
   ];
   const all = report.suites.flatMap(specs);
-  const count = (...wanted: string[]): number => all.filter(({ status }) => wanted.includes(status)).length;
-  const titles = (wanted: string): string[] => all.filter(({ status }) => status === wanted).map(({ title }) => title);
+  const count = (...requested: string[]): number => all.filter(({ status }) => requested.includes(status)).length;
+  const titles = (requested: string): string[] =>
+    all.filter(({ status }) => status === requested).map(({ title }) => title);
   const failures = titles('unexpected');
   for (const { message } of report.errors ?? [])
     failures.push((message ?? 'an error outside of the tests').split('\n')[0]!);

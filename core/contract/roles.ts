@@ -4,18 +4,18 @@ import { defineRequest } from './envelope.ts';
 import { personId } from './primitives.ts';
 
 /** `ok` has it; `disconnected` would need a sign-in; `denied` is signed in without it. */
-const judged = v.optional(v.fallback(v.picklist(['ok', 'disconnected', 'denied']), 'denied'), 'denied');
+const permission = v.optional(v.fallback(v.picklist(['ok', 'disconnected', 'denied']), 'denied'), 'denied');
 
 const perPermission = v.pipe(
   v.object({
-    P_MEDIA_COLLECTION: judged,
-    P_MEDIA_VIDEO: judged,
-    P_MEDIA_PHOTO: judged,
-    P_MEDIA_CLIP: judged,
-    P_MEDIA_DOCUMENT: judged,
-    P_MEDIA_TAG: judged,
-    P_MEDIA_AUDIO: judged,
-    P_MEDIA_SESSION: judged,
+    P_MEDIA_COLLECTION: permission,
+    P_MEDIA_VIDEO: permission,
+    P_MEDIA_PHOTO: permission,
+    P_MEDIA_CLIP: permission,
+    P_MEDIA_DOCUMENT: permission,
+    P_MEDIA_TAG: permission,
+    P_MEDIA_AUDIO: permission,
+    P_MEDIA_SESSION: permission,
   }),
   v.transform((read): Permissions => ({
     P_MEDIA_COLLECTION: read.P_MEDIA_COLLECTION === 'ok',

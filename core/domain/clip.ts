@@ -17,7 +17,7 @@ export interface Rolls {
 }
 
 /**
- * From a tag to the next later one, with what is wanted before and after.
+ * From a tag to the next later one, with what is added before and after.
  *
  * @param tags sorted by start
  * @param length of the film, where it is known

@@ -37,9 +37,9 @@ export function defaultSort(type: SelectableType | undefined): Sort {
   return type === 'Tag' ? { sortBy: 'time', sortOrder: 'ASC' } : { sortBy: 'date', sortOrder: 'DESC' };
 }
 
-/** The wanted sort where the type has it, its default otherwise. */
-export function fittingSort(type: SelectableType | undefined, wanted: Sort): Sort {
+/** The requested sort where the type has it, its default otherwise. */
+export function fittingSort(type: SelectableType | undefined, requested: Sort): Sort {
   const fields: readonly SortField[] = type ? SORT_FIELDS[type] : ['date'];
-  const { sortBy, sortOrder } = wanted;
+  const { sortBy, sortOrder } = requested;
   return fields.includes(sortBy) ? { sortBy, sortOrder } : defaultSort(type);
 }

@@ -188,7 +188,7 @@ export function faultOf(text: string, max: number = TALK_TEXT_MAX): TextFault | 
   if (text.replace(BLANK, '') === '') return 'empty';
   return textLength(text) > max ? 'tooLong' : undefined;
 }
-/** Questions as they are read: those that wait for an answer, the most wanted first, and then the answered ones. */
+/** Questions as they are read: those that wait for an answer, those with the most votes first, and then the answered ones. */
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   return questions.toSorted(
     (one, other) => Number(one.answered) - Number(other.answered) || other.upvotes - one.upvotes || one.id - other.id,

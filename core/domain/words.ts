@@ -37,10 +37,10 @@ export interface TextRange {
  * Where a text has words that start with one of those looked for, accents and case aside; each range is as long as what
  * was looked for, with its accents.
  *
- * @param wanted folded words
+ * @param terms folded words
  */
-export function rangesOf(text: string, wanted: readonly string[]): TextRange[] {
-  if (wanted.length === 0) return [];
+export function rangesOf(text: string, terms: readonly string[]): TextRange[] {
+  if (terms.length === 0) return [];
   // One letter may fold to several and several to one: each folded letter remembers which it was.
   let folded = '';
   const sources: TextRange[] = [];
@@ -55,7 +55,7 @@ export function rangesOf(text: string, wanted: readonly string[]): TextRange[] {
     from = to;
   }
   return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-    const longest = Math.max(0, ...wanted.filter((each) => word.startsWith(each)).map((each) => each.length));
+    const longest = Math.max(0, ...terms.filter((each) => word.startsWith(each)).map((each) => each.length));
     const [first, last] = [sources[index], sources[index + longest - 1]];
     return longest > 0 && first && last ? [{ from: first.from, to: last.to }] : [];
   });

@@ -40,7 +40,7 @@ const respond =
     await Promise.all((await waiting(page, name)).map(how));
   };
 
-/** The host's own list of videos, as long as is wanted: what is found must not hang on what was typed. */
+/** The host's own list of videos, as long as is requested: what is found must not hang on what was typed. */
 const list = (count: number, total: number) =>
   respond('search', async (route) => {
     const url = new URL(route.request().url());

@@ -31,7 +31,7 @@ interface ItemActionsContext {
   isKnown: boolean;
   /** Whose menu is open, or who is acted upon. */
   subject: Subject | undefined;
-  wanted: ItemActionId | undefined;
+  requested: ItemActionId | undefined;
 }
 
 /** What the host has said of who looks. */
@@ -59,7 +59,7 @@ export type ItemActionsEvent =
 /**
  * The menu of an item, and the flow of the action that was chosen in it.
  *
- * A flow is a chart of its own, fetched when it is first wanted; it runs as the child `flow` until it is final. Links to
+ * A flow is a chart of its own, fetched when it is first requested; it runs as the child `flow` until it is final. Links to
  * pages are the browser's to follow. Source: library document, points 2, 4 and 6.
  * Rows: L16, L17, L18, L27, L32.
  */
@@ -80,7 +80,7 @@ export const itemActionsMachine = setup({
   },
   actions: {
     setSubject: assign((_, { item, owner }: Subject) => ({ subject: { item, owner } })),
-    setWanted: assign((_, wanted: ItemActionId) => ({ wanted })),
+    setRequested: assign((_, requested: ItemActionId) => ({ requested })),
     know: assign(({ context }, { permissions, connected, account }: Known) => ({
       isKnown: true,
       who: { ...context.who, ...account, permissions, connected },
@@ -102,7 +102,7 @@ export const itemActionsMachine = setup({
     who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags },
     isKnown: false,
     subject: undefined,
-    wanted: undefined,
+    requested: undefined,
   }),
   initial: 'idle',
   on: {
@@ -128,7 +128,7 @@ export const itemActionsMachine = setup({
         'menu.close': { target: 'idle' },
         'action.perform': {
           target: 'fetching',
-          actions: { type: 'setWanted', params: ({ event }) => event.action },
+          actions: { type: 'setRequested', params: ({ event }) => event.action },
         },
       },
     },
@@ -138,7 +138,7 @@ export const itemActionsMachine = setup({
       invoke: {
         id: 'loadFlow',
         src: 'loadFlow',
-        input: ({ context }) => ({ action: context.wanted as ItemActionId }),
+        input: ({ context }) => ({ action: context.requested as ItemActionId }),
         onDone: {
           target: 'running',
           actions: { type: 'begin', params: ({ event }) => event.output },

@@ -45,7 +45,7 @@ export const latestMachine = setup({
   delays: { searchTimeout: SEARCH_TIMEOUT_MS },
   guards: {
     isRequested: ({ context }) => context.type !== undefined,
-    isWanted: ({ context: { type } }, { permissions }: Who) =>
+    isAllowed: ({ context: { type } }, { permissions }: Who) =>
       type !== undefined && allowedTypes(permissions).includes(type),
     isThere: (_, result: SearchResult) => result.status === 'ok' && result.page.items.length > 0,
     isIt: ({ context }, item: ResultItem) => context.item !== undefined && resultKey(context.item) === resultKey(item),
@@ -71,7 +71,7 @@ export const latestMachine = setup({
       on: {
         'who.known': [
           {
-            guard: { type: 'isWanted', params: ({ event }) => event },
+            guard: { type: 'isAllowed', params: ({ event }) => event },
             target: 'asking',
             actions: { type: 'know', params: ({ event }) => event },
           },

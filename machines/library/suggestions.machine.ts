@@ -23,7 +23,7 @@ interface SuggestionsContext extends TypedKeyword {
 
 export type SuggestionsEvent =
   | ({ type: 'suggest.type' } & TypedKeyword)
-  /** The list is wanted although nothing was typed since. */
+  /** The list is requested although nothing was typed since. */
   | ({ type: 'suggest.open' } & TypedKeyword)
   | { type: 'suggest.move'; by: 'next' | 'previous' }
   /** Takes the active one, or the one that was pressed. */

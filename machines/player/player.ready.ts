@@ -88,7 +88,7 @@ export const ready = playerSetup.createStateConfig({
     'menu.*': { actions: 'forwardToPanels' },
     'sponsor.*': { actions: { type: 'forwardToSponsorSlot', params: ({ event }) => event } },
     'banner.*': { actions: 'forwardToBanner' },
-    'plugins.want': { actions: 'forwardToPlugins' },
+    'plugins.request': { actions: 'forwardToPlugins' },
     'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel } },
     'cover.changed': { actions: ['forwardToPanels', 'forwardToPlugins'] },
     'float.dismissed': { actions: 'pausePlayback' },

@@ -169,7 +169,7 @@ export const selectPlugin = (
 export const selectIsPluginAwaited = (
   plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
   id: PluginId,
-): boolean => plugins?.context.wanted.includes(id) ?? false;
+): boolean => plugins?.context.requested.includes(id) ?? false;
 
 /** Live results have changed since they were last looked at (row P10). */
 export const selectHasNewResults = (data: Data): boolean => data?.context.resultsAreNew ?? false;

@@ -223,7 +223,7 @@ export const playerSetup = setup({
     wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
       if (panel === 'liveResults') enqueue.sendTo('dataDocument', { type: 'results.seen' });
       const plugin = pluginOf(panel);
-      if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.want', plugin });
+      if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.request', plugin });
     }),
   },
 });

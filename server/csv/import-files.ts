@@ -62,28 +62,28 @@ class Reading {
 
   /** What rows refer to comes first. */
   async run(): Promise<Omit<StagedFiles, 'prepared'> & Pick<PreparedBatch, 'late'>> {
-    await this.#each('reportTeam', (row, judge) => {
+    await this.#each('reportTeam', (row, report) => {
       const { team = '', nation = '', athletes } = row.cells;
-      if (this.#teams.has(team)) judge({ line: row.line, column: 'team', reason: 'taken' });
+      if (this.#teams.has(team)) report({ line: row.line, column: 'team', reason: 'taken' });
       this.#teams.set(team, { nation, profile: athletes === undefined ? nation : `${nation} (${athletes})` });
     });
-    await this.#each('reportTag', (row, judge) => {
+    await this.#each('reportTag', (row, report) => {
       const { tag = '' } = row.cells;
-      if (this.#tags.has(tag)) judge({ line: row.line, column: 'tag', reason: 'taken' });
+      if (this.#tags.has(tag)) report({ line: row.line, column: 'tag', reason: 'taken' });
       this.#tags.set(tag, row.cells);
     });
-    await this.#each('reportMatch', (row, judge) => {
-      const tag = this.#tagOf(row, judge);
-      if (tag && !this.#into.add(tag)) judge({ line: row.line, column: 'id', reason: 'taken' });
+    await this.#each('reportMatch', (row, report) => {
+      const tag = this.#tagOf(row, report);
+      if (tag && !this.#into.add(tag)) report({ line: row.line, column: 'id', reason: 'taken' });
     });
-    await this.#each('comboBoxJunction', ({ line, cells }, judge) => {
+    await this.#each('comboBoxJunction', ({ line, cells }, report) => {
       if (!this.#into.addChoice(cells['match'] ?? '', cells['name'] ?? '', cells['value'] ?? ''))
-        judge({ line, column: 'match', reason: 'unknown' });
+        report({ line, column: 'match', reason: 'unknown' });
     });
-    await this.#each('coordinatesJunction', ({ line, cells }, judge) => {
+    await this.#each('coordinatesJunction', ({ line, cells }, report) => {
       const number = (text = ''): number => Number(text.replace(',', '.'));
       if (!this.#into.addCoordinates(cells['match'] ?? '', number(cells['x']), number(cells['y'])))
-        judge({ line, column: 'match', reason: 'unknown' });
+        report({ line, column: 'match', reason: 'unknown' });
     });
     const orderOf = ({ file, line = 0 }: ImportProblem): [number, number] => [
       IMPORT_FILES.findIndex((kind) => kind === importFileOf(file)),
@@ -96,48 +96,48 @@ class Reading {
     return { problems, skippedRows: this.#skippedRows, late: this.#into.late };
   }
 
-  async #each(kind: ImportFile, take: (row: CsvRow, judge: RowChecker) => void): Promise<void> {
+  async #each(kind: ImportFile, take: (row: CsvRow, report: RowChecker) => void): Promise<void> {
     const file = this.#files.get(kind);
     if (!file || this.#problems.length >= IMPORT_PROBLEMS_MAX) return;
-    const judge = this.checkerOf(file.name);
+    const report = this.checkerOf(file.name);
     let rows: CsvRow[] = [];
     const write = async (): Promise<void> => {
       const written = rows;
       rows = [];
-      if (written.length > 0) await this.#staging.write(() => written.forEach((row) => take(row, judge)));
+      if (written.length > 0) await this.#staging.write(() => written.forEach((row) => take(row, report)));
     };
-    for await (const row of readRows({ path: file.path, kind, encoding: this.#encodings[kind] }, judge)) {
+    for await (const row of readRows({ path: file.path, kind, encoding: this.#encodings[kind] }, report)) {
       if (++this.#rows > IMPORT_ROWS_MAX) {
-        judge({ line: row.line, reason: 'tooManyRows' });
+        report({ line: row.line, reason: 'tooManyRows' });
         break;
       }
       rows.push(row);
       if (rows.length >= ROWS_AT_ONCE) await write();
-      if (judge.isFull) return;
+      if (report.isFull) return;
     }
     await write();
   }
 
   checkerOf(file: string): RowChecker {
     const problems = this.#problems;
-    const judge = (problem: Omit<ImportProblem, 'file'>): void => {
+    const report = (problem: Omit<ImportProblem, 'file'>): void => {
       if (problems.length < IMPORT_PROBLEMS_MAX) problems.push({ file, ...problem });
     };
     const skip = (rows: number): void => {
       this.#skippedRows += rows;
     };
-    return Object.defineProperty(Object.assign(judge, { skip }), 'isFull', {
+    return Object.defineProperty(Object.assign(report, { skip }), 'isFull', {
       get: () => problems.length >= IMPORT_PROBLEMS_MAX,
     }) as unknown as RowChecker;
   }
 
-  #tagOf({ line, cells }: CsvRow, judge: RowChecker): ImportedTag | undefined {
+  #tagOf({ line, cells }: CsvRow, report: RowChecker): ImportedTag | undefined {
     const { team, tag, video } = cells;
     const ofTeam = team === undefined ? undefined : this.#teams.get(team);
     const ofTag = tag === undefined ? undefined : this.#tags.get(tag);
-    if (video !== undefined && video !== this.#mediaId) judge({ line, column: 'video', reason: 'otherVideo' });
-    else if (team !== undefined && !ofTeam) judge({ line, column: 'team', reason: 'unknown' });
-    else if (tag !== undefined && !ofTag) judge({ line, column: 'tag', reason: 'unknown' });
+    if (video !== undefined && video !== this.#mediaId) report({ line, column: 'video', reason: 'otherVideo' });
+    else if (team !== undefined && !ofTeam) report({ line, column: 'team', reason: 'unknown' });
+    else if (tag !== undefined && !ofTag) report({ line, column: 'tag', reason: 'unknown' });
     else
       return {
         id: cells['id'] ?? randomUUID(),

@@ -40,15 +40,15 @@ interface Read {
 /**
  * The rows of a file whose cells are as their columns ask; any other row is reported and left out.
  *
- * Ends early where the file is none, or the judge has heard enough.
+ * Ends early where the file is none, or the report has heard enough.
  */
 export async function* readRows(
   { path, kind, encoding: chosen }: CsvSource,
-  judge: RowChecker,
+  report: RowChecker,
 ): AsyncGenerator<CsvRow, void, void> {
   const format = await detectFormat(path, chosen);
   if (format.kind === 'workbook') {
-    judge({ reason: 'workbook' });
+    report({ reason: 'workbook' });
     return;
   }
   const { encoding, delimiter } = format;
@@ -80,19 +80,19 @@ export async function* readRows(
       }
       if (!columns) {
         if (namesSeparator(record, line)) continue;
-        columns = readHeader(record, kind, (problem) => judge({ line, ...problem }));
+        columns = readHeader(record, kind, (problem) => report({ line, ...problem }));
         if (!columns) return;
         continue;
       }
-      const cells = readCells(record, columns, (problem) => judge({ line, ...problem }));
+      const cells = readCells(record, columns, (problem) => report({ line, ...problem }));
       if (cells) yield { line, cells };
-      if (judge.isFull) return;
+      if (report.isFull) return;
     }
-    if (!columns) judge({ reason: 'empty' });
-    judge.skip(empty);
+    if (!columns) report({ reason: 'empty' });
+    report.skip(empty);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    judge({ line: parsed + 1, reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'longRow' : 'quote' });
+    report({ line: parsed + 1, reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'longRow' : 'quote' });
   } finally {
     source.destroy();
     parser.destroy();

@@ -131,8 +131,9 @@ export async function addFolder(
   const results: { name: string; added: Added }[] = [];
   for (const name of names) {
     const { collection: own, ...titled } = titles.get(name) ?? {};
-    const wanted = own ?? collection;
-    const collectionId = wanted === undefined ? undefined : await collectionOf(wanted, owner, collections, context);
+    const requested = own ?? collection;
+    const collectionId =
+      requested === undefined ? undefined : await collectionOf(requested, owner, collections, context);
     results.push({ name, added: await addFile(join(folder, name), { ...titled, collectionId }, owner, context) });
   }
   return results;

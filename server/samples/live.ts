@@ -53,9 +53,9 @@ export interface LiveWindow {
   readonly segments: readonly LiveSegment[];
 }
 
-function renditionOf(film: Film, wanted: LivePick): Rendition {
-  const found = film.renditions.find((each) => each.kind === wanted.kind && each.lines === wanted.lines);
-  if (!found) throw new Error(`${film.id} has no ${wanted.kind} of ${wanted.lines} lines`);
+function renditionOf(film: Film, requested: LivePick): Rendition {
+  const found = film.renditions.find((each) => each.kind === requested.kind && each.lines === requested.lines);
+  if (!found) throw new Error(`${film.id} has no ${requested.kind} of ${requested.lines} lines`);
   return found;
 }
 
@@ -83,8 +83,8 @@ function filmOf(live: LiveRun, race: number): Film {
 }
 
 /** Segments of the races before this one. */
-function segmentsBefore(live: LiveRun, wanted: LivePick, race: number): number {
-  const counts = live.films.map((each) => renditionOf(each, wanted).segments.length);
+function segmentsBefore(live: LiveRun, requested: LivePick, race: number): number {
+  const counts = live.films.map((each) => renditionOf(each, requested).segments.length);
   const cycle = counts.reduce((sum, each) => sum + each, 0);
   return (
     Math.floor(race / counts.length) * cycle +
@@ -92,10 +92,10 @@ function segmentsBefore(live: LiveRun, wanted: LivePick, race: number): number {
   );
 }
 
-function segmentsOfRace(live: LiveRun, wanted: LivePick, race: number): LiveSegment[] {
+function segmentsOfRace(live: LiveRun, requested: LivePick, race: number): LiveSegment[] {
   const film = filmOf(live, race);
-  const rendition = renditionOf(film, wanted);
-  const before = segmentsBefore(live, wanted, race);
+  const rendition = renditionOf(film, requested);
+  const before = segmentsBefore(live, requested, race);
   let at = raceStart(live, race);
   return rendition.segments.map((segment, index) => {
     const made = {
@@ -113,7 +113,7 @@ function segmentsOfRace(live: LiveRun, wanted: LivePick, race: number): LiveSegm
 }
 
 /** The segments that are finished and not older than the window. */
-export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWindow {
+export function liveWindow(live: LiveRun, now: number, requested: LivePick): LiveWindow {
   const elapsed = Math.max(0, (now - live.epoch) / 1000);
   const from = raceAt(live, Math.max(0, elapsed - LIVE_WINDOW_SECONDS));
   const to = raceAt(live, elapsed);
@@ -121,7 +121,7 @@ export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWi
   const segments: LiveSegment[] = [];
   for (let race = from; race <= to; race += 1) {
     segments.push(
-      ...segmentsOfRace(live, wanted, race).filter(
+      ...segmentsOfRace(live, requested, race).filter(
         (each) => each.at >= oldest && each.at + each.duration * 1000 <= now,
       ),
     );
@@ -148,10 +148,10 @@ export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWi
 export function livePlaylist(
   live: LiveRun,
   now: number,
-  wanted: LivePick,
+  requested: LivePick,
   uriOf: (film: Film, file: string) => string,
 ): string {
-  const { mediaSequence, discontinuitySequence, targetDuration, segments } = liveWindow(live, now, wanted);
+  const { mediaSequence, discontinuitySequence, targetDuration, segments } = liveWindow(live, now, requested);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

@@ -14,7 +14,7 @@ import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
-/** One clip that is wanted of a film. */
+/** One clip requested of a film. */
 interface RequestedClip extends Stretch {
   title: string;
   tagId: string | undefined;

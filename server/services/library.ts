@@ -114,10 +114,10 @@ async function scopeOf(
 
 /** Loads what the hits speak of in two queries, whatever their number. */
 async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit: SearchHit) => Related> {
-  const wanted = new Set(
+  const requested = new Set(
     hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]),
   );
-  const found = wanted.size === 0 ? [] : await store.media.findMany([...wanted]);
+  const found = requested.size === 0 ? [] : await store.media.findMany([...requested]);
   const byId = new Map(found.map((medium) => [medium.id, medium]));
   return ({ medium }) => ({
     film: medium.videoId === undefined ? undefined : byId.get(medium.videoId),

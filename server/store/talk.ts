@@ -55,7 +55,7 @@ export interface NewVote {
   nonce: string;
 }
 
-/** What one participant did: questions wanted, and the option of each vote. */
+/** What one participant did: questions upvoted, and the option of each vote. */
 export interface TalkMarks {
   upvoted: ReadonlySet<number>;
   chosen: ReadonlyMap<number, number>;

@@ -83,9 +83,9 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
 /** Above the list, where the page asks for it; it makes no sound under a preview. */
 function Latest({ library }: { library: LibraryRef }) {
   const latest = useSelector(library, ({ children }) => children.latest);
-  const isWanted = useSelector(library, ({ context }) => context.latest !== undefined);
+  const isRequested = useSelector(library, ({ context }) => context.latest !== undefined);
   const isCovered = useSelector(library, (snapshot) => !snapshot.matches({ overlay: 'closed' }));
-  if (!latest || !isWanted) return null;
+  if (!latest || !isRequested) return null;
   return (
     <AsyncBoundary fallback={<LatestPlaceholder />} quiet>
       <LatestItem latest={latest} isCovered={isCovered} />

@@ -1,4 +1,4 @@
-/** Views whose code is fetched when they are first wanted; see `AsyncBoundary.tsx`, which stands around them. */
+/** Views whose code is fetched when they are first requested; see `AsyncBoundary.tsx`, which stands around them. */
 import { createElement, use } from 'react';
 import type { FunctionComponent, ReactNode } from 'react';
 import { importAgain } from '../import-again.ts';
@@ -6,7 +6,7 @@ import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();
 
-/** What did not come is asked for anew when it is next wanted. */
+/** What did not come is asked for anew when it is next requested. */
 export function forgetFailed(): void {
   for (const forget of failed) forget();
   failed.clear();

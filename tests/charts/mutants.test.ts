@@ -17,7 +17,7 @@ it(
   async () => {
     const scores = [];
     for (const { paths } of await findPathFiles()) scores.push(await scoreChart(paths));
-    expect(scores.reduce((sum, { judged }) => sum + judged.length, 0)).toBeGreaterThan(LEAST);
+    expect(scores.reduce((sum, { scored }) => sum + scored.length, 0)).toBeGreaterThan(LEAST);
     expect(compareScores(scores, await readFloor()).faults).toEqual([]);
   },
   TIMEOUT_MS,

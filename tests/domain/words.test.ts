@@ -24,7 +24,7 @@ describe('[L10] where a text has the words looked for', () => {
     ['markup is text', marked('<b>gate</b>', 'gate', 'b'), '<[b]>[gate]</[b]>'],
     ['emoji before', marked('🚣🏽 gate', 'gate'), '🚣🏽 [gate]'],
     ['nothing looked for', marked('Gate'), 'Gate'],
-  ])('%s', (_what, found, wanted) => {
-    expect(found).toBe(wanted);
+  ])('%s', (_what, found, requested) => {
+    expect(found).toBe(requested);
   });
 });

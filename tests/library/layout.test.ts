@@ -19,8 +19,8 @@ describe('the columns of the grid', () => {
     [768, 2],
     [900, 3],
     [1280, 5],
-  ])('[L09] [L12] a library of %i pixels has %i', (width, wanted) => {
-    expect(columns(width)).toBe(wanted);
+  ])('[L09] [L12] a library of %i pixels has %i', (width, requested) => {
+    expect(columns(width)).toBe(requested);
   });
 
   it('[L08] a list has one', () => {

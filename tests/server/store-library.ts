@@ -145,7 +145,7 @@ export async function temporaryStore(): Promise<TemporaryStore> {
 }
 
 /** Ids of the hits, in order; of tags when tags were searched. */
-export async function found(store: Store, wanted: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
-  const { items } = await store.search.search(aSearch(wanted), scope);
+export async function found(store: Store, requested: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
+  const { items } = await store.search.search(aSearch(requested), scope);
   return items.map(({ medium, tag }) => tag?.id ?? medium.id);
 }

@@ -520,7 +520,7 @@ describe('votes', () => {
 });
 
 describe('questions', () => {
-  it('[P27] are wanted once a session, and answered by administrators', async () => {
+  it('[P27] are upvoted once per session, and answered by administrators', async () => {
     const viewer = await host.login('viewer');
     const admin = await host.login('admin');
     const { id } = await said(viewer, 'When is the final?', 'questions');

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`);
-const show = (hash: string) => page.evaluate((wanted) => void (location.hash = wanted), hash);
+const show = (hash: string) => page.evaluate((requested) => void (location.hash = requested), hash);
 
 it('[C02] lists every state of every chart', async () => {
   const files = await findPathFiles();

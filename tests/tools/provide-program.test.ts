@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findExecutable } from '../../tools/executables.ts';
 import { CHROMIUM, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../../tools/provide-program.ts';
-import type { WantedProgram } from '../../tools/provide-program.ts';
+import type { RequiredProgram } from '../../tools/provide-program.ts';
 
 let bin: string;
 let env: NodeJS.ProcessEnv;
@@ -43,7 +43,7 @@ const calls = (): string[] =>
   existsSync(join(bin, 'calls')) ? readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n') : [];
 
 /** As the real one, but looked for in this test's folder alone: the machine may have it. */
-const wanted = (needed: WantedProgram): WantedProgram => ({
+const requested = (needed: RequiredProgram): RequiredProgram => ({
   ...needed,
   find: ({ [needed.variable]: named }) => findExecutable({ named, names: ['the-program'], folders: [bin], files: [] }),
 });
@@ -57,14 +57,14 @@ describe.each([
   it('takes the one that is there', async () => {
     aptGet(true);
     program('the-program', 'exit 0');
-    expect(await provideProgram(wanted(needed), env, true)).toBe(join(bin, 'the-program'));
+    expect(await provideProgram(requested(needed), env, true)).toBe(join(bin, 'the-program'));
     expect(env[needed.variable]).toBe(join(bin, 'the-program'));
     expect(calls()).toEqual([]);
   });
 
   it('as root installs it, with no question asked, even where lists cannot be renewed', async () => {
     aptGet(true);
-    expect(await provideProgram(wanted(needed), env, true)).toBe(join(bin, 'the-program'));
+    expect(await provideProgram(requested(needed), env, true)).toBe(join(bin, 'the-program'));
     expect(calls()).toEqual([
       expect.stringMatching(/^noninteractive .*update$/),
       expect.stringMatching(new RegExp(`^noninteractive .*install -y ${packages}$`)),
@@ -74,7 +74,7 @@ describe.each([
 
   it('as anybody else says the one command, and runs nothing', async () => {
     aptGet(true);
-    expect(await provideProgram(wanted(needed), env, false)).toBeUndefined();
+    expect(await provideProgram(requested(needed), env, false)).toBeUndefined();
     expect(calls()).toEqual([]);
     expect(errors).toEqual([
       `No ${needed.name} here. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
@@ -84,7 +84,7 @@ describe.each([
 
   it('says the command too where installing fails', async () => {
     aptGet(false);
-    expect(await provideProgram(wanted(needed), env, true)).toBeUndefined();
+    expect(await provideProgram(requested(needed), env, true)).toBeUndefined();
     expect(errors).toHaveLength(1);
     expect(env[needed.variable]).toBeUndefined();
   });

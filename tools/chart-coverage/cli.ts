@@ -15,10 +15,10 @@ import { coveragePicture, coverageTable } from './page.ts';
 const FOLDER = 'coverage/charts';
 const WHOLE = 'coverage/charts.json';
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const files = await findPathFiles();
 const names = files.map(({ paths }) => paths.name);
-const wrong = wanted.find((name) => !names.includes(name));
+const wrong = requested.find((name) => !names.includes(name));
 const records = await readRecords();
 
 if (wrong !== undefined) {
@@ -29,7 +29,7 @@ if (wrong !== undefined) {
   process.exitCode = 1;
 } else {
   const charts = files
-    .filter(({ paths }) => wanted.length === 0 || wanted.includes(paths.name))
+    .filter(({ paths }) => requested.length === 0 || requested.includes(paths.name))
     .map(({ paths }) => ({
       paths,
       coverage: mergeCoverage(
@@ -41,9 +41,9 @@ if (wrong !== undefined) {
   await mkdir(FOLDER, { recursive: true });
   for (const { paths, coverage } of charts)
     await writeFile(`${FOLDER}/${paths.name}.md`, coveragePicture(paths, coverage));
-  if (wanted.length === 0) await writeFile(WHOLE, `${JSON.stringify({ charts: all }, null, 2)}\n`);
+  if (requested.length === 0) await writeFile(WHOLE, `${JSON.stringify({ charts: all }, null, 2)}\n`);
   console.log(coverageTable(all));
-  console.log(`Pictures in ${FOLDER}/*.md${wanted.length === 0 ? `, everything in ${WHOLE}` : ''}`);
+  console.log(`Pictures in ${FOLDER}/*.md${requested.length === 0 ? `, everything in ${WHOLE}` : ''}`);
   const open = all.flatMap((chart) =>
     HELD_PARTS.flatMap((part) => chart[part].missing.map((name) => `${chart.name}: ${name}`)),
   );

@@ -11,7 +11,7 @@ const FOLDER = 'docs/charts';
 const WRITTEN = `${FOLDER}/*.md`;
 
 /** File names with their text. */
-async function wanted(): Promise<Map<string, string>> {
+async function requested(): Promise<Map<string, string>> {
   const charts = await findCharts();
   const pages = await Promise.all(
     charts.map(async (chart) => [join(FOLDER, `${chart.name}.md`), await chartPage(chart)] as const),
@@ -25,14 +25,14 @@ async function wanted(): Promise<Map<string, string>> {
 
 /** @returns names of pages that are missing, old, or of a chart that is gone */
 export async function staleDocs(): Promise<string[]> {
-  const pages = await wanted();
+  const pages = await requested();
   const stale: string[] = [];
   for (const [file, text] of pages) if ((await readFile(file, 'utf8').catch(() => '')) !== text) stale.push(file);
   return [...stale, ...globSync(WRITTEN).filter((file) => !pages.has(file))];
 }
 
 export async function writeDocs(): Promise<string[]> {
-  const pages = await wanted();
+  const pages = await requested();
   await mkdir(FOLDER, { recursive: true });
   const gone = globSync(WRITTEN).filter((file) => !pages.has(file));
   await Promise.all([...[...pages].map(([file, text]) => writeFile(file, text)), ...gone.map((file) => rm(file))]);

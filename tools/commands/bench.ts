@@ -11,12 +11,12 @@ export default async function bench(args: readonly string[]): Promise<void> {
     return;
   }
   const files = (await readdir('bench')).filter((file) => file.endsWith('.bench.ts')).sort();
-  const wanted = names.length === 0 ? files : files.filter((file) => names.some((name) => file.includes(name)));
-  if (wanted.length === 0) {
+  const requested = names.length === 0 ? files : files.filter((file) => names.some((name) => file.includes(name)));
+  if (requested.length === 0) {
     console.error(`No benchmark is called so. There are: ${files.join(', ')}`);
     process.exitCode = 1;
   }
-  for (const file of wanted) {
+  for (const file of requested) {
     console.log(`\n${file}`);
     const code = await runInView(process.execPath, ['--expose-gc', `bench/${file}`, ...options]);
     if (code !== 0) {

@@ -2,8 +2,8 @@
 import { ALL_CHECKS, runCheck } from '../checks.ts';
 
 export default async function check(names: readonly string[]): Promise<void> {
-  const wanted = ALL_CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
-  for (const one of wanted) {
+  const requested = ALL_CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const one of requested) {
     const failure = await runCheck(one);
     console.log(`${failure === undefined ? 'ok    ' : 'FAILED'} ${one.name}: ${one.says}`);
     if (failure === undefined) continue;

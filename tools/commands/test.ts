@@ -56,12 +56,12 @@ export default async function test(only: readonly string[]): Promise<void> {
   if (only.length === 0) await rm('coverage', { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
-  const isWanted = (suite: string): boolean => only.length === 0 || only.includes(suite);
+  const isRequested = (suite: string): boolean => only.length === 0 || only.includes(suite);
   const chromium = await provideProgram(CHROMIUM);
-  if (isWanted('e2e')) await provideProgram(HEADLESS_SHELL);
-  const firefox = isWanted('firefox') ? await provideProgram(FIREFOX) : undefined;
-  const office = isWanted('office') ? await provideProgram(LIBREOFFICE) : undefined;
-  const ffmpeg = isWanted('unit') ? await provideProgram(FFMPEG) : undefined;
+  if (isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
+  const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
+  const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
+  const ffmpeg = isRequested('unit') ? await provideProgram(FFMPEG) : undefined;
   const built = await buildIfStale();
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
@@ -79,7 +79,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   ];
   const results: [string, Tally, number][] = [];
   for (const [name, run] of suites) {
-    if (!isWanted(name)) continue;
+    if (!isRequested(name)) continue;
     console.log(`\n== ${name}`);
     const begun = performance.now();
     const tally = await run();

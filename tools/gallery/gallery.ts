@@ -79,13 +79,14 @@ function switchOf(axis: Axis): HTMLElement {
 /** Frames stay where they are when only their state changes: they need not be loaded again. */
 function setFrames(choice: Choice): void {
   const { chart, state } = choice;
-  const wanted = choice.width.flatMap((width) =>
+  const requested = choice.width.flatMap((width) =>
     choice.theme.flatMap((theme) => choice.language.map((language) => ({ width, theme, language }))),
   );
-  const caption = ({ width, theme, language }: (typeof wanted)[number]): string => `${width} px, ${theme}, ${language}`;
+  const caption = ({ width, theme, language }: (typeof requested)[number]): string =>
+    `${width} px, ${theme}, ${language}`;
   const figures = [...stage.querySelectorAll('figure')];
   stage.replaceChildren(
-    ...wanted.map((one) => {
+    ...requested.map((one) => {
       const title = caption(one);
       const known = figures.find(({ title: old }) => old === title);
       const frame = known?.querySelector('iframe') ?? make('iframe', { title });

@@ -34,8 +34,8 @@ export interface Choice extends Pick<GalleryOptions, 'chart' | 'state'> {
 
 const queryOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
 
-function chosen<T extends string>(among: readonly T[], wanted: string | null): readonly T[] {
-  return wanted === BOTH ? among : [among.find((one) => one === wanted) ?? among[0]!];
+function chosen<T extends string>(among: readonly T[], requested: string | null): readonly T[] {
+  return requested === BOTH ? among : [among.find((one) => one === requested) ?? among[0]!];
 }
 
 export function readChoice(hash: string): Choice {

@@ -18,9 +18,9 @@ export const reasonsOf = ({ equivalent }: Floor, chart: string): ReadonlyMap<str
   new Map((equivalent[chart] ?? []).flatMap(({ reason, mutants }) => mutants.map((name) => [name, reason] as const)));
 
 /** Names of the mutants that a journey ought to notice and none does. */
-export function unnoticedOf({ chart, judged }: ChartScore, floor: Floor): string[] {
+export function unnoticedOf({ chart, scored }: ChartScore, floor: Floor): string[] {
   const reasons = reasonsOf(floor, chart);
-  return judged
+  return scored
     .filter(({ mutant, isNoticed }) => !isNoticed && !reasons.has(mutant.name))
     .map(({ mutant }) => mutant.name);
 }
@@ -40,7 +40,7 @@ export function compareScores(scores: readonly ChartScore[], floor: Floor): Comp
   const faults: string[] = [];
   const better: string[] = [];
   for (const score of scores) {
-    const { chart, judged } = score;
+    const { chart, scored } = score;
     const most = floor.unnoticed[chart] ?? 0;
     const { length } = unnoticedOf(score, floor);
     if (length > most)
@@ -48,12 +48,12 @@ export function compareScores(scores: readonly ChartScore[], floor: Floor): Comp
         `${chart}: journeys leave ${length} mutants unnoticed, ${most} before: \`npm run mutate:charts -- ${chart}\` lists them`,
       );
     if (length < most) better.push(`${chart}: ${length} mutants unnoticed, ${most} allowed: lower it in ${UNNOTICED}`);
-    const open = new Set(judged.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
+    const open = new Set(scored.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
     for (const name of reasonsOf(floor, chart).keys())
       if (!open.has(name)) faults.push(`${chart}: "${name}" is noticed or gone: take it out of ${UNNOTICED}`);
   }
-  const all = scores.reduce((sum, { judged }) => sum + judged.length, 0);
-  const noticed = scores.reduce((sum, { judged }) => sum + judged.filter(({ isNoticed }) => isNoticed).length, 0);
+  const all = scores.reduce((sum, { scored }) => sum + scored.length, 0);
+  const noticed = scores.reduce((sum, { scored }) => sum + scored.filter(({ isNoticed }) => isNoticed).length, 0);
   const share = all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10;
   return { shown: `journeys notice ${noticed} of ${all} mutants: ${share} %`, faults, better };
 }

@@ -5,14 +5,14 @@ import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
 
-export interface Judged {
+export interface Scored {
   readonly mutant: Mutant;
   readonly isNoticed: boolean;
 }
 
 export interface ChartScore {
   readonly chart: string;
-  readonly judged: readonly Judged[];
+  readonly scored: readonly Scored[];
 }
 
 /** A journey, and what it passes on the chart as it is. */
@@ -59,11 +59,11 @@ function built(mutant: Mutant): AnyStateMachine | undefined {
 
 export async function scoreChart(paths: ChartPaths): Promise<ChartScore> {
   const passages = await passagesOf(paths);
-  const judged: Judged[] = [];
+  const scored: Scored[] = [];
   for (const mutant of mutantsOf(paths.machine)) {
     const machine = built(mutant);
     const isNoticed = machine === undefined || (await isNoticedBy(passages, { ...paths, machine }, mutant));
-    judged.push({ mutant, isNoticed });
+    scored.push({ mutant, isNoticed });
   }
-  return { chart: paths.name, judged };
+  return { chart: paths.name, scored };
 }

@@ -36,11 +36,11 @@ export function toCoverPath(visit: Visit): CoverPath {
 }
 
 /** The visit that adds most, the shorter of two. */
-function best(finders: readonly Visit[], wanted: bigint): Visit | undefined {
+function best(finders: readonly Visit[], requested: bigint): Visit | undefined {
   let chosen: Visit | undefined;
   let most = 0;
   for (const visit of finders) {
-    const gain = countBits(visit.covered & wanted);
+    const gain = countBits(visit.covered & requested);
     if (gain > most || (gain === most && gain > 0 && chosen && visit.depth < chosen.depth)) {
       chosen = visit;
       most = gain;
@@ -49,8 +49,8 @@ function best(finders: readonly Visit[], wanted: bigint): Visit | undefined {
   return chosen;
 }
 
-/** The nearest way from a place to something wanted; one that does not end the chart is preferred. */
-function nearest({ places }: Graph, from: string, wanted: bigint): readonly Edge[] | undefined {
+/** The nearest way from a place to something requested; one that does not end the chart is preferred. */
+function nearest({ places }: Graph, from: string, requested: bigint): readonly Edge[] | undefined {
   const seen = new Set([from]);
   let ending: readonly Edge[] | undefined;
   let front: { key: string; way: readonly Edge[] }[] = [{ key: from, way: [] }];
@@ -60,7 +60,7 @@ function nearest({ places }: Graph, from: string, wanted: bigint): readonly Edge
       for (const edge of places.get(key)?.edges ?? []) {
         const goes = [...way, edge];
         const lives = places.get(edge.to)?.visit.reached.status === 'active';
-        if ((edge.bits & wanted) !== 0n) {
+        if ((edge.bits & requested) !== 0n) {
           if (lives) return goes;
           ending ??= goes;
         }
@@ -103,10 +103,10 @@ export function cover(
     let own = atFirst;
     let { moment } = base;
     while (steps.length < LONG_ENOUGH && moment.snapshot.status === 'active') {
-      const wanted = goal & ~covered & ~own;
-      const way = wanted === 0n ? undefined : nearest(graph, keyOf(paths, moment), wanted);
+      const requested = goal & ~covered & ~own;
+      const way = requested === 0n ? undefined : nearest(graph, keyOf(paths, moment), requested);
       const gone = way && follow(model, moment, way, bitsOf);
-      if (!gone || (gone.bits & wanted) === 0n) break;
+      if (!gone || (gone.bits & requested) === 0n) break;
       steps.push(...gone.steps);
       own |= gone.bits;
       moment = gone.moment;

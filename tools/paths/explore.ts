@@ -84,7 +84,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   const { through, way, adapter } = wish;
   const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;
   const goals = way === 'states' ? targets.states.map((state) => `state ${state}`) : names;
-  const wanted = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
+  const requested = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
   const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
   const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
   const looksAtAll = isNarrowed || way === 'pairs';
@@ -92,15 +92,15 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     { ...paths, inputs, limit: looksAtAll ? Math.min(paths.limit, WISHFUL_LIMIT) : paths.limit },
     model,
     bitsOf,
-    looksAtAll ? undefined : wanted & mask(names.filter((name) => !excepted.has(name))),
+    looksAtAll ? undefined : requested & mask(names.filter((name) => !excepted.has(name))),
     allowed(wish),
   );
   const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
   function covering(): GeneratedPath[] {
     let covered = 0n;
-    return cover(paths, model, graph, bitsOf, graph.found & wanted).map((path) => {
-      const adds = namesIn(path.covered & wanted & ~covered);
+    return cover(paths, model, graph, bitsOf, graph.found & requested).map((path) => {
+      const adds = namesIn(path.covered & requested & ~covered);
       covered |= path.covered;
       return titled(path, adds);
     });
@@ -109,7 +109,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   function chosen(): GeneratedPath[] {
     if (pairs) return pairs.paths.map((path) => titled(path, path.pairs));
     if (way === undefined || way === 'states' || way === 'pairs') return covering();
-    const options = { count: way.paths, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
+    const options = { count: way.paths, seed: way.seed, isRequested: passes, allows: allowed(wish), inputs };
     let covered = 0n;
     return randomPaths(paths, model, bitsOf, options).map((path) => {
       const adds = namesIn(path.covered & ~covered);
@@ -128,7 +128,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     paths: chosen(),
     shortest: waysTo(graph.shortest),
     resting: waysTo(graph.resting),
-    unreached: namesIn(wanted & ~graph.found),
+    unreached: namesIn(requested & ~graph.found),
     crashes: graph.crashes.map((visit) => ({
       title: titled(toCoverPath(visit), []).title,
       error: String((visit.moment.snapshot as { error?: unknown }).error),

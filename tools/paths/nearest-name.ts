@@ -5,8 +5,8 @@ function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
-    for (const [index, wanted] of [...other].entries())
-      next.push(Math.min(row[index + 1]! + 1, next[index]! + 1, row[index]! + (letter === wanted ? 0 : 1)));
+    for (const [index, requested] of [...other].entries())
+      next.push(Math.min(row[index + 1]! + 1, next[index]! + 1, row[index]! + (letter === requested ? 0 : 1)));
     row = next;
   }
   return row.at(-1)!;

@@ -44,13 +44,13 @@ interface PairAt {
 /**
  * Every pair of transitions that can follow each other at the places found, by name.
  *
- * @param counts whether the pairs at a place are wanted
+ * @param counts whether the pairs at a place are requested
  */
 export function pairsIn(
   graph: Graph,
   counts: (states: readonly string[]) => boolean = () => true,
 ): Map<string, PairAt> {
-  const wanted = new Map<string, PairAt>();
+  const requested = new Map<string, PairAt>();
   for (const [from, { edges }] of graph.places) {
     for (const first of edges) {
       const place = graph.places.get(first.to);
@@ -58,24 +58,24 @@ export function pairsIn(
       if (!place || last === undefined || !counts(place.visit.reached.states)) continue;
       for (const second of place.edges) {
         const next = second.takes[0];
-        if (next !== undefined && !wanted.has(joined(last, next)))
-          wanted.set(joined(last, next), { from, first, second });
+        if (next !== undefined && !requested.has(joined(last, next)))
+          requested.set(joined(last, next), { from, first, second });
       }
     }
   }
-  return wanted;
+  return requested;
 }
 
-/** @param counts whether the pairs at a place are wanted */
+/** @param counts whether the pairs at a place are requested */
 export function coverPairs(
   paths: ChartPaths,
   model: Model,
   graph: Graph,
   counts: (states: readonly string[]) => boolean,
 ): Pairs {
-  const wanted = pairsIn(graph, counts);
-  const all = [...wanted.keys()];
-  const open = new Map(wanted);
+  const requested = pairsIn(graph, counts);
+  const all = [...requested.keys()];
+  const open = new Map(requested);
   const left: string[] = [];
   const chosen: PairPath[] = [];
 

@@ -7,23 +7,23 @@ import type { ChartPaths, PathStep, Step } from './types.ts';
 
 /** Steps of one path, where the chart does not end sooner. */
 const LENGTH = 20;
-/** Paths tried for each that is wanted, where a state must be passed. */
+/** Paths tried for each that is requested, where a state must be passed. */
 const TRIES = 50;
 
 export interface RandomPaths {
   readonly count: number;
   readonly seed: number;
-  readonly isWanted: (states: readonly string[]) => boolean;
+  readonly isRequested: (states: readonly string[]) => boolean;
   readonly allows: (step: Step, states: readonly string[]) => boolean;
   readonly inputs: readonly unknown[];
 }
 
-/** @returns fewer paths than wanted where chance did not lead through the wanted state */
+/** @returns fewer paths than requested where chance did not lead through the requested state */
 export function randomPaths(
   paths: ChartPaths,
   model: Model,
   bitsOf: (advance: Advance) => bigint,
-  { count, seed, isWanted, allows, inputs }: RandomPaths,
+  { count, seed, isRequested, allows, inputs }: RandomPaths,
 ): CoverPath[] {
   const next = seeded(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
@@ -42,7 +42,7 @@ export function randomPaths(
       covered |= bitsOf(advance);
       steps.push({ step, reached: advance.reached });
     }
-    if ([start, ...steps.map(({ reached }) => reached)].some(({ states }) => isWanted(states)))
+    if ([start, ...steps.map(({ reached }) => reached)].some(({ states }) => isRequested(states)))
       found.push({ input, start, steps, covered });
   }
   return found;

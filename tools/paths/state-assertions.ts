@@ -112,7 +112,7 @@ export class Watch {
       .map((node) => this.#nodes.get(statePath(node))!);
     this.#before = this.#now;
     this.#now = { snapshot, leaves: active };
-    const wanted = active.flatMap((leaf) => this.#lookOf(statePath(leaf)) ?? []).sort();
+    const requested = active.flatMap((leaf) => this.#lookOf(statePath(leaf)) ?? []).sort();
     // What might stand in the place of an active state: not the states of a region in which nothing is to be seen.
     const rivals = Object.keys(this.#looks).filter((path) => {
       const node = this.#nodes.get(path)!;
@@ -122,10 +122,12 @@ export class Watch {
     const end = performance.now() + patience;
     for (;;) {
       const shown = seen();
-      if (shown.join() === wanted.join()) return;
+      if (shown.join() === requested.join()) return;
       if (performance.now() > end) {
         const states = active.map(statePath).join(' + ');
-        throw new Error(`in ${states} the view should look like [${wanted.join()}] and looks like [${shown.join()}]`);
+        throw new Error(
+          `in ${states} the view should look like [${requested.join()}] and looks like [${shown.join()}]`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }

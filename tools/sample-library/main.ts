@@ -280,23 +280,23 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-const wanted = process.argv.slice(2).filter((each) => each !== KEEP);
+const requested = process.argv.slice(2).filter((each) => each !== KEEP);
 const library = JSON.parse(readFileSync(listFile, 'utf8')) as Library;
-const isWanted = (id: string): boolean => wanted.length === 0 || wanted.includes(id);
+const isRequested = (id: string): boolean => requested.length === 0 || requested.includes(id);
 const save = (): void => {
   const order = [...PLANS.map((plan) => plan.id), 'session-90', 'commentary'];
   library.films.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   writeFileSync(listFile, `${JSON.stringify(library)}\n`);
 };
 for (const plan of PLANS) {
-  if (!isWanted(plan.id)) continue;
+  if (!isRequested(plan.id)) continue;
   await makeFilm(plan, library);
   save();
   console.log(plan.id, `${(sizeOf(join(media, plan.id)) / 1e6).toFixed(2)} MB`);
 }
-if (isWanted('session-90')) makeSession(library);
-if (isWanted('commentary')) await makeCommentary(library);
-if (isWanted('stills')) makeStills(library);
+if (isRequested('session-90')) makeSession(library);
+if (isRequested('commentary')) await makeCommentary(library);
+if (isRequested('stills')) makeStills(library);
 save();
 rmSync(scratch, { recursive: true });
 console.log(`${(sizeOf(media) / 1e6).toFixed(2)} MB in all`);

@@ -95,9 +95,9 @@ export function typesOfLink(link: DirectLink, permissions: Permissions): Selecta
  */
 export function startingType(context: SearchContext, permissions: Permissions): SelectableType | undefined {
   const allowed = allowedTypes(permissions);
-  const wanted = context.link ? TYPE_OF_LINK[context.link.kind] : context.query.type;
-  if (wanted === undefined && !context.typeLeftOpen) return undefined;
-  return allowed.find((type) => type === wanted) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
+  const requested = context.link ? TYPE_OF_LINK[context.link.kind] : context.query.type;
+  if (requested === undefined && !context.typeLeftOpen) return undefined;
+  return allowed.find((type) => type === requested) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
 }
 
 export function withType(query: SearchQuery, type: SelectableType | undefined): SearchQuery {

@@ -69,7 +69,7 @@ export type PluginCommand = Extract<
 >;
 
 /** From the root, when a panel opens; from a view, to try again. */
-export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
+export type PluginsEvent = { type: 'plugins.request'; plugin: PluginId };
 
 export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'stream' | 'plays' | 'granted'> {
   /** Plugins that do not wait for a panel to open. */
@@ -80,8 +80,8 @@ export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'str
 
 interface PluginsContext extends PluginInput {
   /** Asked for, not there yet; the first one is being fetched. */
-  wanted: readonly PluginId[];
-  /** Wanted when the film is there. */
+  requested: readonly PluginId[];
+  /** Requested when the film is there. */
   onceReady: readonly PluginId[];
   running: readonly PluginId[];
 }
@@ -102,19 +102,22 @@ export const pluginsMachine = setup({
   actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
   delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
-    isNew: ({ context: { wanted, running } }, plugin: PluginId) =>
-      !wanted.includes(plugin) && !running.includes(plugin),
-    isAnythingWanted: ({ context }) => context.wanted.length > 0,
+    isNew: ({ context: { requested, running } }, plugin: PluginId) =>
+      !requested.includes(plugin) && !running.includes(plugin),
+    isAnyRequested: ({ context }) => context.requested.length > 0,
   },
   actions: {
-    want: assign(({ context }, plugin: PluginId) => ({ wanted: [...context.wanted, plugin] })),
-    wantRest: assign(({ context: { wanted, onceReady } }) => ({ wanted: [...wanted, ...onceReady], onceReady: [] })),
-    giveUp: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
+    request: assign(({ context }, plugin: PluginId) => ({ requested: [...context.requested, plugin] })),
+    requestRest: assign(({ context: { requested, onceReady } }) => ({
+      requested: [...requested, ...onceReady],
+      onceReady: [],
+    })),
+    giveUp: assign(({ context }) => ({ requested: context.requested.slice(1) })),
     begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { wanted, onceReady: _rest, running, ...input } = context;
-      const [plugin, ...rest] = wanted;
+      const { requested, onceReady: _rest, running, ...input } = context;
+      const [plugin, ...rest] = requested;
       if (plugin === undefined) return;
-      enqueue.assign({ wanted: rest, running: [...running, plugin] });
+      enqueue.assign({ requested: rest, running: [...running, plugin] });
       spawnFetched<PluginInput>(enqueue, logic, { id: plugin, input });
     }),
     drop: assign(({ context }, eventType: string) => ({
@@ -137,7 +140,7 @@ export const pluginsMachine = setup({
     tag: undefined,
     stream: undefined,
     plays: false,
-    wanted: atOnce,
+    requested: atOnce,
     running: [],
   }),
   initial: 'idle',
@@ -148,12 +151,12 @@ export const pluginsMachine = setup({
     'xstate.done.actor.*': {
       actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
     },
-    'plugins.want': {
+    'plugins.request': {
       guard: { type: 'isNew', params: ({ event }) => event.plugin },
-      actions: { type: 'want', params: ({ event }) => event.plugin },
+      actions: { type: 'request', params: ({ event }) => event.plugin },
     },
 
-    'playback.ready': { actions: ['wantRest', 'reportAll'] },
+    'playback.ready': { actions: ['requestRest', 'reportAll'] },
     'playback.playing': { actions: ['notePlaying', 'reportAll'] },
     'playback.paused': { actions: ['noteRest', 'reportAll'] },
     'playback.waiting': { actions: ['noteRest', 'reportAll'] },
@@ -182,14 +185,14 @@ export const pluginsMachine = setup({
   states: {
     idle: {
       description: 'Everything that was asked for is there.',
-      always: { guard: 'isAnythingWanted', target: 'loading' },
+      always: { guard: 'isAnyRequested', target: 'loading' },
     },
     loading: {
-      description: 'The code of the first one wanted is fetched.',
+      description: 'The code of the first one requested is fetched.',
       invoke: {
         id: 'loadPlugin',
         src: 'loadPlugin',
-        input: ({ context }) => ({ plugin: context.wanted[0]! }),
+        input: ({ context }) => ({ plugin: context.requested[0]! }),
         onDone: {
           target: 'idle',
           actions: { type: 'begin', params: ({ event }) => event.output },

@@ -54,7 +54,7 @@ type ScreenInbox = { type: 'playback.playing' } | { type: 'playback.paused' } | 
 /** What the chart sends to the root, when layouts may follow. */
 export type ScreenFact = { type: 'cover.changed'; covers: boolean };
 
-/** The fixed small player was put away while its box is out of view: what plays there is wanted no more. */
+/** The fixed small player was put away while its box is out of view: what plays there is no longer watched. */
 export type FloatFact = { type: 'float.dismissed' };
 
 export interface ScreenInput {

@@ -88,8 +88,8 @@ export async function probe(encoder: string, file: string): Promise<Probe> {
 export function ladderOf({ width, height }: Pick<Probe, 'width' | 'height'>): number[] {
   // An upright film is as sharp as a lying one of the same pixels.
   const lines = Math.min(even(height), Math.max(...LADDER));
-  const sharpness = (wanted: number): number =>
-    Math.round((wanted * Math.max(width, height)) / Math.min(width, height));
+  const sharpness = (requested: number): number =>
+    Math.round((requested * Math.max(width, height)) / Math.min(width, height));
   const own = width >= height ? LADDER : LADDER.map(sharpness).map(even);
   return [...own.filter((each) => each < lines * 0.9), lines];
 }

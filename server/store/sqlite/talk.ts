@@ -265,7 +265,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
     },
 
     async marks(mediaId, voter) {
-      const [wanted, ballots] = await Promise.all([
+      const [upvotes, ballots] = await Promise.all([
         reader
           .selectFrom('talk_upvotes')
           .innerJoin('talk_messages', 'talk_messages.id', 'talk_upvotes.message_id')
@@ -282,7 +282,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
           .execute(),
       ]);
       return {
-        upvoted: new Set(wanted.map(({ message_id }) => message_id)),
+        upvoted: new Set(upvotes.map(({ message_id }) => message_id)),
         chosen: new Map(ballots.map(({ vote_id, option }) => [vote_id, option])),
       };
     },

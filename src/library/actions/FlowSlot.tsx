@@ -15,14 +15,14 @@ export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const isFetching = useSelector(actions, (snapshot) => snapshot.matches('fetching'));
   const isFailed = useSelector(actions, (snapshot) => snapshot.matches('failed'));
-  const wanted = useSelector(actions, ({ context }) => context.wanted);
+  const requested = useSelector(actions, ({ context }) => context.requested);
   const flow = useSelector(actions, ({ children }) => children['flow']);
   return (
     <>
       <Announcement>{isFetching ? t('library.actionOpening') : ''}</Announcement>
-      {flow && wanted ? (
+      {flow && requested ? (
         <AsyncBoundary onClose={() => actions.send({ type: 'action.dismiss' })}>
-          <Flow action={wanted} flow={flow} />
+          <Flow action={requested} flow={flow} />
         </AsyncBoundary>
       ) : null}
       {isFailed ? (

@@ -51,8 +51,8 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
   const approximate = useSelector(search, ({ context }) => context.approximate);
   const chosen = valuesOf(draft, name);
   const choices = choicesOf(name, year, attributes, facets, chosen);
-  const wanted = fold(find.trim());
-  const shown = choices.filter(({ value }) => fold(value).includes(wanted));
+  const requested = fold(find.trim());
+  const shown = choices.filter(({ value }) => fold(value).includes(requested));
   return (
     <>
       {choices.length > FIND_FROM ? (

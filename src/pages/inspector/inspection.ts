@@ -18,9 +18,9 @@ export const inspected = (id: string): { id?: string; inspect?: Inspect } =>
 export async function inspection(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV) return undefined;
   const query = new URLSearchParams(location.search);
-  const wanted = query.get('inspect');
-  if (wanted === null) return undefined;
+  const requested = query.get('inspect');
+  if (requested === null) return undefined;
   const { openOwnInspector, openStatelyInspector } = await import('./stately.ts');
-  attached = wanted === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
+  attached = requested === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
   return attached;
 }

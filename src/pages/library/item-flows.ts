@@ -1,4 +1,4 @@
-/** Which item actions this product has: those with a flow, fetched when first wanted, and those with a page. */
+/** Which item actions this product has: those with a flow, fetched when first requested, and those with a page. */
 import type { AnyActorLogic } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { canSaveShell } from '../../adapters/offline/shell.ts';

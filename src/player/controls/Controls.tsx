@@ -110,7 +110,7 @@ export function Controls({
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const aim = useCallback(() => {
     const data = selectDataDocument(player.getSnapshot())?.getSnapshot();
-    if (selectDocument(data)?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'seekPreview' });
+    if (selectDocument(data)?.video.storyboard) player.send({ type: 'plugins.request', plugin: 'seekPreview' });
   }, [player]);
   const readStoryboard = useCallback(() => {
     const plugins = selectPlugins(player.getSnapshot())?.getSnapshot();

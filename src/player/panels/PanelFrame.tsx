@@ -102,5 +102,5 @@ function PluginContent({ View, plugin, ...props }: ContentProps & { plugin: Plug
   );
   if (chart) return <View {...props} />;
   if (isAwaited) return <Skeleton height="100%" />;
-  return <NotThere onRetry={() => player.send({ type: 'plugins.want', plugin })} />;
+  return <NotThere onRetry={() => player.send({ type: 'plugins.request', plugin })} />;
 }

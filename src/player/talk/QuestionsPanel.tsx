@@ -29,7 +29,7 @@ import { FailedMessage, SendingMessage } from './UnsentMessage.tsx';
 import { Writing } from './Writing.tsx';
 import styles from './talk.module.css';
 
-/** Questions to the organisers: asked, wanted by others, answered. */
+/** Questions to the organisers: asked, requested by others, answered. */
 export default function QuestionsPanel({ player }: PanelProps) {
   const talk = usePlugin<TalkRef>(player, 'talk');
   return talk ? <Questions talk={talk} /> : null;
@@ -61,7 +61,7 @@ export function Questions({ talk }: { talk: TalkRef }) {
         ))}
         {shown.map((question) => (
           <Message key={question.id} talk={talk} said={question} moderates={moderates}>
-            <Wanted talk={talk} question={question} closed={room.questionsClosed && !moderates} />
+            <Upvotes talk={talk} question={question} closed={room.questionsClosed && !moderates} />
             {question.answer ? (
               <p className={styles.answer} dir="auto">
                 {question.answer}
@@ -76,10 +76,11 @@ export function Questions({ talk }: { talk: TalkRef }) {
 }
 
 /** How many want it answered; pressing says that one does, too. */
-function Wanted({ talk, question, closed }: { talk: TalkRef; question: Question; closed: boolean }) {
+function Upvotes({ talk, question, closed }: { talk: TalkRef; question: Question; closed: boolean }) {
   const t = useText('talk');
   const { id, upvotes, upvoted = false, answered, text } = question;
-  const wanted = upvotes > 0 ? <span className={styles.state}>{t('talk.wantedBy', { count: upvotes })}</span> : null;
+  const requested =
+    upvotes > 0 ? <span className={styles.state}>{t('talk.upvotedBy', { count: upvotes })}</span> : null;
   if (answered) {
     return (
       <p className={styles.actions}>
@@ -87,7 +88,7 @@ function Wanted({ talk, question, closed }: { talk: TalkRef; question: Question;
           <CheckIcon size={14} aria-hidden />
           {t('talk.answered')}
         </Badge>
-        {wanted}
+        {requested}
       </p>
     );
   }
@@ -102,7 +103,7 @@ function Wanted({ talk, question, closed }: { talk: TalkRef; question: Question;
         <VisuallyHidden>{t('talk.want', { text })}</VisuallyHidden>
         <span>{upvotes}</span>
       </ToggleButton>
-      {wanted}
+      {requested}
     </p>
   );
 }

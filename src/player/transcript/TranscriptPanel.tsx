@@ -90,11 +90,11 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
   const isFilm = useSelector(transcript, selectIsFilm);
   const search = useSelector(transcript, selectSearch).trim();
   const said = useClock(clock, ({ time }) => (isFilm ? cueAt(cues, time) : -1));
-  const wanted = fold(search);
+  const requested = fold(search);
   const words = useMemo(() => wordsOf(search), [search]);
   const shown = useMemo(
-    () => [...cues.entries()].filter(([, { text }]) => wanted === '' || fold(text).includes(wanted)),
-    [cues, wanted],
+    () => [...cues.entries()].filter(([, { text }]) => requested === '' || fold(text).includes(requested)),
+    [cues, requested],
   );
   const attach = useCallback(
     (box: HTMLDivElement) => watchReader(box, () => transcript.send({ type: 'transcript.wander' })),
@@ -110,7 +110,7 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
               key={index}
               cue={cue}
               isSaid={index === said}
-              follows={follows && wanted === ''}
+              follows={follows && requested === ''}
               isFilm={isFilm}
               words={words}
               onPick={pick}
@@ -119,7 +119,7 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
         </ol>
         {shown.length === 0 ? <p className={styles.empty}>{t('transcript.nothingFound')}</p> : null}
       </div>
-      <Announcement>{wanted === '' ? '' : t('transcript.found', { count: shown.length })}</Announcement>
+      <Announcement>{requested === '' ? '' : t('transcript.found', { count: shown.length })}</Announcement>
       {follows ? null : (
         <Button
           variant="primary"

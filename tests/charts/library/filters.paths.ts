@@ -56,7 +56,7 @@ export default definePaths(filtersMachine, {
       ],
       ends: { attributes: 'known', popup: 'closed' },
       check: (_: Snapshot, observed) => {
-        const wanted = {
+        const requested = {
           type: 'filters.applied',
           change: {
             keywords: { video: 'final' },
@@ -68,7 +68,7 @@ export default definePaths(filtersMachine, {
             viewMode: 'list',
           },
         };
-        expects(JSON.stringify(observed.parent) === JSON.stringify([wanted]), JSON.stringify(observed.parent));
+        expects(JSON.stringify(observed.parent) === JSON.stringify([requested]), JSON.stringify(observed.parent));
       },
     },
     {

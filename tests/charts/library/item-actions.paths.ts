@@ -47,7 +47,9 @@ export default definePaths(itemActionsMachine, {
       error: [new Error('broken')],
     },
   },
-  explore: { contextKey: ({ who, isKnown, subject, wanted }) => [who.isOffline, isKnown, subject?.item.id, wanted] },
+  explore: {
+    contextKey: ({ who, isKnown, subject, requested }) => [who.isOffline, isKnown, subject?.item.id, requested],
+  },
   pinned: [
     {
       name: '[L16] a flow that breaks is taken away',

@@ -230,8 +230,8 @@ export default definePaths(libraryMachine, {
       steps: [{ from: 'suggestions', event: { type: 'suggestion.chosen', text: 'Slalom final' } }],
       ends: {},
       check: (_: Snapshot, observed) => {
-        const wanted = '[{"type":"keyword.type","text":"Slalom final"},{"type":"search.submit"}]';
-        expects(heard(observed, 'search') === wanted, heard(observed, 'search'));
+        const requested = '[{"type":"keyword.type","text":"Slalom final"},{"type":"search.submit"}]';
+        expects(heard(observed, 'search') === requested, heard(observed, 'search'));
       },
     },
     {

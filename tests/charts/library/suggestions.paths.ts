@@ -117,8 +117,8 @@ export default definePaths(suggestionsMachine, {
       ],
       ends: 'closed',
       check: (_: Snapshot, observed) => {
-        const wanted = '[{"type":"suggestion.chosen","text":"Inès Gâtel"}]';
-        expects(JSON.stringify(observed.parent) === wanted, JSON.stringify(observed.parent));
+        const requested = '[{"type":"suggestion.chosen","text":"Inès Gâtel"}]';
+        expects(JSON.stringify(observed.parent) === requested, JSON.stringify(observed.parent));
       },
     },
     {

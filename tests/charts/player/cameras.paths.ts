@@ -66,12 +66,12 @@ export default definePaths(camerasMachine, {
   ),
   explore: {
     limit: 5_000,
-    contextKey: ({ document, watched, granted, isWanted, round }) => [
+    contextKey: ({ document, watched, granted, isRequested, round }) => [
       currentDocument(document).multi_replays.length,
       watched?.mode,
       watched?.replay,
       granted,
-      isWanted,
+      isRequested,
       round,
     ],
   },

@@ -174,7 +174,7 @@ export default definePaths(playerMachine, {
     'next.lapsed': [],
     'tag.changed': [],
     'advert.due': [],
-    'plugins.want': [{ plugin: 'talk' }],
+    'plugins.request': [{ plugin: 'talk' }],
     'panels.opened': [],
     'cover.changed': [],
     'float.dismissed': [],

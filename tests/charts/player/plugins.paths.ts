@@ -50,7 +50,7 @@ const input = {
   atOnce: [],
   onceReady: [],
 };
-const want = { send: { type: 'plugins.want', plugin: 'talk' } } as const;
+const requestTalk = { send: { type: 'plugins.request', plugin: 'talk' } } as const;
 const loaded = { done: 'loadPlugin', output: plugin } as const;
 
 function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): void {
@@ -85,7 +85,7 @@ export default definePaths(pluginsMachine, {
   name: 'plugins',
   input: [input, { ...input, atOnce: ['analytics'], onceReady: ['mediaSession'] }],
   events: {
-    'plugins.want': [{ plugin: 'talk' }, { plugin: 'document' }],
+    'plugins.request': [{ plugin: 'talk' }, { plugin: 'document' }],
     'playback.ready': [{ duration: 90, mode: 'replay' }],
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],
@@ -129,7 +129,7 @@ export default definePaths(pluginsMachine, {
     analytics: {},
     mediaSession: {},
   },
-  explore: { contextKey: ({ wanted, running, grant }) => [wanted, running, grant] },
+  explore: { contextKey: ({ requested, running, grant }) => [requested, running, grant] },
   unseen: [
     {
       state: '(root)',
@@ -139,14 +139,14 @@ export default definePaths(pluginsMachine, {
   ],
   pinned: [
     {
-      name: '[P16] a plugin is fetched when it is first wanted, and once',
-      steps: [want, loaded, want],
+      name: '[P16] a plugin is fetched when it is first requested, and once',
+      steps: [requestTalk, loaded, requestTalk],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
-      name: '[P16] two that are wanted at once both come',
-      steps: [want, { send: { type: 'plugins.want', plugin: 'document' } }, loaded, loaded],
+      name: '[P16] two that are requested at once both come',
+      steps: [requestTalk, { send: { type: 'plugins.request', plugin: 'document' } }, loaded, loaded],
       ends: 'idle',
       check: (snapshot) => {
         heardBy(snapshot, 'talk');
@@ -156,7 +156,7 @@ export default definePaths(pluginsMachine, {
     {
       name: '[P16] a fact goes to every plugin, a wish of one goes up',
       steps: [
-        want,
+        requestTalk,
         loaded,
         { send: { type: 'tag.changed', id: 't1', by: 'time' } },
         { from: 'talk', event: { type: 'panel.show', panel: 'menu' } },
@@ -171,7 +171,7 @@ export default definePaths(pluginsMachine, {
     },
     {
       name: '[P16] a plugin hears every fact that it may live by',
-      steps: [want, loaded, ...facts.map((fact) => ({ send: fact }))],
+      steps: [requestTalk, loaded, ...facts.map((fact) => ({ send: fact }))],
       ends: 'idle',
       check: (snapshot) => {
         heardBy(snapshot, 'talk', ...facts.map(({ type }) => type));
@@ -181,7 +181,7 @@ export default definePaths(pluginsMachine, {
     },
     {
       name: '[P16] [P18] one that comes later knows which tag is being played',
-      steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, want, loaded],
+      steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => {
         const chat = snapshot.children['talk']?.getSnapshot() as unknown as Heard | undefined;
@@ -214,14 +214,14 @@ export default definePaths(pluginsMachine, {
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.playing'),
     },
     {
-      name: '[P16] one that does not come may be wanted again',
-      steps: [want, { elapse: PLUGIN_TIMEOUT_MS }, want, loaded],
+      name: '[P16] one that does not come may be requested again',
+      steps: [requestTalk, { elapse: PLUGIN_TIMEOUT_MS }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
-      name: '[P16] one that breaks takes nothing else with it, and may be wanted again',
-      steps: [want, loaded, { error: 'talk', reason: new Error('broken') }, want, loaded],
+      name: '[P16] one that breaks takes nothing else with it, and may be requested again',
+      steps: [requestTalk, loaded, { error: 'talk', reason: new Error('broken') }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
@@ -230,7 +230,7 @@ export default definePaths(pluginsMachine, {
       steps: [
         { send: { type: 'playback.playing', mode: 'replay' } },
         { send: { type: 'playback.finished' } },
-        want,
+        requestTalk,
         loaded,
       ],
       ends: 'idle',

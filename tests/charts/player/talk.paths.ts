@@ -30,7 +30,7 @@ const observed = (event: { type: string; [field: string]: unknown }) => ({ from:
 const items = (through: number, ...list: object[]) => observed({ type: 'talk.items', items: list, through });
 const you = (who: object) => observed({ type: 'talk.you', you: who });
 const lost = observed({ type: 'talk.lost', after: 0 });
-const act = (wanted: NamedAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
+const act = (requested: NamedAct) => ({ send: { type: 'talk.do', act: requested } }) as const;
 const responded = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
 /** Said by Anna herself, as the host gives it back. */
@@ -40,7 +40,7 @@ type Snapshot = SnapshotFrom<typeof talkMachine>;
 const texts = ({ context }: Snapshot): string[] => context.talk.chat.map(({ text }) => text);
 
 /** One thing at a time keeps the search narrow. */
-const wanted =
+const requested =
   (one: NamedAct) =>
   ({ context }: { context: TalkContext }): { act: NamedAct } | undefined =>
     context.queue.length + context.failed.length === 0 ? { act: one } : undefined;
@@ -49,7 +49,7 @@ export default definePaths(talkMachine, {
   name: 'talk',
   input: { document: onShow(whole()) },
   events: {
-    'talk.do': [wanted(HELLO), wanted(CAST), wanted(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
+    'talk.do': [requested(HELLO), requested(CAST), requested(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
     // Typed where the form is on show, once: that keeps the search narrow.
     'talk.name': [
       ({ context }: { context: TalkContext }) =>

@@ -141,7 +141,7 @@ function shortened(options: ProductOptions, { happened, faults }: RandomPath, ch
 }
 
 /** @returns transitions taken */
-function explore(options: PathOptions, wanted: number, check: Check = () => [], from = seed): Set<string> {
+function explore(options: PathOptions, requested: number, check: Check = () => [], from = seed): Set<string> {
   const { name, inputs } = options.root;
   const taken = new Set<string>();
   let steps = 0;
@@ -151,14 +151,14 @@ function explore(options: PathOptions, wanted: number, check: Check = () => [], 
       fc.noBias(fc.nat()),
       fc.array(fc.noBias(fc.nat({ max: CHANCES - 1 })), { minLength: LONGEST, maxLength: LONGEST }),
       (input, focus, chances) => {
-        if (steps >= wanted) return true;
+        if (steps >= requested) return true;
         const { happened, faults } = randomPath({ ...options, input: inputs[input] }, focus, chances, check, taken);
         steps += happened.length;
         return faults.length === 0;
       },
     ),
     // A path hangs on all that went before: it is shortened as a journey, not as chances.
-    { seed: from, numRuns: Math.max(RUNS_LEAST, wanted / 4), endOnFailure: true },
+    { seed: from, numRuns: Math.max(RUNS_LEAST, requested / 4), endOnFailure: true },
   );
   if (found.counterexample) {
     const [input, focus, chances] = found.counterexample;
@@ -170,7 +170,7 @@ function explore(options: PathOptions, wanted: number, check: Check = () => [], 
       .join('\n');
     throw new Error(`${name}, seed ${from}, input ${input}:\n${journey}\n${faults.join('\n')}`);
   }
-  expect(steps).toBeGreaterThanOrEqual(wanted);
+  expect(steps).toBeGreaterThanOrEqual(requested);
   return taken;
 }
 

@@ -57,9 +57,9 @@ function actorOf(step: Step): string | undefined {
 }
 
 /** The name of the chart that is being fetched. */
-function wantedIn({ context }: AnyMachineSnapshot): string {
-  const { wanted } = context as { wanted: string | readonly string[] };
-  return typeof wanted === 'string' ? wanted : wanted[0]!;
+function requestedIn({ context }: AnyMachineSnapshot): string {
+  const { requested } = context as { requested: string | readonly string[] };
+  return typeof requested === 'string' ? requested : requested[0]!;
 }
 
 export interface Product {
@@ -89,7 +89,7 @@ export interface ProductOptions {
   /** Charts to which views send events. */
   readonly open: readonly string[];
   readonly routing: Routing;
-  /** Charts that are fetched when they are first wanted, by the name they are wanted by. */
+  /** Charts that are fetched when they are first requested, by the name they are requested by. */
   readonly fetched?: Readonly<Record<string, AnyStateMachine>>;
 }
 
@@ -144,9 +144,9 @@ export function startProduct({
             const child = id === undefined ? undefined : children[id];
             return child !== undefined && isAlive(child) && !(logicOf(child) instanceof StateMachine);
           })
-          // A chart is wanted by its name, and given when it is fetched.
+          // A chart is requested by its name, and given when it is fetched.
           .map((step) =>
-            'done' in step && FETCHES.includes(step.done) ? { done: step.done, output: wantedIn(snapshot) } : step,
+            'done' in step && FETCHES.includes(step.done) ? { done: step.done, output: requestedIn(snapshot) } : step,
           )
           .map((step) => ({ at, step }))
       );

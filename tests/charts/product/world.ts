@@ -1,6 +1,6 @@
 /**
  * What the product meets on its paths beside what the path file of each chart knows: films with all that can stand in a
- * document, and the charts that are fetched when they are wanted.
+ * document, and the charts that are fetched when they are requested.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -173,7 +173,7 @@ function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPa
 export const worldOf = (charts: readonly ChartPaths[]): ChartPaths[] =>
   charts.map((paths) => withMore(withChildren(paths, charts)));
 
-/** Names of the charts that are fetched, by what they are wanted as: panels' and items' actions. */
+/** Names of the charts that are fetched, by what they are requested as: panels' and items' actions. */
 const FETCHED = {
   analytics: 'analytics',
   cameras: 'cameras',
@@ -196,5 +196,8 @@ const FETCHED = {
 
 export const fetchedOf = (charts: readonly ChartPaths[]): Readonly<Record<string, AnyStateMachine>> =>
   Object.fromEntries(
-    Object.entries(FETCHED).map(([wanted, name]) => [wanted, charts.find((paths) => paths.name === name)!.machine]),
+    Object.entries(FETCHED).map(([requested, name]) => [
+      requested,
+      charts.find((paths) => paths.name === name)!.machine,
+    ]),
   );

@@ -90,9 +90,9 @@ testPaths(paths, {
         case 'type.choose': {
           const selector = page.getByRole('combobox', { name: 'Media type' });
           if (!isThere(selector) || (selector.element() as HTMLSelectElement).disabled) return false;
-          const wanted = String(send['mediaType'] ?? 'none');
-          if ((selector.element() as HTMLSelectElement).value === wanted) return false;
-          await userEvent.selectOptions(selector, wanted);
+          const requested = String(send['mediaType'] ?? 'none');
+          if ((selector.element() as HTMLSelectElement).value === requested) return false;
+          await userEvent.selectOptions(selector, requested);
           return true;
         }
         default:

@@ -15,7 +15,7 @@ testPaths(paths, {
       showPlayer(
         standRoot({
           children: {
-            plugins: still({ value: 'idle', context: { wanted: [], running: ['analytics'] } }, { analytics: actor }),
+            plugins: still({ value: 'idle', context: { requested: [], running: ['analytics'] } }, { analytics: actor }),
           },
           send: () => undefined,
         }),

@@ -29,7 +29,7 @@ testPaths(paths, {
     onStart(actor) {
       const shown = { value: 'shown', context: { tiles: ['tile-1-0'] } };
       const cameras = still(shown, { 'tile-1-0': actor });
-      const plugins = still({ value: 'idle', context: { wanted: [], running: ['cameras'] } }, { cameras });
+      const plugins = still({ value: 'idle', context: { requested: [], running: ['cameras'] } }, { cameras });
       const handles = standHandles({
         attachTile: () => (host) => {
           host.append(Object.assign(document.createElement('i'), { textContent: 'small picture' }));

@@ -21,7 +21,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const plugins = still({ value: 'idle', context: { wanted: [], running: ['cameras'] } }, { cameras: actor });
+      const plugins = still({ value: 'idle', context: { requested: [], running: ['cameras'] } }, { cameras: actor });
       return showPlayer(rootAfter(actor, () => ({ document: twoCameras, children: { plugins } })));
     },
     async perform(step) {

@@ -26,7 +26,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const plugins = still({ value: 'idle', context: { wanted: [], running: ['cast'] } }, { cast: actor });
+      const plugins = still({ value: 'idle', context: { requested: [], running: ['cast'] } }, { cast: actor });
       return showPlayer(standRoot({ children: { plugins }, send: () => undefined }));
     },
     async perform(step, actor) {

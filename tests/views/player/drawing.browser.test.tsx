@@ -23,7 +23,7 @@ const texts = await createTexts('en', ['common', 'player', 'drawing']);
 type Drawing = SnapshotFrom<typeof drawingMachine>;
 
 async function showPanel(drawing: AnyActorRef): Promise<() => Promise<void>> {
-  const plugins = still({ value: 'idle', context: { wanted: [], running: ['drawing'] } }, { drawing });
+  const plugins = still({ value: 'idle', context: { requested: [], running: ['drawing'] } }, { drawing });
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(
@@ -113,7 +113,7 @@ test('[P26] over the page of a video site there is nothing to draw on', async ()
       input: { document: onShow({ ...film, video: { ...film.video, replay_url } }), stream: undefined },
     });
     drawing.start();
-    const plugins = still({ value: 'idle', context: { wanted: [], running: ['drawing'] } }, { drawing });
+    const plugins = still({ value: 'idle', context: { requested: [], running: ['drawing'] } }, { drawing });
     const panels = still({ value: { right: 'open' }, context: { right: 'drawing', bar: 'drawing' } });
     const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
     const player = still({ value: 'ready', context: {} }, { plugins, playback, panels }) as unknown as PlayerRef;

@@ -79,7 +79,7 @@ const results = {
       context: { chosen: true, flag: false, open: undefined, sort: { by: 'score', reversed: false } },
     },
   },
-  plugins: { ...paths.results['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
+  plugins: { ...paths.results['plugins'], snapshot: { value: {}, context: { requested: [], running: [] } } },
 };
 
 testPaths(

@@ -30,7 +30,7 @@ testPaths(paths, {
   hooks: {
     onStart(actor) {
       const plugins = still(
-        { value: 'idle', context: { wanted: [], running: ['seekPreview'] } },
+        { value: 'idle', context: { requested: [], running: ['seekPreview'] } },
         { seekPreview: actor },
       );
 

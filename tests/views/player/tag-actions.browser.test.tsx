@@ -35,7 +35,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 /** The player around the panel; its tag is the one that the chart follows. */
 function show(actor: AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
-  const plugins = still({ value: 'idle', context: { wanted: [], running: ['tagActions'] } }, { tagActions: actor });
+  const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });
   return showPlayer(standRoot({ children: { plugins }, send: () => undefined }), handles);
 }
 
@@ -156,7 +156,7 @@ test('[P14] on a phone the panel is a row of its own below the headline, within 
 test('[P14] in French', async () => {
   const texts = await createTexts('fr', ['common', 'player', 'entry']);
   const actor = begun({ connected: true, isEditable: true });
-  const plugins = still({ value: 'idle', context: { wanted: [], running: ['tagActions'] } }, { tagActions: actor });
+  const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });
   const unmount = await showPlayer(standRoot({ children: { plugins }, send: () => undefined }), standHandles(), texts);
   actor.send({ type: 'tag.changed', id: 't2', by: 'press' });
   await userEvent.click(page.getByRole('button', { name: 'Découper ce tag' }));

@@ -60,7 +60,7 @@ async function run(
     { input: { document: onShow(whole()) } },
   );
   talk.start();
-  const plugins = still({ value: 'idle', context: { wanted: [], running: ['talk'] } }, { talk });
+  const plugins = still({ value: 'idle', context: { requested: [], running: ['talk'] } }, { talk });
   const player = still({ value: 'ready', context: {} }, { plugins }) as unknown as PlayerRef;
   const Panel = PANELS[part];
   await page.viewport(420, 520);
@@ -160,7 +160,7 @@ test('[P27] an embedding page reads along and shows where to write', async () =>
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('[P27] questions: the most wanted first, answered ones after them, each with its count', async () => {
+test('[P27] questions: the most requested first, answered ones after them, each with its count', async () => {
   const { requested } = await run('questions', GUEST, [
     question(1, { answered: true, answer: 'At three', upvotes: 9 }),
     question(2),

@@ -34,7 +34,7 @@ async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
     subscribe: (...args: Parameters<AnyActorRef['subscribe']>) => actor.subscribe(...args),
     send: (event: { type: string }) => void (event.type !== 'talk.follow' && actor.send(event)),
   } as unknown as AnyActorRef;
-  const plugins = still({ value: 'idle', context: { wanted: [], running: ['talk'] } }, { talk });
+  const plugins = still({ value: 'idle', context: { requested: [], running: ['talk'] } }, { talk });
   const player = still({ value: 'ready', context: {} }, { plugins }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={texts}>

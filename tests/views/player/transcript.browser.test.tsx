@@ -21,7 +21,7 @@ const around = (transcript: AnyActorRef) =>
   standRoot({
     document: captioned,
     children: {
-      plugins: still({ value: 'idle', context: { wanted: [], running: ['transcript'] } }, { transcript }),
+      plugins: still({ value: 'idle', context: { requested: [], running: ['transcript'] } }, { transcript }),
       panels: still({
         value: { right: 'open', bottom: 'closed', drawer: 'closed' },
         context: { on: ['transcript'], right: 'transcript', bar: 'transcript', search: '', highlightsOnly: false },

@@ -91,7 +91,7 @@ test('[L30] what was to lie over the page says so there, and is closed; another 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('[P16] texts that do not come are asked for once, and again when they are wanted', async () => {
+test('[P16] texts that do not come are asked for once, and again when they are requested', async () => {
   const texts = await createTexts('en', ['common']);
   let requests = 0;
   let isThereNow = false;

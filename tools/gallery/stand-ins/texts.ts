@@ -5,8 +5,8 @@ import type { Texts } from '../../../src/i18n/texts.ts';
 
 let language: Language = 'en';
 
-export function speak(wanted: Language): void {
-  language = wanted;
+export function speak(requested: Language): void {
+  language = requested;
 }
 
 /** In each language at once: most paths fetch their texts when they are loaded. */

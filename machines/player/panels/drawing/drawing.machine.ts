@@ -24,7 +24,7 @@ export const drawingMachine = drawingSetup.createMachine({
     width: 'medium',
     drawings: NO_DRAWINGS,
     draft: undefined,
-    wanted: { at: 0, source: '' },
+    requested: { at: 0, source: '' },
   }),
   initial: 'choosing',
   states: {
@@ -125,7 +125,7 @@ export const drawingMachine = drawingSetup.createMachine({
           on: {
             'drawing.save': {
               target: '.saving',
-              actions: { type: 'want', params: ({ event }) => event.moment },
+              actions: { type: 'request', params: ({ event }) => event.moment },
             },
             // What was said of the last picture goes with the next stroke.
             'drawing.begin': { target: '.none' },
@@ -137,10 +137,10 @@ export const drawingMachine = drawingSetup.createMachine({
               invoke: {
                 id: 'savePicture',
                 src: 'savePicture',
-                input: ({ context: { document, wanted, drawings } }) => ({
+                input: ({ context: { document, requested, drawings } }) => ({
                   title: currentDocument(document).video.title ?? '',
-                  moment: wanted,
-                  strokes: shownAt(drawings.strokes, wanted),
+                  moment: requested,
+                  strokes: shownAt(drawings.strokes, requested),
                 }),
                 onDone: [
                   {

@@ -58,7 +58,7 @@ interface DrawingContext {
   /** What is being drawn. */
   draft: Stroke | undefined;
   /** What is being saved. */
-  wanted: Moment;
+  requested: Moment;
 }
 
 /** The film or live stream of a stream on show; an advert leaves what was there. */
@@ -112,6 +112,6 @@ export const drawingSetup = setup({
     undo: assign(({ context }) => ({ drawings: undone(context.drawings) })),
     redo: assign(({ context }) => ({ drawings: redone(context.drawings) })),
     clear: assign(({ context }) => ({ drawings: drawn(context.drawings, []) })),
-    want: assign((_, wanted: Moment) => ({ wanted })),
+    request: assign((_, requested: Moment) => ({ requested })),
   },
 });

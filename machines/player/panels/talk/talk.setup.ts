@@ -30,7 +30,7 @@ import {
 import type { NamedAct, TalkContext, TalkFault } from './talk.rules.ts';
 
 export type TalkEvent =
-  /** Says, votes, asks, moderates: done in the order in which it was wanted. */
+  /** Says, votes, asks, moderates: done in the order in which it was requested. */
   | { type: 'talk.do'; act: NamedAct }
   /** A guest types a name, and gives it. */
   | { type: 'talk.name'; text: string }

@@ -15,7 +15,7 @@ interface CamerasContext {
   /** The newest signed address of the medium. */
   granted: string | undefined;
   /** The viewer wants the small pictures. */
-  isWanted: boolean;
+  isRequested: boolean;
   /** Ids of the actors of the small pictures, which name their places, too. */
   tiles: readonly string[];
   /** 0 and 1 in turn, so that a place is never that of the film before. */
@@ -43,7 +43,7 @@ export const camerasMachine = setup({
   actors: { tile: cameraTileMachine },
   guards: {
     isAlone: ({ context }) => camerasNow(context).length < 2,
-    isWanted: ({ context }) => context.isWanted,
+    isRequested: ({ context }) => context.isRequested,
     isAnother: ({ context: { watched } }, params: PlayingStream) =>
       watched?.mode !== params.mode || watched.index !== params.index || watched.replay !== params.replay,
   },
@@ -53,8 +53,8 @@ export const camerasMachine = setup({
       enqueue.assign({ granted: params.url });
       for (const tile of context.tiles) enqueue.sendTo(tile, { type: 'tile.regrant', url: params.url });
     }),
-    want: assign({ isWanted: true }),
-    drop: assign({ isWanted: false }),
+    request: assign({ isRequested: true }),
+    drop: assign({ isRequested: false }),
     startTiles: enqueueActions(({ context, enqueue }) => {
       const { granted, watched } = context;
       const round = 1 - context.round;
@@ -79,7 +79,7 @@ export const camerasMachine = setup({
     document,
     watched: stream,
     granted: undefined,
-    isWanted: false,
+    isRequested: false,
     tiles: [],
     round: 1,
   }),
@@ -95,12 +95,12 @@ export const camerasMachine = setup({
   states: {
     choosing: {
       description: 'Was the film on show filmed by others, too, and does the viewer want to see them?',
-      always: [{ guard: 'isAlone', target: 'alone' }, { guard: 'isWanted', target: 'shown' }, { target: 'offered' }],
+      always: [{ guard: 'isAlone', target: 'alone' }, { guard: 'isRequested', target: 'shown' }, { target: 'offered' }],
     },
     alone: { description: 'One camera only, a live stream, or an advert.' },
     offered: {
       description: 'A button offers the other cameras.',
-      on: { 'cameras.show': { target: 'choosing', actions: 'want' } },
+      on: { 'cameras.show': { target: 'choosing', actions: 'request' } },
     },
     shown: {
       description: 'Their pictures stand beside the large one.',

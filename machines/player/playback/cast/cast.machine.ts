@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { callbackPort } from '../../../shared/port.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 
-/** From the button: the browser's list of devices is wanted, to begin, to change or to stop. */
+/** From the button: the browser's list of devices is opened, to begin, to change or to stop. */
 export type CastEvent = { type: 'cast.press' };
 
 export type CastCommand =

@@ -56,10 +56,10 @@ export class Moments {
     media: readonly { id: MediaId; line: string }[],
     words: readonly (readonly string[])[],
   ): ReadonlyMap<MediaId, readonly Moment[]> {
-    const wanted = new Map(media.map(({ id, line }) => [id, combinations(line, words)]));
+    const requested = new Map(media.map(({ id, line }) => [id, combinations(line, words)]));
     const byMedium = new Map<MediaId, Moment[]>();
-    for (const row of this.#select.iterate(JSON.stringify([...wanted.keys()])) as Iterable<MomentRow>) {
-      const match = wanted.get(row.medium_id)?.some((each) => hasEveryWord(row.line, each)) ?? false;
+    for (const row of this.#select.iterate(JSON.stringify([...requested.keys()])) as Iterable<MomentRow>) {
+      const match = requested.get(row.medium_id)?.some((each) => hasEveryWord(row.line, each)) ?? false;
       const moment = { tag_id: row.id, start: row.start, description: row.description, category: row.category, match };
       const list = byMedium.get(row.medium_id);
       if (list) list.push(moment);

@@ -258,8 +258,8 @@ export class SqliteSearchIndex implements SearchIndex {
   /** Document numbers of one page. */
   #page({ query, offset, limit }: SearchRequest, { order, match, sight, sifted, byRelevance }: Paged): number[] {
     const { isHit, hitting, total, isEstimate } = sifted;
-    const wanted = offset + limit;
-    const end = isEstimate ? wanted : Math.min(wanted, total);
+    const requested = offset + limit;
+    const end = isEstimate ? requested : Math.min(requested, total);
     if (offset >= end) return [];
     const heads = query.type === 'Tag' ? undefined : this.#orders.heads(order, this.#columns.head);
     const taken = (isTaken: (doc: number) => boolean, from: number, to: number): number[] => {
