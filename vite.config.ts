@@ -8,8 +8,19 @@ import { defineConfig } from 'vite';
 import { elementsBringStyles, layersInOrder, pdfParts, precompress } from './tools/build-plugins.ts';
 import { earlyScript } from './tools/early-script.ts';
 import { offlineShell } from './tools/offline-shell.ts';
+import { comesWith, type ModuleGraph } from './tools/static-imports.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Whether a module comes with the player before its first frame. */
+const aFilmNeeds = comesWith(
+  ['main', 'mount-player', 'compose-media'].map((name) => here(`src/pages/play/${name}.ts`)),
+);
+
+/** Rules, wire schemas, charts and adapters, as far as several pages have them. */
+const SHARED_PARTS =
+  /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
+const PLAYER_CHARTS = /\/machines\/player\/.+\.ts$/;
 
 /** Name of the elements' entry, and of the file that other sites refer to. */
 const ELEMENTS = 'ferryglide';
@@ -73,7 +84,13 @@ export default defineConfig({
         saved: here('src/pages/saved.html'),
         bin: here('src/pages/bin.html'),
         members: here('src/pages/members.html'),
+        following: here('src/pages/following.html'),
+        group: here('src/pages/group.html'),
+        'first-run': here('src/pages/first-run.html'),
+        'own-library': here('src/pages/own-library.html'),
+        people: here('src/pages/people.html'),
         studio: here('src/pages/studio.html'),
+        live: here('src/pages/live.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/pages/play/early.ts'),
         [SERVICE_WORKER]: here('src/pages/service-worker.ts'),
@@ -91,11 +108,18 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(xstate|ky|valibot)\/|\/core\/contract\/(envelope|fields|primitives)\.ts$/,
             },
-            {
-              name: 'common',
-              test: /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/adapters\/(services\/)?[^/]+\.ts$/,
+            { name: 'colours', test: /\/core\/domain\/vendor-colours\.ts$/ },
+            // No film waits for what other pages share, however much that is.
+            ...[
+              { name: 'common', test: SHARED_PARTS },
+              { name: 'charts', test: PLAYER_CHARTS },
+            ].map(({ name, test }) => ({
+              debugName: name,
+              name: (id: string, graph: ModuleGraph) => (aFilmNeeds(id, graph) ? name : null),
+              test,
               minShareCount: 2,
-            },
+            })),
+            { name: 'shared', test: SHARED_PARTS, minShareCount: 2 },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\//,
@@ -109,9 +133,13 @@ export default defineConfig({
               test: /node_modules\/(lucide-react|@floating-ui)\/|\/src\/(ui|dom|i18n)\/[^/]+\.tsx?$/,
               minShareCount: 3,
             },
-            { name: 'charts', test: /\/machines\/player\/.+\.ts$/, minShareCount: 2 },
+            { name: 'later-charts', test: PLAYER_CHARTS, minShareCount: 2 },
             { name: 'player', test: /\/src\/player\/.+\.(tsx?|css)$/, minShareCount: 2 },
-            { name: 'listing', test: /\/src\/library\/.+\.(tsx?|css)$|\/src\/pages\/[^/]+\.tsx?$/, minShareCount: 2 },
+            {
+              name: 'listing',
+              test: /\/src\/library\/.+\.(tsx?|css)$|\/src\/pages\/[^/]+\.tsx?$|\/machines\/library\/.+\.ts$/,
+              minShareCount: 2,
+            },
           ],
         },
         entryFileNames({ name }) {

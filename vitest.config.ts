@@ -3,15 +3,18 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { layersInOrder } from './tools/build-plugins.ts';
-import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium } from './tools/chromium.ts';
+import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium, findHeadlessShell } from './tools/chromium.ts';
+import { LongFilesFirst } from './tools/long-files-first.ts';
 
-const chromium = findChromium();
+// The same engine without the browser around it is quicker.
+const chromium = findHeadlessShell() ?? findChromium();
 
 export default defineConfig({
   test: {
     // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
     // the smallest: hosts that start and films that play leave much of a core to others.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     // pdf.js handles the failure of its fetch only once its worker asks for the headers: later, where the fetch fails at once.
     onUnhandledError: ({ message, stack }) =>
       !(message === 'Failed to fetch' && stack?.includes('PDFFetchStreamReader')),

@@ -39,12 +39,13 @@ export async function withServer(use: (address: string) => Promise<void>): Promi
   }
 }
 
-async function responds(url: string): Promise<void> {
+/** Waits until something responds there, looking every `everyMs`. */
+export async function responds(url: string, everyMs = 100): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((later) => setTimeout(later, 100));
+    await new Promise((later) => setTimeout(later, everyMs));
   }
   throw new Error(`${url} did not respond in ${START_DEADLINE_MS} ms`);
 }

@@ -145,6 +145,7 @@ async function compareWithBulkInsert(folder: string, csv: string): Promise<void>
           at: Date.now(),
           stop: new AbortController().signal,
           isAllowed: () => Promise.resolve(true),
+          record: () => Promise.resolve(),
         });
         if (result.kind !== 'taken') throw new Error(JSON.stringify(result).slice(0, 500));
       }),

@@ -18,8 +18,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { UPLOAD_CHUNK_BYTES } from '../core/domain/constants.ts';
-import { encode, ladderOf, makeStoryboard, makeThumbnail, probe } from '../server/media/packaging/encode.ts';
+import { UPLOAD_PART_BYTES } from '../core/domain/constants.ts';
+import { nextPartBytes } from '../core/domain/uploads.ts';
+import { encode, ladderOf } from '../server/media/packaging/encode.ts';
+import { makeStoryboard, makeThumbnail } from '../server/media/packaging/pictures.ts';
+import { probe } from '../server/media/packaging/probe.ts';
+import { measureSound } from '../server/media/packaging/sound.ts';
 import { client, readAccounts } from '../tests/server/harness.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { checksumOf, idOf, tus } from '../tests/server/tus.ts';
@@ -68,14 +72,17 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
+/** Parts as a page sends them: as many bytes as two seconds take, at most. */
 async function eachPart(from: string, take: (part: Buffer, at: number) => Promise<unknown>): Promise<void> {
   const file = await open(from);
-  const part = Buffer.alloc(UPLOAD_CHUNK_BYTES);
+  const part = Buffer.alloc(UPLOAD_PART_BYTES.most);
+  let size: number = UPLOAD_PART_BYTES.first;
   for (let at = 0; ;) {
-    const { bytesRead } = await file.read(part, 0, part.length, at);
+    const { bytesRead } = await file.read(part, 0, size, at);
     if (bytesRead === 0) break;
-    await take(part.subarray(0, bytesRead), at);
+    const took = await timed(() => take(part.subarray(0, bytesRead), at));
     at += bytesRead;
+    size = nextPartBytes(bytesRead, took);
   }
   await file.close();
 }
@@ -163,7 +170,7 @@ async function benchPackaging(address: string, editor: ReturnType<typeof client>
   const byHost: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     byHand.push(await timed(() => packageByHand(film)));
-    const id = await tus({ address }, editor).send({ name: 'film.mp4', bytes }, UPLOAD_CHUNK_BYTES);
+    const id = await tus({ address }, editor).send({ name: 'film.mp4', bytes }, UPLOAD_PART_BYTES.first);
     byHost.push(await timed(() => isReady(editor, id)));
   }
   const ratio = median(byHost) / median(byHand);
@@ -191,8 +198,9 @@ async function packageByHand(file: string): Promise<void> {
     });
   await run(first, [0]);
   await makeStoryboard(FFMPEG, file, source, to('sheet.jpg'));
-  await makeThumbnail(FFMPEG, file, to('thumb.jpg'));
+  await makeThumbnail(FFMPEG, file, source, to('thumb.jpg'));
   await run(rest, []);
+  await measureSound(FFMPEG, file);
 }
 
 async function isReady(editor: ReturnType<typeof client>, id: string): Promise<void> {

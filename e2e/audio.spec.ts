@@ -1,6 +1,7 @@
 /** A sound and its tags, by the audio player's own controls. */
 import type { Page } from '@playwright/test';
 import { samplePlayable, startOf, timedTags } from './support/library.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const radio = samplePlayable(
@@ -142,7 +143,7 @@ test.describe('in French', () => {
     await expect(mark).toBeVisible();
     const { width = 0, height = 0 } = (await mark.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });
 

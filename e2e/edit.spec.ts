@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, fillLogin, samplePlayable, signIn } from './support/library.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 // axe is put into the page.
@@ -281,7 +282,7 @@ for (const { width, colorScheme, locale } of [
       await page.goto(address);
       await expect(page.locator('form')).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     }
     await context.close();
   });

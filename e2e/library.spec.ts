@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -221,7 +222,7 @@ test('[L12] on a phone the filters slide in and close with Show results', async 
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect(sheet).toBeHidden();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await overflowOf(page);
   expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
 });
 

@@ -1,63 +1,30 @@
 /** An administrator invites somebody by keys alone, changes the role, suspends and resumes (row S07). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { readConfig } from '../server/config.ts';
-import { start, type Started } from '../server/http/start.ts';
-import { hashPassword } from '../server/services/passwords.ts';
 import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
+import { type ClubHost, CYD, EVA, PASSWORD, startClub } from './support/club-host.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'Eddy-Line-2026';
-const CHAIR = 'cyd@club.example';
-const EVA = 'eva@club.example';
-
-let folder: string;
-let host: Started;
+let host: ClubHost;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ferryglide-members-'));
-  const config = readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data'), FERRYGLIDE_SAMPLES: 'off' });
-  host = await start(config, { log: () => undefined });
-  const { users } = host.app.store;
-  const chair = {
-    groupId: 64,
-    login: CHAIR,
-    name: 'Cyd Ames',
-    role: 'admin',
-    studio: false,
-    multicast: false,
-  } as const;
-  await users.create(chair, await hashPassword(PASSWORD));
+  host = await startClub([CYD]);
 });
-test.afterAll(async () => {
-  await host?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
-const lastLetter = async (): Promise<string> => (await readOutbox(join(folder, 'data'))).at(-1) ?? '';
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${host.address}/login`);
-  await page.getByLabel('Email or user name').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-}
+const lastLetter = async (): Promise<string> => (await readOutbox(host.dataFolder)).at(-1) ?? '';
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 async function tabTo(page: Page, locator: Locator): Promise<void> {
   while (!(await isFocused(locator))) await page.keyboard.press('Tab');
 }
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('[S07] by keys alone: who is invited sets a password, is in the library, and is suspended', async ({
   page,
   browser,
 }) => {
-  await signIn(page, CHAIR);
-  await page.waitForURL(`${host.address}/`);
+  await host.signIn(page, CYD);
   await page.goto(`${host.address}/members`);
   const form = page.getByRole('form', { name: 'Invite by e-mail' });
   await expect(form).toBeVisible();
@@ -77,7 +44,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await page.keyboard.type('.example');
   await tabTo(page, invite);
   await page.keyboard.press('Enter');
-  const status = page.getByRole('status');
+  const status = page.getByRole('status').first();
   await expect(status).toHaveText('Eva Moss is invited by e-mail.');
   await expect(invite).toBeFocused();
   await expect(form.getByLabel('Email')).toHaveValue('');
@@ -85,11 +52,11 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   const row = list.getByRole('listitem').filter({ hasText: 'Eva Moss' });
   await expect(row).toContainText('Invited');
 
-  await expect.poll(lastLetter).toContain(`To: ${EVA}`);
+  await expect.poll(lastLetter).toContain(`To: ${EVA.login}`);
   const context = await browser.newContext({ bypassCSP: true });
   const hers = await context.newPage();
   await hers.goto(/http\S+/.exec(await lastLetter())?.[0] ?? '');
-  await expect(hers.getByText(`For Eva Moss (${EVA}).`)).toBeVisible();
+  await expect(hers.getByText(`For Eva Moss (${EVA.login}).`)).toBeVisible();
   await hers.getByLabel('New password').fill(PASSWORD);
   await hers.keyboard.press('Enter');
   await hers.waitForURL(`${host.address}/`);
@@ -109,8 +76,10 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await expect(status).toHaveText('The role of Eva Moss is saved.');
   await expect(saveRole).toBeFocused();
   await expect(saveRole).toHaveAttribute('aria-disabled', 'true');
-  expect((await host.app.store.users.named(EVA))?.role).toBe('editor');
+  expect((await host.app.store.users.named(EVA.login))?.role).toBe('editor');
 
+  // The list is read again after a change; until then nothing is pressed.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await tabTo(page, row.getByRole('button', { name: 'Suspend Eva Moss' }));
   await page.keyboard.press('Enter');
   await expect(status).toHaveText('Eva Moss is suspended and signed out everywhere.');
@@ -119,15 +88,15 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   expect(await violations(page)).toEqual([]);
   await hers.goto(`${host.address}/members`);
   await hers.waitForURL(/\/login/);
-  await signIn(hers, EVA);
+  await host.sendLogin(hers, EVA);
   await expect(hers.getByRole('alert')).toHaveText('An administrator has suspended your account.');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Enter');
   await expect(status).toHaveText('Eva Moss is no longer suspended.');
   expect(await violations(page)).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await signIn(hers, EVA);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await host.sendLogin(hers, EVA);
   await hers.waitForURL(`${host.address}/`);
   await context.close();
 });

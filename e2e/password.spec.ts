@@ -1,29 +1,18 @@
 /** A library that begins empty, and a password chosen by the link of an e-mail. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
-import { start, type Started } from '../server/http/start.ts';
 import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
+import { type ClubHost, PASSWORD, startClub } from './support/club-host.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'Eddy-Line-2026';
-
-let folder: string;
-let host: Started;
+let host: ClubHost;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ferryglide-password-'));
-  const config = readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data'), FERRYGLIDE_SAMPLES: 'off' });
-  host = await start(config, { log: () => undefined });
+  host = await startClub([]);
 });
-test.afterAll(async () => {
-  await host?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
-const lastLetter = async (): Promise<string> => (await readOutbox(join(folder, 'data'))).at(-1) ?? '';
+const lastLetter = async (): Promise<string> => (await readOutbox(host.dataFolder)).at(-1) ?? '';
 
 test('[S01] [L35] by keys alone: the administrator of an empty library sets a password and is in it', async ({
   page,
@@ -40,8 +29,8 @@ test('[S01] [L35] by keys alone: the administrator of an empty library sets a pa
   await expect(form.getByRole('alert')).toHaveText('This password is too weak');
   await field.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${host.address}/`);
-  await expect(page.getByRole('main', { name: 'Media library' })).toBeVisible();
+  // A first run leads on from there.
+  await page.waitForURL(`${host.address}/first-run`);
   await page.goto(`${host.address}/account`);
   await expect(page.getByText('You are signed in as Administrator.')).toBeVisible();
 
@@ -74,6 +63,6 @@ test('[S07] who forgot a password asks for a link on the sign-in page, and signs
   await page.waitForURL(`${host.address}/`);
   await page.goto(`${host.address}/account`);
   await expect(page.getByText('You are signed in as Ana Roy.')).toBeVisible();
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const sideways = await overflowOf(page);
   expect(sideways).toBeLessThanOrEqual(0);
 });

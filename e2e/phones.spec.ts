@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, timedTags } from './support/library.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const HELD = [
@@ -59,7 +60,7 @@ for (const { name, viewport } of HELD) {
         await panels.tap();
         await expect(panels).toHaveAttribute('aria-expanded', 'true');
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     });
   });
 }

@@ -44,7 +44,7 @@ test('[L01] [L07] a search is saved, named anew, opened with its filters and del
   await expect(dialog.getByRole('status')).toHaveText('The search has its new name.');
   await page.goto('/');
   await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
-  await dialog.getByRole('link', { name: 'Polo photos' }).press('Enter');
+  await dialog.getByRole('link', { name: 'Polo photos', exact: true }).press('Enter');
   await expect(page).toHaveURL(/element-type=Photo&search-photo=Canoe\+polo.*sortOrder=ASC/);
   await expect(page.getByRole('article').first()).toBeVisible();
 
@@ -55,7 +55,7 @@ test('[L01] [L07] a search is saved, named anew, opened with its filters and del
     .getByRole('button', { name: 'Delete' })
     .press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('The search is deleted.');
-  await expect(dialog.getByRole('link', { name: 'Polo photos' })).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: 'Polo photos', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -154,7 +154,7 @@ test('[L25] [L11] on another site every result and moment leads to the host, fro
       expect(links.filter((each) => !each.startsWith(`${origin}/play?`))).toEqual([]);
       await place.getByRole('link', { name: openRun.title, exact: true }).click();
       const preview = place.getByRole('dialog', { name: openRun.title });
-      await expect(preview.getByRole('link', { name: 'Open page' })).toHaveAttribute(
+      await expect(preview.getByRole('link', { name: 'Open page', exact: true })).toHaveAttribute(
         'href',
         `${origin}/play?video=${openRun.id}`,
       );
@@ -174,7 +174,10 @@ test('[L25] [L15] a collection within a living collection leads to the search of
   const link = await linkTo(page, 'Our shelf', `element-type=Collection&search=${encodeURIComponent(shelf!.title)}`);
   await page.goto(link);
   await page.getByRole('link', { name: shelf!.title, exact: true }).first().click();
-  await page.getByRole('dialog', { name: shelf!.title }).getByRole('link', { name: 'See what it contains' }).click();
+  await page
+    .getByRole('dialog', { name: shelf!.title })
+    .getByRole('link', { name: 'See what it contains', exact: true })
+    .click();
   await expect(page).toHaveURL(
     (address) => address.pathname === '/' && address.searchParams.get('search-collection') === shelf!.title,
   );
@@ -207,7 +210,7 @@ test('[L01] [L24] a saved search is opened, changed and updated: its link leads 
   await page.reload();
   await openSaved(page);
   await expect(dialog.getByText('You opened “The club of the month” and have changed it since.')).toBeVisible();
-  await dialog.getByRole('link', { name: 'The club of the month' }).press('Enter');
+  await dialog.getByRole('link', { name: 'The club of the month', exact: true }).press('Enter');
   await expect(page).toHaveURL((address) => address.searchParams.get('search') === words);
   await expect(page.getByRole('article').first()).toBeVisible();
   await openSaved(page);
@@ -260,11 +263,17 @@ test('[L01] two pages update a saved search: one wins, the other sees the curren
     'changed elsewhere meanwhile, so nothing was replaced',
   );
   await expect(update(second)).toBeFocused();
-  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages' })).toHaveAttribute('href', /search=bib\+7&/);
+  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
+    'href',
+    /search=bib\+7&/,
+  );
   await expect(second, 'what this page searched for').toHaveURL((at) => at.searchParams.get('search') === others);
   await update(second).press('Enter');
   await expect(dialogOf(second).getByRole('status')).toHaveText('The search is updated.');
-  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages' })).toHaveAttribute('href', /search=Lane\+5/);
+  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
+    'href',
+    /search=Lane\+5/,
+  );
   await removeFrom(dialogOf(second), 'Of two pages');
 });
 

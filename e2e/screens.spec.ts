@@ -1,8 +1,10 @@
 /**
  * Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out.
  */
+import type { Browser, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { liveRegatta, openRun, privateRun, samplePlayable } from './support/library.ts';
+import { type Account, liveRegatta, openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const gated = samplePlayable(
@@ -42,27 +44,68 @@ const SCREENS: readonly Screen[] = [
   { name: 'forgotten password', address: '/password', shows: 'form input' },
 ];
 
+/** What an administrator works with; the page of a film is looked at in `packaging.spec.ts`. */
+const OFFICE: readonly Screen[] = [
+  { name: 'account', address: '/account', shows: 'form input' },
+  { name: 'sessions', address: '/sessions', shows: 'main li' },
+  { name: 'members', address: '/members?group=64', shows: 'main form input' },
+  { name: 'a member', address: '/member?id=65&group=64', shows: 'main select' },
+  { name: 'keys', address: '/keys', shows: 'main form input' },
+  { name: 'audit list', address: '/audit', shows: 'main select' },
+  { name: 'groups', address: '/groups', shows: 'main form input' },
+  { name: 'group settings', address: '/group', shows: 'main form input' },
+  { name: 'own library', address: '/own-library', shows: 'main li' },
+  { name: 'adding films', address: '/studio', shows: 'main button' },
+  { name: 'live events', address: '/live', shows: 'main button' },
+  { name: 'following', address: '/following', shows: 'main h1' },
+  { name: 'bin', address: '/bin', shows: 'main h1' },
+  { name: 'edit, with captions', address: `/media_edit?video=${openRun.id}`, shows: 'main form input' },
+];
+
 const PRESENTATIONS = [
   { name: '1280 px, light, English', width: 1280, height: 800, colorScheme: 'light', locale: 'en-GB' },
   { name: '390 px, dark, French', width: 390, height: 844, colorScheme: 'dark', locale: 'fr-FR' },
 ] as const;
+const FORCED_COLOURS = {
+  ...PRESENTATIONS[0],
+  name: '1280 px, forced colours, English',
+  forcedColors: 'active',
+} as const;
 
-for (const { name: presentation, width, height, colorScheme, locale } of PRESENTATIONS) {
-  test(`[L02] [C02] every screen, ${presentation}: axe finds nothing and nothing sticks out`, async ({ browser }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, bypassCSP: true });
-    const page = await context.newPage();
-    for (const { name, address, shows } of SCREENS) {
-      await test.step(name, async () => {
-        await page.goto(address);
-        await page.locator(shows).first().waitFor({ state: 'attached' });
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-        expect.soft(await violations(page), name).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overflow, `${name}: px beyond the window`).toBeLessThanOrEqual(0);
-      });
-    }
-    await context.close();
-  });
+async function look(page: Page, screens: readonly Screen[], locale: string): Promise<void> {
+  for (const { name, address, shows } of screens) {
+    await test.step(name, async () => {
+      await page.goto(address);
+      await page.locator(shows).first().waitFor({ state: 'attached' });
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      expect.soft(await violations(page), name).toEqual([]);
+      const overflow = await overflowOf(page);
+      expect.soft(overflow, `${name}: px beyond the window`).toBeLessThanOrEqual(0);
+    });
+  }
 }
+
+async function lookAt(
+  browser: Browser,
+  presentation: (typeof PRESENTATIONS)[number] | typeof FORCED_COLOURS,
+  screens: readonly Screen[],
+  user?: Account,
+): Promise<void> {
+  test.setTimeout(180_000);
+  const { name: _, width, height, ...rest } = presentation;
+  const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, ...rest });
+  const page = await context.newPage();
+  if (user !== undefined) await signIn(page, user, '/account');
+  await look(page, screens, rest.locale);
+  await context.close();
+}
+
+for (const presentation of PRESENTATIONS)
+  test(`[L02] [C02] every screen, ${presentation.name}: axe finds nothing and nothing sticks out`, ({ browser }) =>
+    lookAt(browser, presentation, SCREENS));
+
+for (const presentation of [...PRESENTATIONS, FORCED_COLOURS])
+  test(`[S01] [S05] [S07] every screen of an administrator, ${presentation.name}: axe finds nothing and nothing sticks out`, ({
+    browser,
+  }) => lookAt(browser, presentation, OFFICE, 'super'));

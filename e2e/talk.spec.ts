@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { fillLogin, liveRegatta, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const replay = samplePlayable(
@@ -257,7 +258,7 @@ for (const { name, ...look } of LOOKS) {
     await signIn(page, 'admin', `/play?video=${replay.id}&autoplay=false`);
     const isWhole = async (): Promise<void> => {
       expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     };
     await openPanel(page, 'Chat');
     await say(page, 'x'.repeat(500));

@@ -1,60 +1,33 @@
 /** An editor adds files of the device, in a library that began empty (rows S02, S03). */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readConfig } from '../server/config.ts';
-import { start, type Started } from '../server/http/start.ts';
-import { hashPassword } from '../server/services/passwords.ts';
 import { violations } from './support/axe.ts';
+import { type ClubHost, EVA, startClub } from './support/club-host.ts';
+import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'Eddy-Line-2026';
-const EDITOR = 'eva@club.example';
 const SAMPLES = join(import.meta.dirname, '../server/samples/media');
 /** Three parts of 4 MiB: the sample film, and a box that players skip. */
 const PADDING = 9 * 1024 * 1024;
 
-let folder: string;
-let host: Started;
+let host: ClubHost;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ferryglide-uploads-'));
-  const config = readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data'), FERRYGLIDE_SAMPLES: 'off' });
-  host = await start(config, { log: () => undefined });
-  const eva = {
-    groupId: 64,
-    login: EDITOR,
-    name: 'Eva Moss',
-    role: 'editor',
-    studio: false,
-    multicast: false,
-  } as const;
-  await host.app.store.users.create(eva, await hashPassword(PASSWORD));
+  host = await startClub([EVA]);
   const film = await readFile(join(SAMPLES, 'advert-drybag/film.mp4'));
   const box = Buffer.alloc(PADDING);
   box.writeUInt32BE(PADDING, 0);
   box.write('free', 4, 'latin1');
-  await writeFile(join(folder, 'final_run.mp4'), Buffer.concat([film, box]));
-  await writeFile(join(folder, 'other.mp4'), film);
-  await writeFile(join(folder, 'race book.mp4'), await readFile(join(SAMPLES, 'documents/race-book.pdf')));
-  await writeFile(join(folder, 'notes.docx'), 'notes');
+  await writeFile(join(host.folder, 'final_run.mp4'), Buffer.concat([film, box]));
+  await writeFile(join(host.folder, 'other.mp4'), film);
+  await writeFile(join(host.folder, 'race book.mp4'), await readFile(join(SAMPLES, 'documents/race-book.pdf')));
+  await writeFile(join(host.folder, 'notes.docx'), 'notes');
 });
-test.afterAll(async () => {
-  await host?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${host.address}/login`);
-  await page.getByLabel('Email or user name').fill(EDITOR);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${host.address}/`);
-}
-
 async function openStudio(page: Page): Promise<void> {
-  await signIn(page);
+  await host.signIn(page, EVA);
   await page.getByRole('link', { name: 'Add to the library' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
 }
@@ -62,7 +35,7 @@ async function openStudio(page: Page): Promise<void> {
 async function choose(page: Page, button: string, ...names: string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
-  await (await chooser).setFiles(names.map((name) => join(folder, name)));
+  await (await chooser).setFiles(names.map((name) => join(host.folder, name)));
 }
 
 const row = (page: Page, title: string) =>
@@ -99,7 +72,7 @@ const receivedOf = async (): Promise<number> =>
   (await host.app.store.uploads.unfinished()).reduce((sum, { received }) => sum + received, 0);
 
 test('[S01] an empty library invites to its first upload', async ({ page }) => {
-  await signIn(page);
+  await host.signIn(page, EVA);
   await expect(page.getByText('Nothing of this kind has been added yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add the first' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
@@ -112,7 +85,9 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   await openStudio(page);
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4', 'notes.docx');
-  await expect(page.getByRole('alert')).toHaveText('notes.docx is no film, sound, photo or PDF.');
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.docx' })).toHaveText(
+    'notes.docx is no film, sound, photo or PDF.',
+  );
   const line = row(page, 'final run');
   await expect(line.getByRole('progressbar', { name: 'Sending final run' })).toBeVisible();
   const title = line.getByLabel('Title');
@@ -124,7 +99,8 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   await expect.poll(() => host.app.store.uploads.unfinished()).toMatchObject([{ visibility: 'public' }]);
   parts.free();
   await expect(page.getByRole('status')).toHaveText('Final, second run is ready.');
-  await row(page, 'Final, second run').getByRole('link', { name: 'Open Final, second run' }).click();
+  await expect(row(page, 'Final, second run').locator('img')).toHaveAttribute('src', /own-thumbnails/);
+  await page.getByRole('list', { name: 'All done' }).getByRole('link', { name: 'Final, second run' }).click();
   const film = page.locator('video').first();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
   // Everybody sees it, with the picture that the page has made of it.
@@ -135,6 +111,25 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   await visitor.goto(`${host.address}/`);
   await expect(visitor.getByText('Final, second run').first()).toBeVisible();
   await visitor.close();
+});
+
+test('[S02] files that are dropped on the library lead to the page that adds them, and are sent', async ({ page }) => {
+  await host.signIn(page, EVA);
+  await expect(page.getByRole('link', { name: 'Add to the library' })).toBeVisible();
+  const film = (await readFile(join(host.folder, 'other.mp4'))).toString('base64');
+  const drag = await page.evaluateHandle((base64) => {
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], 'dropped.mp4'));
+    return files;
+  }, film);
+  const main = page.getByRole('main');
+  await main.dispatchEvent('dragenter', { dataTransfer: drag });
+  await expect(page.getByText('Drop files to add them to the library')).toBeVisible();
+  await main.dispatchEvent('drop', { dataTransfer: drag });
+  await expect(page).toHaveURL(`${host.address}/studio`);
+  await expect(page.getByRole('status')).toHaveText('dropped is ready.');
+  await page.goBack();
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
 });
 
 test('[S02] after a reload the same file goes on from where it was, and another one is refused', async ({ page }) => {
@@ -149,7 +144,9 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB are here/)).toBeVisible();
   const again = 'Choose the file of final run again';
   await choose(page, again, 'other.mp4');
-  await expect(page.getByRole('alert')).toContainText('other.mp4 is another file than the one that was begun.');
+  await expect(page.getByRole('alert').filter({ hasText: 'other.mp4' })).toContainText(
+    'other.mp4 is another file than the one that was begun.',
+  );
   parts.free();
   await choose(page, again, 'final_run.mp4');
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
@@ -185,7 +182,7 @@ test('[S02] a PDF that is named a film becomes a document; by keys alone, at 390
   const dialog = page.getByRole('dialog', { name: 'Delete this file?' });
   await expect(dialog).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText('other is deleted.');
   await expect(row(page, 'other')).toHaveCount(0);

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
+import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
+import { readNetworks } from './media/remote/networks.ts';
+import type { RemoteRules } from './media/remote/remote-client.ts';
 
 /** The films that come with the program. */
 export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
@@ -59,7 +61,7 @@ export interface Config {
   /** Streams of talk that are open at once, and of them from one address. */
   talkStreams: number;
   talkStreamsByAddress: number;
-  /** A quiet stream of talk says that it is there this often, and its rights are judged anew. */
+  /** A quiet stream of talk says that it is there this often, and its rights are checked again. */
   talkBeatMs: number;
   /** Threads that search; each holds the columns of the library (`store/sqlite/search/columns.ts`) once. */
   searchThreads: number;
@@ -97,8 +99,16 @@ export interface Config {
     /** pages of results, from one address and by one session; a page of the largest size costs `SEARCH_LIMIT_MAX / 25` */
     search: RateLimit;
     searchBySession: RateLimit;
+    /** addresses of films elsewhere that one person has looked at */
+    probes: RateLimit;
     /** wrong present passwords of one account */
     changePassword: RateLimit;
+    /** feeds from one address */
+    feeds: RateLimit;
+    /** what one person follows, ends and sets */
+    follows: RateLimit;
+    /** requests of one API key */
+    keys: RateLimit;
   };
   uploads: {
     /** largest file that people add, bytes */
@@ -108,13 +118,25 @@ export interface Config {
     /** files that are packaged at once */
     workers: number;
   };
+  /** Where films that lie elsewhere may be looked at; see `media/remote/`. */
+  remote: RemoteRules;
   /** Files that are put into this folder are added, in the name of this account; undefined: there is none. */
   watch: { folder: string; login: string | undefined } | undefined;
+  /** Where cameras push to, from the first event on; 0 lets the system choose a port. */
+  live: { host: string; rtmpPort: number; srtPort: number };
   importForm: {
     /** One that brings less than 8 kB/s over so long is given up, and so is a part of an upload, milliseconds. */
     windowMs: number;
     /** largest of its files, bytes */
     fileBytes: number;
+  };
+  notices: {
+    /** What followers are told at once is gathered for so long, milliseconds. */
+    gatherMs: number;
+    /** News is looked for this often, milliseconds. */
+    lookMs: number;
+    /** Push services in a private network are sent to: for tests alone. */
+    pushAnywhere: boolean;
   };
   /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails wait in the data folder's `outbox`. */
   smtpUrl: string | undefined;
@@ -127,6 +149,9 @@ const CORES_FOR_TWO_SEARCHES = 4;
 /** A film that is encoded takes all of what is left. */
 const CORES_FOR_TWO_PACKAGINGS = 8;
 export const DEFAULT_PORT = 4710;
+/** As IANA registers the first, and as other servers for cameras have the second. */
+const DEFAULT_RTMP_PORT = 1935;
+const DEFAULT_SRT_PORT = 8890;
 /** Long enough for a phone between two cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
 /** As long as a session of a person who is away; what is deleted is kept as long. */
@@ -158,7 +183,13 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   search: { points: 600, windowS: 10 },
   // Somebody who types and scrolls as fast as the page lets them, and restores a list of 500 hits now and then.
   searchBySession: { points: 150, windowS: 10 },
+  probes: { points: 60, windowS: 600 },
   changePassword: { points: 8, windowS: 300 },
+  // Readers of feeds ask every quarter of an hour; a club's network is one address.
+  feeds: { points: 120, windowS: 60 },
+  follows: { points: 300, windowS: 60 },
+  // Timing that sends each passage at once, ten a second; an upload of 10 GB has 2,500 parts.
+  keys: { points: 1_200, windowS: 60 },
 };
 
 const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
@@ -188,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartRefusal('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
   return {
     host: env['HOST'] || '127.0.0.1',
-    port: readPort(env['PORT']),
+    port: readPort('PORT', env, DEFAULT_PORT),
     samples: readSamples(env['FERRYGLIDE_SAMPLES']),
     dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
     distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
@@ -217,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clipWorkers: 2,
     clipsWaiting: 50,
     trustProxy,
+    notices: { gatherMs: NOTICE_GATHER_MS, lookMs: 20_000, pushAnywhere: false },
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
@@ -225,9 +257,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       groupBytes: readGigabytes('FERRYGLIDE_GROUP_QUOTA_GB', env),
       workers: availableParallelism() >= CORES_FOR_TWO_PACKAGINGS ? 2 : 1,
     },
+    remote: { http: readSwitch('FERRYGLIDE_PROBE_HTTP', env), allow: readAllowed(env['FERRYGLIDE_PROBE_ALLOW']) },
     watch: env['FERRYGLIDE_WATCH']
       ? { folder: resolve(env['FERRYGLIDE_WATCH']), login: env['FERRYGLIDE_WATCH_LOGIN'] || undefined }
       : undefined,
+    live: {
+      host: env['FERRYGLIDE_LIVE_HOST'] || env['HOST'] || '127.0.0.1',
+      rtmpPort: readPort('FERRYGLIDE_RTMP_PORT', env, DEFAULT_RTMP_PORT),
+      srtPort: readPort('FERRYGLIDE_SRT_PORT', env, DEFAULT_SRT_PORT),
+    },
     importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
 }
@@ -261,6 +299,19 @@ function readSignUpApproval(text: string | undefined): Config['signUpApproval'] 
   throw new StartRefusal('FERRYGLIDE_SIGN_UP_APPROVAL must be required or none.');
 }
 
+function readSwitch(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  const text = env[name];
+  if (!text || text === 'off') return false;
+  if (text === 'on') return true;
+  throw new StartRefusal(`${name} must be on or off.`);
+}
+
+function readAllowed(text: string | undefined): readonly string[] {
+  const networks = readNetworks(text ?? '');
+  if (!networks) throw new StartRefusal('FERRYGLIDE_PROBE_ALLOW takes networks such as 10.0.0.0/8,fd00::/8.');
+  return networks;
+}
+
 function readCountryUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^https?:\/\//.test(text) || !text.includes('{ip}') || !URL.canParse(text))
@@ -283,11 +334,12 @@ function readFpsUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-function readPort(text: string | undefined): number {
-  if (!text) return DEFAULT_PORT;
+function readPort(name: string, env: Readonly<Record<string, string | undefined>>, otherwise: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartRefusal(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+    throw new StartRefusal(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
 }

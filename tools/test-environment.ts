@@ -13,4 +13,6 @@ Object.assign(process.env, {
   LC_ALL: 'C.UTF-8',
   LANGUAGE: 'en_US',
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+  // Hosts that tests start compile their modules once: a second start takes half the time.
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
 });

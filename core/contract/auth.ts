@@ -2,14 +2,11 @@ import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { captchaResponse } from './captcha.ts';
 import { EMAIL_MAX } from '../domain/email.ts';
-import { ROLES } from '../domain/roles.ts';
 import { count, email, flag, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
 import { sessionUser } from './session.ts';
 
 /** Most sign-ups that a list shows. */
 const SIGN_UPS_MAX = 500;
-/** Most members that a list shows. */
-const MEMBERS_MAX = 500;
 
 export const login = defineRequest({
   name: 'login',
@@ -44,7 +41,7 @@ export const logout = defineRequest({
 /** What the link of an e-mail carries. */
 const linkToken = v.pipe(text(100), v.minLength(1));
 
-/** A new password; how strong it must be is the host's to judge, and it says so. */
+/** A new password; how strong it must be is the host's to decide, and it says so. */
 const newPassword = v.pipe(text(1_000), v.minLength(1));
 
 export const getSignUp = defineRequest({
@@ -175,88 +172,6 @@ export const decideSignUp = defineRequest({
     ok: {},
     private: {},
     /** There is none, or it was decided already. */
-    empty: {},
-  },
-});
-
-const role = v.picklist(ROLES);
-
-export const getMembers = defineRequest({
-  name: 'getMembers',
-  controller: 'auth',
-  method: 'GET',
-  purpose: 'The members of a group by name, for its administrators.',
-  params: v.object({ groupId: v.optional(personId) }),
-  statuses: {
-    ok: {
-      data: listOf(
-        v.object({
-          id: personId,
-          name: v.fallback(shown(200), ''),
-          login: v.fallback(shown(EMAIL_MAX), ''),
-          role,
-          /** `invited`: no password is set yet. */
-          state: v.picklist(['active', 'invited', 'suspended']),
-          /** It is the requester. */
-          self: maybe(flag),
-          /** The requester may change the role of this member, and suspend them. */
-          mayChange: maybe(flag),
-        }),
-        MEMBERS_MAX,
-      ),
-    },
-    private: {},
-  },
-});
-
-export const inviteMember = defineRequest({
-  name: 'inviteMember',
-  controller: 'auth',
-  method: 'POST',
-  purpose:
-    'Makes an account without a password and sends its owner a link of seven days that sets one. Inviting the same address again sends a new link, and the earlier one ends.',
-  params: v.object({
-    groupId: v.optional(personId),
-    email,
-    name: v.pipe(text(200), v.trim(), v.minLength(1)),
-    role,
-  }),
-  statuses: {
-    ok: {},
-    /** Somebody has an account with this address. */
-    taken: {},
-    private: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
-    mailOff: {},
-    limited: { data: v.object({ retryAfter: count }) },
-  },
-});
-
-export const setMemberRole = defineRequest({
-  name: 'setMemberRole',
-  controller: 'auth',
-  method: 'POST',
-  purpose: 'Gives a member another role. Nobody changes their own, nor that of user 1.',
-  params: v.object({ id: personId, role }),
-  statuses: {
-    ok: {},
-    private: {},
-    /** There is no such member in a group of the requester. */
-    empty: {},
-  },
-});
-
-export const suspendMember = defineRequest({
-  name: 'suspendMember',
-  controller: 'auth',
-  method: 'POST',
-  purpose:
-    'Suspends a member, which ends every session and password link, or resumes one. Nobody suspends themself or user 1.',
-  params: v.object({ id: personId, suspended: v.boolean() }),
-  statuses: {
-    ok: {},
-    private: {},
-    /** There is no such member in a group of the requester. */
     empty: {},
   },
 });

@@ -16,6 +16,13 @@ export type Controller =
   | 'sequencing'
   | 'talk'
   | 'uploads'
+  | 'captions'
+  | 'groups'
+  | 'follows'
+  | 'keys'
+  | 'tags'
+  | 'selection'
+  | 'live'
   | 'analytics';
 
 /** The fields beside `status`, by status. */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { CAPTION_KINDS } from '../domain/captions.ts';
+import { CAPTION_TRACKS_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';
 import type { Tag, TagDetail, TagField } from '../domain/tag.ts';
+import { WAVEFORM_MAX, type SoundProfile } from '../domain/sound-profile.ts';
 import type { Storyboard } from '../domain/storyboard.ts';
 import {
   address,
@@ -61,6 +63,17 @@ export const sentTagDetails = detailEntries(
   (max) => v.optional(text(max)),
 );
 
+/** The same of a machine, which clears a field by null. */
+export const sourceTagDetails = detailEntries(
+  {
+    id: v.nullish(id),
+    page: v.nullish(page),
+    flag: v.nullish(v.boolean()),
+    milliseconds: v.nullish(v.pipe(v.number(), v.finite())),
+  },
+  (max) => v.nullish(text(max)),
+);
+
 /** Tag of a data document (Player 3). */
 export const tag = v.object({
   id,
@@ -114,6 +127,17 @@ export const storyboard = v.object({
 });
 storyboard satisfies Reads<Storyboard>;
 
+export const soundProfile = v.object({
+  loudness: maybe(v.pipe(v.number(), v.finite(), v.description('integrated by EBU R 128, LUFS'))),
+  peak: maybe(v.pipe(v.number(), v.finite(), v.description('true peak, dBFS'))),
+  waveform: v.pipe(
+    text(Math.ceil(WAVEFORM_MAX / 3) * 4),
+    v.base64(),
+    v.description('base64 of a byte for each of equal stretches: its largest amplitude'),
+  ),
+});
+soundProfile satisfies Reads<SoundProfile>;
+
 /** Names of the streams, or the bare switch: on, each stream has the name that the player gives it. */
 const streamSelector = v.pipe(
   v.union([
@@ -139,8 +163,14 @@ export const videoBody = v.object({
   live_url: maybe(playbackAddresses),
   live_date: maybe(date),
   encoding: maybe(flag),
-  captions: maybe(listOf(v.object({ lang: shown(20), label: shown(100), url: address }), 40)),
+  captions: maybe(
+    listOf(
+      v.object({ lang: shown(35), label: shown(100), url: address, kind: maybe(v.picklist(CAPTION_KINDS)) }),
+      CAPTION_TRACKS_MAX,
+    ),
+  ),
   storyboard: maybe(storyboard),
+  sound: maybe(soundProfile),
   score_type: maybe(v.picklist(['points', 'time'])),
   highlights: maybe(flag),
   menu: maybe(flag),

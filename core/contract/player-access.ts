@@ -57,7 +57,7 @@ export const checkMediaPlayerAccess = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Judges whether the requester may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
+    'Checks whether the requester may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
   params: v.object({
     mediaId: id,
     mediaType,

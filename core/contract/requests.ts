@@ -6,22 +6,20 @@
  */
 import type * as v from 'valibot';
 import { addEvent, getAudience } from './analytics.ts';
+import { getAudit } from './audit.ts';
 import {
   changePassword,
   decideSignUp,
-  getMembers,
   getPasswordLink,
   getSignUp,
   getSignUps,
-  inviteMember,
   login,
   logout,
   requestPasswordLink,
-  setMemberRole,
   setPassword,
   signUp,
-  suspendMember,
 } from './auth.ts';
+import { deleteCaptions, getCaptions, saveCaptions } from './captions.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
 import {
@@ -35,7 +33,38 @@ import {
 } from './deleting.ts';
 import { getEditedMedia, saveEditedMedia } from './edit.ts';
 import type { ReadResult, RequestDefinition, WrittenResponse } from './envelope.ts';
+import { getGroupSettings, getSampleLibrary, getSampleRemoval, removeSamples, saveGroupSettings } from './groups.ts';
+import {
+  addPushDevice,
+  endFeed,
+  follow,
+  getFollowable,
+  getFollows,
+  removePushDevice,
+  renewFeed,
+  setFollow,
+  setNotices,
+  unfollow,
+} from './follows.ts';
 import { checkReferer } from './iframe.ts';
+import { createKey, getKeys, revokeKey } from './keys.ts';
+import {
+  createGroup,
+  endMemberSessions,
+  endSession,
+  getGroups,
+  getMembers,
+  getSessions,
+  getSignUpSwitch,
+  inviteMember,
+  removeMember,
+  renameGroup,
+  setMemberPermissions,
+  setMemberRole,
+  setSignUpSwitch,
+  suspendMember,
+} from './members.ts';
+import { putTags } from './put-tags.ts';
 import { checkMediaAccess } from './media.ts';
 import {
   addPlayerAccessControlUser,
@@ -46,8 +75,10 @@ import {
 } from './player-access.ts';
 import { checkPermissions } from './roles.ts';
 import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search, suggest } from './search.ts';
+import { createLiveEvent, endLiveEvent, getLiveEvents, renewLiveKey, startLiveEvent, trimLiveEvent } from './live.ts';
 import { importFilesSession } from './session-import.ts';
 import { getSequence, saveSequence } from './sequencing.ts';
+import { changeSelection, downloadSelection, planSelection } from './selection.ts';
 import { checkSession } from './session.ts';
 import {
   deleteSavedSearch,
@@ -59,6 +90,7 @@ import {
   unshareSavedSearch,
   updateSavedSearch,
 } from './saved-searches.ts';
+import { addAddress, probeAddress } from './remote.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
   downloadDataAsCsv,
@@ -80,7 +112,7 @@ import {
   upvoteQuestion,
 } from './talk.ts';
 import { answerTest, finishTest, getTest, startTest } from './tests.ts';
-import { deleteUpload, describeUpload, getUploads, retryUpload } from './uploads.ts';
+import { deleteUpload, describeUpload, getFilmFacts, getUploads, retryUpload } from './uploads.ts';
 
 export const requests = {
   search,
@@ -119,6 +151,16 @@ export const requests = {
   shareSavedSearch,
   unshareSavedSearch,
   openSavedSearch,
+  getFollowable,
+  getFollows,
+  follow,
+  setFollow,
+  unfollow,
+  setNotices,
+  renewFeed,
+  endFeed,
+  addPushDevice,
+  removePushDevice,
   checkPermissions,
   getClips,
   getVideoStreamInfo,
@@ -145,14 +187,49 @@ export const requests = {
   inviteMember,
   setMemberRole,
   suspendMember,
+  setMemberPermissions,
+  removeMember,
+  getSessions,
+  endSession,
+  endMemberSessions,
+  getSignUpSwitch,
+  setSignUpSwitch,
+  getGroups,
+  createGroup,
+  renameGroup,
+  getKeys,
+  createKey,
+  revokeKey,
+  putTags,
+  getAudit,
+  getGroupSettings,
+  saveGroupSettings,
+  getSampleLibrary,
+  getSampleRemoval,
+  removeSamples,
   changePassword,
   requestPasswordLink,
   getPasswordLink,
   setPassword,
+  getLiveEvents,
+  createLiveEvent,
+  startLiveEvent,
+  endLiveEvent,
+  renewLiveKey,
+  trimLiveEvent,
+  getFilmFacts,
   getUploads,
   describeUpload,
   retryUpload,
   deleteUpload,
+  probeAddress,
+  addAddress,
+  getCaptions,
+  saveCaptions,
+  deleteCaptions,
+  planSelection,
+  changeSelection,
+  downloadSelection,
   getCountry,
   getAudience,
   getEditedMedia,

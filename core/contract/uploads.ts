@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { THUMBNAIL_BYTES_MAX, TITLE_MAX, UPLOAD_NAME_MAX, UPLOADS_LISTED_MAX } from '../domain/constants.ts';
 import { UPLOAD_REASONS, UPLOAD_STATES, UPLOAD_TYPES, UPLOAD_VISIBILITIES } from '../domain/uploads.ts';
 import { defineRequest } from './envelope.ts';
-import { count, flag, id, listOf, maybe, milliseconds, shown, text } from './primitives.ts';
+import { address, count, flag, id, listOf, maybe, milliseconds, shown, text, seconds } from './primitives.ts';
 
 const day = v.pipe(v.string(), v.isoDate(), v.description('yyyy-mm-dd'));
 const percent = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100));
@@ -32,6 +32,8 @@ export const uploadSchema = v.object({
   percent: v.fallback(percent, 0),
   /** A film plays as soon as its first rendition is there. */
   playable: v.fallback(flag, false),
+  /** Of its card, once it is a medium. */
+  thumb: maybe(address),
   reason: maybe(v.picklist(UPLOAD_REASONS)),
   /** Name of a codec or of a kind of file. */
   detail: maybe(shown(100)),
@@ -66,6 +68,43 @@ export const getUploads = defineRequest({
     },
     private: {},
   },
+});
+
+/** What a film or sound consists of, for whoever edits it. */
+export const filmFacts = v.object({
+  title: v.fallback(shown(TITLE_MAX), ''),
+  type: v.picklist(['Video', 'Audio']),
+  duration: maybe(seconds),
+  /** Pictures that players choose among, the sharpest first. */
+  qualities: listOf(
+    v.object({
+      lines: count,
+      width: count,
+      /** Frames a second. */
+      fps: v.pipe(v.number(), v.finite(), v.minValue(0)),
+      /** RFC 6381. */
+      codec: shown(100),
+      /** Bits a second, sound included. */
+      rate: count,
+    }),
+    50,
+  ),
+  sounds: listOf(v.object({ name: shown(100), channels: count }), 50),
+  /** Integrated by EBU R 128, LUFS, and the true peak, dBFS. */
+  loudness: maybe(v.pipe(v.number(), v.finite())),
+  peak: maybe(v.pipe(v.number(), v.finite())),
+  /** The file as it came, under an address that lives 600 s: for who may download it. */
+  original: maybe(v.object({ name: shown(TITLE_MAX), size: maybe(count), path: address })),
+});
+export type FilmFacts = v.InferOutput<typeof filmFacts>;
+
+export const getFilmFacts = defineRequest({
+  name: 'getFilmFacts',
+  controller: 'uploads',
+  method: 'GET',
+  purpose: 'Qualities, sounds and loudness of a film or sound, and the file as it came, for who may edit it.',
+  params: v.object({ id }),
+  statuses: { ok: { data: filmFacts }, empty: {}, private: {} },
 });
 
 /** `empty`: no such upload, or none that the requester may change. */

@@ -1,6 +1,6 @@
 import type { GateKind } from './data-document.ts';
 
-/** Why a player is taken away, in the order in which the checks are judged (charts, access). */
+/** Why a player is taken away, in the order in which the checks apply (charts, access). */
 export const REFUSALS = [
   'noData',
   'unpublished',

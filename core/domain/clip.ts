@@ -1,4 +1,4 @@
-/** Stretches of a film that become clips; page and host judge by the same rules (Library 4, Player 4; row L20). */
+/** Stretches of a film that become clips; page and host apply the same rules (Library 4, Player 4; row L20). */
 import { CLIP_MAX_S, CLIP_STEP_S } from './constants.ts';
 import type { Seconds } from './media.ts';
 

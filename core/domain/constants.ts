@@ -71,6 +71,12 @@ export const SEARCH_TIMEOUT_MS = 10_000;
 /** Live refresh and its deadline. Player 9. */
 export const LIVE_REFRESH_MS = 60_000;
 export const LIVE_REFRESH_TIMEOUT_MS = 9_000;
+/**
+ * A live stream whose hour has come, and of which there is nothing yet: its data are asked for this often, so many times,
+ * then at the pace of any live stream. Row S05: on the page within 10 s of the first push.
+ */
+export const LIVE_START_REFRESH_MS = 4_000;
+export const LIVE_START_LOOKS = 150;
 
 /* Playing */
 
@@ -82,6 +88,9 @@ export const CURRENT_TAG_CHECK_MS = 1_000;
 export const LIVE_EDGE_THRESHOLD_S = 10;
 /** Stalled at the live edge this long reloads there. Player 9, row P10. */
 export const LIVE_EDGE_RESTART_MS = 36_000;
+
+/** A live stream whose edge brings nothing for so long is interrupted; segments of 6 s that come late are not (row S05). */
+export const LIVE_INTERRUPTED_MS = 10_000;
 /** A stream in error is probed again after this. Player 4. */
 export const STREAM_RETRY_MS = 1_000;
 /** A probe of a stream in error that has not responded by then counts as other. Row P24. */
@@ -221,6 +230,28 @@ export const BIN_KEPT_MS = 30 * DAY_MS;
 
 /** Entries of the bin that are requested at once: a page as the library's. Library 4; decisions/0190. */
 export const BIN_PAGE_SIZE = 25;
+
+/* Machines */
+
+/** Tags that one request of a machine saves and removes together. Decided: as many as one save of the edit page. */
+export const PUT_TAGS_MAX = 500;
+
+/** Tags that one source has in one medium. Decided: a day's race, a tag every four seconds. */
+export const SOURCE_TAGS_MAX = 20_000;
+
+/** Keys of a group. Decided: a timing system, an encoder and a tagging tool for every course of a championship. */
+export const KEYS_MAX = 100;
+
+/** A key that ends does so within ten years. Decided. */
+export const KEY_LIFE_MAX_MS = 3_660 * DAY_MS;
+
+/* Audit list */
+
+/** Entries are kept for a year and a day, then removed. Decided: decisions/0410. */
+export const AUDIT_KEPT_MS = 366 * DAY_MS;
+
+/** Entries that are requested at once. Decided: two screens of a desktop. */
+export const AUDIT_PAGE_SIZE = 50;
 
 /* Sequencing, and what is kept for offline */
 
@@ -467,6 +498,18 @@ export const SEQUENCES_OFFERED = 50;
  */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;
+/**
+ * A group's logo as it is stored: a PNG, pixels a side and bytes. Decided: sharp at four times the height of a page's head,
+ * and small enough to come with every page.
+ */
+export const LOGO_SIDE = 256;
+export const LOGO_BYTES_MAX = 96 * 1024;
+/** The file that it is made from, bytes. Decided. */
+export const LOGO_FILE_MAX = 5 * 1024 * 1024;
+/** Characters. Decided: one line of a page's head on a desktop. */
+export const GROUP_NAME_MAX = 80;
+/** How often the page that waits for the samples to be removed looks, milliseconds. Decided. */
+export const SAMPLES_POLL_MS = 1_000;
 /** A picture that may be chosen for a thumbnail: bytes. Decided: a phone's photo, and no camera's raw file. */
 export const PICTURE_FILE_MAX = 15 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
@@ -516,11 +559,16 @@ export const CLIPBOARD_TIMEOUT_MS = 30_000;
 
 /** Largest file that is taken unless the host is set otherwise, bytes (row S02). */
 export const UPLOAD_BYTES_MAX = 20 * 1024 ** 3;
-/** Bytes sent in one request, each with its checksum: what a lost connection loses at most. Decided. */
-export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024;
+/**
+ * Bytes sent in one request with one checksum, which count whole or not at all: the first ones, and later as many as the
+ * line takes within `UPLOAD_PART_S`, between these limits. Decided: what a lost line loses at most, and what a browser
+ * holds in memory.
+ */
+export const UPLOAD_PART_BYTES = { first: 4 * 1024 ** 2, least: 1024 ** 2, most: 16 * 1024 ** 2 } as const;
+export const UPLOAD_PART_S = 2;
 export const UPLOAD_NAME_MAX = 255;
 /** Uploads that a page lists. Decided. */
-export const UPLOADS_LISTED_MAX = 200;
+export const UPLOADS_LISTED_MAX = 500;
 /** An upload that is ready is listed for so long, and one that was never finished is kept for so long. Decided. */
 export const UPLOADS_LISTED_MS = 7 * DAY_MS;
 /** Files that a page sends at once: one that is small is not held up by one that is large. Decided. */
@@ -529,5 +577,71 @@ export const UPLOADS_SENT_AT_ONCE = 2;
 export const UPLOAD_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** So long without an answer, an upload counts as lost: a part takes a minute and a half at 50 kB/s. Decided. */
 export const UPLOAD_SILENCE_MS = 90_000;
+/** Largest caption file, bytes. Decided: six hours of dense speech take 1 MB. */
+export const CAPTION_BYTES_MAX = 2 * 1024 * 1024;
+/** Cues of one file, and lines of one cue. Decided. */
+export const CAPTION_CUES_MAX = 50_000;
+export const CAPTION_LINES_MAX = 40;
+/** Caption files of one medium: some twenty languages in all kinds. Decided; the data file has room for as many. */
+export const CAPTION_TRACKS_MAX = 40;
+/** Looking at an address: the host's own deadline (`media/remote/probe.ts`), others' looks before it, and the way. */
+export const PROBE_TIMEOUT_MS = 45_000;
 /** Making a picture of a film. Decided: a phone decodes its first frames in a few seconds. */
 export const UPLOAD_PICTURE_TIMEOUT_MS = 8_000;
+
+/* Following: row S10, decisions/0418 */
+
+/** Most that a person follows. Decided: a club's athletes, and some. */
+export const FOLLOWS_MAX = 200;
+/** What is told at once is gathered for so long, so that an import is one e-mail. Decided. */
+export const NOTICE_GATHER_MS = 600_000;
+/** Digests are sent at this hour of the follower's own clock. Decided: before training. */
+export const DIGEST_HOUR = 7;
+/** Day of the weekly digest, as `Date` counts it: Monday, after a weekend of races. Decided. */
+export const DIGEST_WEEKDAY = 1;
+/** Things that one notice names; it says how many more there are. Decided. */
+export const NOTICE_ITEMS_MAX = 50;
+/** Newest entries of a feed. Decided. */
+export const FEED_ENTRIES_MAX = 50;
+/** Devices of one person that get pushes. Decided. */
+export const PUSH_DEVICES_MAX = 10;
+/** A push waits so long for a device that is off, seconds: later it is no news. Decided. */
+export const PUSH_TTL_S = 86_400;
+/** What has happened is remembered for so long; no follower is told later than that. Decided: two months of weekly digests. */
+export const NEWS_KEPT_MS = 60 * DAY_MS;
+/** A push service or the browser's permission may keep a person waiting. Decided. */
+export const PUSH_TIMEOUT_MS = 60_000;
+/* Several results at once (row S08); ours. */
+
+/** Media that one selection holds, most. Decided: more than a season's races of a club, and read in one go. */
+export const SELECTION_MAX = 1_000;
+/** Hits that are taken out of all of a search again, most. Decided: as many as any request lists. */
+export const SELECTION_EXCEPT_MAX = 500;
+/** Media that are changed in one request, most: a lost response is repeated for no more. Decided. */
+export const SELECTION_PIECE = 50;
+/** Changing so many, and a pause before a lost piece is sent again. Decided: a slow disk writes one in 0.2 s. */
+export const SELECTION_PIECE_TIMEOUT_MS = 30_000;
+export const SELECTION_RETRY_MS = [1_000, 4_000] as const;
+/** Reading what may be done with a whole selection. Decided. */
+export const SELECTION_PLAN_TIMEOUT_MS = 20_000;
+/** Bytes of one ZIP, most. Decided: three times the largest file that people add. */
+export const ZIP_BYTES_MAX = 3 * UPLOAD_BYTES_MAX;
+/** A finger that rests so long on a result begins a selection, milliseconds. As on Android and iOS. */
+export const LONG_PRESS_MS = 500;
+/** Cameras of one live event. Decided: as many as a regatta course has. */
+export const LIVE_CAMERAS_MAX = 8;
+export const LIVE_CAMERA_NAME_MAX = 60;
+/** Live events that the operator's page lists, newest first. */
+export const LIVE_EVENTS_LISTED_MAX = 100;
+/** How far back viewers may seek, and how long all cameras may be silent before an event ends, seconds. Decided. */
+export const LIVE_WINDOW_MIN_S = 60;
+export const LIVE_WINDOW_MAX_S = 86_400;
+export const LIVE_SILENCE_MIN_S = 60;
+export const LIVE_SILENCE_MAX_S = 86_400;
+/** Of an event for which nobody says otherwise: a pause between two finals is shorter. Decided. */
+export const LIVE_SILENCE_S = 3_600;
+/** What the page of live events offers of both, minutes. Decided. */
+export const LIVE_WINDOW_CHOICES_MIN = [10, 30, 60, 120] as const;
+export const LIVE_SILENCE_CHOICES_MIN = [2, 5, 15, 30, 60, 120] as const;
+/** A segment that is longer delays viewers by as much: the camera's key frames are too far apart. Decided: three of 2 s. */
+export const LIVE_SEGMENT_LONG_S = 6;

@@ -6,7 +6,7 @@ import type { ImportFile, ImportProblem } from './csv-import.ts';
 
 /** Rows from the beginning of the file. Decided: enough to recognize it by. */
 const FIRST_ROWS = 5;
-/** Rows after these with letters beyond ASCII, by which the encoding is judged. */
+/** Rows after these with letters beyond ASCII, by which the encoding is recognized. */
 const ACCENTED_ROWS = 5;
 /** Longest text of a cell, characters; the rest is not shown. */
 const CELL_MAX = 200;

@@ -1,5 +1,7 @@
+import type { CaptionKind } from './captions.ts';
 import type { EpochMs, GroupId, MediaId, Seconds, UserId, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
+import type { SoundProfile } from './sound-profile.ts';
 import type { Storyboard } from './storyboard.ts';
 
 /** Which gate stands before a medium: a form to fill in, or a password. */
@@ -87,9 +89,12 @@ export interface VideoBody extends VideoHead {
   live_date?: string | undefined;
   /** The replay is being encoded. */
   encoding?: boolean | undefined;
-  captions?: { lang: string; label: string; url: string }[] | undefined;
+  /** Without a kind they are subtitles. */
+  captions?: { lang: string; label: string; url: string; kind?: CaptionKind | undefined }[] | undefined;
   /** Small pictures of the first film of `replay_url`. */
   storyboard?: Storyboard | undefined;
+  /** Of the first film of `replay_url`. */
+  sound?: SoundProfile | undefined;
   score_type?: ScoreType | undefined;
   highlights?: boolean | undefined;
   menu?: boolean | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a person may change of a medium on its edit page, and the rules of it that page and host judge by.
+ * What a person may change of a medium on its edit page, and the rules of it that page and host both apply.
  */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
 import { momentOf } from './access-dates.ts';
@@ -176,7 +176,7 @@ export function isDay(text: string): boolean {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** What is wrong, in the order of the page; the host judges by the same rules. */
+/** What is wrong, in the order of the page; the host applies the same rules. */
 export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draft: Draft): EditProblem[] {
   const { date, time, validity_date, expiration_date, visibility } = draft.fields;
   const from = momentOf(validity_date);

@@ -31,7 +31,7 @@ const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
  * Http(s), blob and local (relative) addresses are valid, anything else is not (Player 5). A manifest or a plain file
  * plays here wherever it lies; of what remains, the providers' pages are known by their host.
  *
- * @param url as in the data document; a query or fragment does not count
+ * @param url as in the data document; a query does not count, nor does a fragment that is no mark (`markedAddress`)
  */
 export function engineKind(url: string): EngineKind {
   const address = url.trim();
@@ -43,8 +43,8 @@ export function engineKind(url: string): EngineKind {
   const parsed = URL.parse(address, 'http://local.invalid/');
   if (!parsed) return 'invalid';
   const path = parsed.pathname.toLowerCase();
-  if (path.endsWith('.m3u8')) return 'hls';
-  if (path.endsWith('.mpd')) return 'dash';
+  if (path.endsWith('.m3u8') || parsed.hash === '#.m3u8') return 'hls';
+  if (path.endsWith('.mpd') || parsed.hash === '#.mpd') return 'dash';
   if (NATIVE.test(path)) return 'native';
   if (isAdHost(parsed.hostname)) return 'adHost';
   if (providerFilm(address)) return 'provider';

@@ -1,3 +1,4 @@
+import { listedCaptions } from './captions.ts';
 import type { DataDocument } from './data-document.ts';
 import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
@@ -56,7 +57,7 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   sponsors: ({ pubDisplay }) => pubDisplay.length > 0,
 
-  transcript: ({ video }) => (video.captions?.length ?? 0) > 0,
+  transcript: ({ video }) => listedCaptions(video.captions).length > 0,
 };
 
 /** The panels that a document has, in the order of their buttons. */

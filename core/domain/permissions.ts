@@ -26,6 +26,14 @@ export const NO_PERMISSIONS: Permissions = {
   P_MEDIA_SESSION: false,
 };
 
+/** What a member is granted or denied beside the role; the others are as the role has them. */
+export type OwnPermissions = Readonly<Partial<Record<Permission, boolean | undefined>>>;
+
+/** A member's own grant or denial goes before the role's, whatever role that is by now: decisions/0411. */
+export function memberPermissions(ofRole: readonly Permission[], own: OwnPermissions): Permission[] {
+  return PERMISSIONS.filter((permission) => own[permission] ?? ofRole.includes(permission));
+}
+
 /** The permission that lets a type be searched. Exercise, Test and Session: row L03. */
 export const PERMISSION_OF_TYPE: Readonly<Record<MediaType, Permission>> = {
   Collection: 'P_MEDIA_COLLECTION',

@@ -20,7 +20,7 @@ export function isAllThirdParty({ video, multi_replays }: DataDocument): boolean
 /**
  * A page of another site is the picture: nothing can be drawn over it.
  *
- * Judged by what is on show, whichever others the document has; before anything is, by all of them.
+ * Decided by what is on show, whichever others the document has; before anything is, by all of them.
  * Source: player document, points 4 and 5; row P26.
  */
 export function isThirdParty(document: DataDocument, source: SourceOnShow): boolean {

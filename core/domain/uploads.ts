@@ -1,5 +1,6 @@
 /** Files that people add to the library: their kinds, their states, and what may be wrong with them (rows S02, S03). */
-import type { MediaType } from './media.ts';
+import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from './constants.ts';
+import type { MediaType, Seconds } from './media.ts';
 
 /** Media that a file becomes. */
 export const UPLOAD_TYPES = ['Video', 'Audio', 'Photo', 'Document'] as const satisfies readonly MediaType[];
@@ -56,6 +57,13 @@ const RETRYABLE: ReadonlySet<UploadReason> = new Set([
 
 export function canRetry(reason: UploadReason): boolean {
   return RETRYABLE.has(reason);
+}
+
+/** How large the next part is, after one of so many bytes took so long: at most twice as large, or half. */
+export function nextPartBytes(bytes: number, tookS: Seconds): number {
+  const { least, most } = UPLOAD_PART_BYTES;
+  const fitting = tookS > 0 ? (bytes / tookS) * UPLOAD_PART_S : most;
+  return Math.round(Math.min(most, Math.max(least, Math.min(2 * bytes, Math.max(bytes / 2, fitting)))));
 }
 
 /** Endings that the library takes, for the file dialog; the content decides. */

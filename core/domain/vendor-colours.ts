@@ -74,6 +74,27 @@ function readable(colour: Rgb, on: readonly Rgb[], least: number): Rgb {
   return end;
 }
 
+/** An accent as the theme shows it, with the colour of what stands on it. */
+export interface AccentShades {
+  light: string;
+  onLight: string;
+  dark: string;
+  onDark: string;
+}
+
+/**
+ * The shades of an accent that can be read as text on the theme's surfaces, light and dark.
+ *
+ * @returns undefined for what is no colour
+ */
+export function accentShades(colour: string): AccentShades | undefined {
+  const accent = parse(colour);
+  if (!accent) return undefined;
+  const light = readable(accent, [THEME_SURFACES.light], TEXT_CONTRAST);
+  const dark = readable(accent, [THEME_SURFACES.dark], TEXT_CONTRAST);
+  return { light: write(light), onLight: write(opposite(light)), dark: write(dark), onDark: write(opposite(dark)) };
+}
+
 /**
  * The theme's tokens in a vendor's colours.
  *
@@ -86,13 +107,13 @@ export function vendorTokens(colours: VendorColours): Record<string, string> {
   const accent = parse(colours.accent);
   const surface = parse(colours.surface) ?? parse(colours.background);
   if (!surface) {
-    if (!accent) return {};
-    const light = readable(accent, [THEME_SURFACES.light], TEXT_CONTRAST);
-    const dark = readable(accent, [THEME_SURFACES.dark], TEXT_CONTRAST);
-    return {
-      '--accent': `light-dark(${write(light)}, ${write(dark)})`,
-      '--on-accent': `light-dark(${write(opposite(light))}, ${write(opposite(dark))})`,
-    };
+    const shades = accentShades(colours.accent ?? '');
+    return shades
+      ? {
+          '--accent': `light-dark(${shades.light}, ${shades.dark})`,
+          '--on-accent': `light-dark(${shades.onLight}, ${shades.onDark})`,
+        }
+      : {};
   }
   // All surfaces lie on one side, or no text could be read on them all.
   const end = opposite(surface);

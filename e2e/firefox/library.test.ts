@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { expectFramesToMove } from '../support/frames.ts';
 import { openRun } from '../support/library.ts';
-import { it, named, open } from './support/firefox.ts';
+import { it, open } from './support/firefox.ts';
 
 const KEYWORD = 'input[type="search"]';
 const HIT = '[aria-label="Results"] [role="listitem"]';
@@ -13,7 +13,8 @@ it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', 
   await page.locator(KEYWORD).fill(openRun.title);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.search.includes('search'));
-  await page.locator(named('link', openRun.title)).click();
+  // Names take seconds to find in a page of cards, again at each look of the locator.
+  await page.locator(`::-p-xpath(//*[@role="listitem"]//a[.="${openRun.title}"])`).click();
   await page.waitForSelector('dialog[open]');
   expect(await page.$eval('dialog[open] h2', (title) => title.textContent)).toBe(openRun.title);
   await expectFramesToMove(page);
@@ -25,7 +26,7 @@ it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', 
 it('[L01] back brings back the search, its results and the place in the list', async ({ viewer: { page } }) => {
   await open(page, '/?element-type=Photo');
   await page.waitForSelector(HIT);
-  await page.locator(named('button', 'Search more')).click();
+  await page.locator('::-p-xpath(//button[.="Search more"])').click();
   const more = await page.waitForSelector('[aria-label="Results"]:not([data-count="25"])');
   const count = await more?.evaluate((list) => list.getAttribute('data-count'));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

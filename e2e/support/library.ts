@@ -102,8 +102,8 @@ export async function signInByForm(page: Page, role: Account, back = '/'): Promi
 export async function fillLogin(page: Page, role: Account): Promise<void> {
   const { login, password } = account(role);
   await page.getByLabel(/e-?mail/i).fill(login);
-  await page.getByLabel(/password/i).fill(password);
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByLabel(/password|mot de passe/i).fill(password);
+  await page.getByRole('button', { name: /sign in|se connecter/i }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 

@@ -5,6 +5,10 @@ import { once } from 'node:events';
 /** What the end-to-end tests expect of a host's configuration. */
 const SETTINGS = {
   PORT: '0',
+  FERRYGLIDE_RTMP_PORT: '0',
+  FERRYGLIDE_SRT_PORT: '0',
+  // What is uploaded is repackaged; tests that need an encoder have hosts of their own.
+  FERRYGLIDE_FFMPEG: 'off',
   FERRYGLIDE_ANALYTICS: 'on',
   FERRYGLIDE_STUDIO_URL: 'https://studio.example/',
   FERRYGLIDE_MULTICAST_URL: 'https://cast.example/',

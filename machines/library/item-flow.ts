@@ -17,5 +17,25 @@ export interface Deletion {
   item: ResultItem;
 }
 
+/** What an act on several reports. `ofSearch`: they were all of a search, and need not be listed. */
+export interface ItemsDeleted {
+  type: 'items.deleted';
+  items: readonly ResultItem[];
+  ofSearch: boolean;
+}
+
+/** They are back. */
+export interface ItemsRestored {
+  type: 'items.restored';
+  items: readonly ResultItem[];
+  ofSearch: boolean;
+}
+
+/** Rows as they are now. */
+export interface ItemsChanged {
+  type: 'items.changed';
+  items: readonly ResultItem[];
+}
+
 /** What the list follows. */
 export type ItemFact = Deletion | { type: 'item.restored'; item: ResultItem };

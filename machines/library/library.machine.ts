@@ -9,7 +9,7 @@ export type { LibraryInput } from './library.setup.ts';
  *
  * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as soon as
  * the search knows who looks. Source: library document, point 2.
- * Rows: L01, L03, L04, L06, L07, L12, L13, L14, L15, L16, L18, L27, L31, L32, L34.
+ * Rows: L01, L03, L04, L06, L07, L12, L13, L14, L15, L16, L18, L27, L31, L32, L34, S08.
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
@@ -44,6 +44,7 @@ export const libraryMachine = librarySetup.createMachine({
     },
     { id: 'offline', src: 'offline' },
     { id: 'undo', src: 'undo' },
+    { id: 'selection', src: 'selection', input: ({ context }) => ({ page: context.page }) },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -76,7 +77,15 @@ export const libraryMachine = librarySetup.createMachine({
         { type: 'offerUndo', params: ({ event }) => event },
       ],
     },
-    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event } },
+    'items.deleted': {
+      actions: [
+        { type: 'passFacts', params: ({ event }) => event },
+        { type: 'offerUndo', params: ({ event }) => event },
+      ],
+    },
+    'items.restored': { actions: { type: 'passFacts', params: ({ event }) => event } },
+    'items.changed': { actions: { type: 'passChange', params: ({ event }) => event } },
+    'results.cleared': { actions: 'endSelection' },
   },
   states: {
     overlay,

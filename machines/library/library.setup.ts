@@ -8,7 +8,7 @@ import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
 import { itemActionsMachine } from './item-actions.machine.ts';
 import type { Known } from './item-actions.machine.ts';
-import type { Deletion, ItemFact } from './item-flow.ts';
+import type { Deletion, ItemFact, ItemsChanged, ItemsDeleted, ItemsRestored } from './item-flow.ts';
 import { latestMachine } from './latest.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
@@ -20,6 +20,7 @@ import type { PreviewOutcome } from './preview.machine.ts';
 import { savedSearchesMachine } from './saved-searches/saved-searches.machine.ts';
 import type { SavedSearchesOutcome } from './saved-searches/saved-searches.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
+import { selectionMachine } from './selection/selection.machine.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 import type { SearchInput } from './search/search.rules.ts';
 import { undoDeletionMachine } from './undo-deletion.machine.ts';
@@ -70,7 +71,12 @@ type LibraryEvent =
   | { type: 'filters.applied'; change: Refinement }
   | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
-  | ItemFact
+  | Deletion
+  | ItemsDeleted
+  | ItemsRestored
+  | ItemsChanged
+  /** The list begins anew. */
+  | { type: 'results.cleared' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
   | { type: 'session.lost' };
@@ -92,6 +98,7 @@ export const librarySetup = setup({
       latest: 'latest';
       offline: 'offline';
       undo: 'undo';
+      selection: 'selection';
       preferences: 'preferences';
     },
   },
@@ -106,6 +113,7 @@ export const librarySetup = setup({
     latest: latestMachine,
     offline: offlineMachine,
     undo: undoDeletionMachine,
+    selection: selectionMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -121,12 +129,10 @@ export const librarySetup = setup({
   },
   actions: {
     setRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
-    reportWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
-      type: 'who.known',
-      permissions,
-      connected,
-      account,
-    })),
+    reportWho: enqueueActions(({ enqueue }, { permissions, connected, account }: Known) => {
+      enqueue.sendTo('actions', { type: 'who.known', permissions, connected, account });
+      enqueue.sendTo('selection', { type: 'who.known', permissions, connected, account });
+    }),
     reportSuggestions: sendTo('suggestions', (_, { connected }: Rights) => ({ type: 'who.known', connected })),
     reportLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
       type: 'who.known',
@@ -156,13 +162,30 @@ export const librarySetup = setup({
     submit: sendTo('search', { type: 'search.submit' }),
     reportSavedSessions: sendTo('offline', { type: 'savedSessions.changed' }),
     setNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
-    reportNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
+    reportNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
+      enqueue.sendTo('actions', { type });
+      enqueue.sendTo('selection', { type });
+    }),
     /** To whatever lists the item. */
-    passFact: enqueueActions(({ enqueue }, fact: ItemFact) => {
+    passFact: enqueueActions(({ enqueue }, fact: Deletion) => {
       enqueue.sendTo('search', fact);
       enqueue.sendTo('latest', fact);
+      enqueue.sendTo('selection', fact);
     }),
-    offerUndo: sendTo('undo', (_, fact: Deletion) => fact),
+    /** All of a search is listed anew; rows leave their places, and come back to them. */
+    passFacts: enqueueActions(({ enqueue }, { type, items, ofSearch }: ItemsDeleted | ItemsRestored) => {
+      if (ofSearch) enqueue.sendTo('search', { type: 'search.submit' });
+      // The last that left comes back first: each finds its place.
+      const ordered = type === 'items.deleted' ? items : items.toReversed();
+      for (const item of ordered) {
+        const fact: ItemFact = { type: type === 'items.deleted' ? 'item.deleted' : 'item.restored', item };
+        if (!ofSearch) enqueue.sendTo('search', fact);
+        enqueue.sendTo('latest', fact);
+      }
+    }),
+    passChange: sendTo('search', (_, fact: ItemsChanged) => fact),
+    endSelection: sendTo('selection', { type: 'results.cleared' }),
+    offerUndo: sendTo('undo', (_, fact: Deletion | ItemsDeleted) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
 });

@@ -13,7 +13,7 @@ import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { AdSlot } from '../../core/domain/sponsors.ts';
-import type { DocumentRef } from './opening/current-document.ts';
+import type { DocumentRef } from '../shared/current-document.ts';
 import type { MediaNotification } from './playback/media.ports.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 
@@ -82,6 +82,8 @@ export type PlaybackCommand =
   | { type: 'playback.setMuted'; muted: boolean }
   | { type: 'playback.setQuality'; lines: number | 'auto' }
   | { type: 'playback.setCaptions'; lang: string | 'off' }
+  /** Audio track (`AudioTrack`). */
+  | { type: 'playback.setAudio'; lang: string }
   /** One of the addresses of `replay_url` or `live_url`, by its place in the list. */
   | { type: 'playback.choose'; list: 'replay' | 'live'; index: number }
   /** Another camera of the film on show, by the id of its multi-replay; undefined: the film itself. */
@@ -92,6 +94,11 @@ export type PlaybackCommand =
   | { type: 'recovery.retry' }
   | ConsentCommand
   | FrameRateCommand;
+
+/* From playback, through the root, to the data document */
+
+/** A live stream should be there and its data name none yet, or it has ended: they will soon say what there is. */
+export type LiveDue = { type: 'live.due' };
 
 /* To tags: a press of a tag straight from its view, plugins find them by `owners.ts`, other views send through the root */
 
@@ -129,6 +136,8 @@ export interface PlaybackPreferences {
   quality: number | 'auto';
   /** BCP 47 language. */
   captions: string | 'off';
+  /** Language of the sound; undefined: the film's own choice. */
+  audio?: string | undefined;
 }
 
 /* Up from playback; the root passes them on to tags */
@@ -200,7 +209,7 @@ export interface ConsentGiven {
   provider: Provider;
 }
 
-/** Up from playback: the viewer asks for another rate, quality or captions. The films after this one have them, too. */
+/** Up from playback: the viewer asks for another rate, quality, captions or sound. The films after this one have them, too. */
 export interface Wished {
   type: 'playback.preferences';
   preferences: PlaybackPreferences;
@@ -222,6 +231,7 @@ export type TagsInbox = TagSelect | TagCommand | PlaybackFact | DataChanged;
 
 export type DataDocumentInbox =
   | ResultsSeen
+  | LiveDue
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' };

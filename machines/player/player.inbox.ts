@@ -14,6 +14,7 @@ import type {
   GateEvent,
   PlaybackCommand,
   PlaybackFact,
+  LiveDue,
   ResultsSeen,
   RootEvent,
   TagCommand,
@@ -53,6 +54,7 @@ export type PlayerFact =
   | PlaybackFact
   | TagFact
   | DataChanged
+  | LiveDue
   | PanelsFact
   | ScreenFact
   | FloatFact

@@ -8,7 +8,7 @@ import type { SponsorSlot } from '../../core/domain/sponsors.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
 import { isAllThirdParty } from '../../core/domain/third-party.ts';
-import { currentDocument, settledDocument } from './opening/current-document.ts';
+import { currentDocument, settledDocument } from '../shared/current-document.ts';
 import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels/panels.machine.ts';
 import type { ResumePositionInput } from './playback/resume-position.machine.ts';

@@ -38,7 +38,7 @@ export interface SessionUser {
 
 export type SessionResult = { status: 'ok'; user: SessionUser } | { status: 'disconnected' };
 
-/** `checkMediaPlayerAccess`: the server has judged; media that a stub stood for come with it. */
+/** `checkMediaPlayerAccess`: the server has checked; media that a stub stood for come with it. */
 export type PlayerAccessResult =
   | { status: 'ok'; document?: DataDocument | undefined; grant?: Grant | undefined }
   | { status: 'payment' }
@@ -125,7 +125,7 @@ export type LiveRefresh = { status: 'other'; document: DataDocument } | { status
 export interface PlayerAccessInput {
   type: PlayableType;
   id: MediaId;
-  /** Page-level user: the host judges whose page it is, too. */
+  /** Page-level user: the host checks whose page it is, too. */
   userId: UserId;
 }
 

@@ -105,6 +105,7 @@ export const ready = playerSetup.createStateConfig({
     'playback.setMuted': { actions: 'forwardToPlayback' },
     'playback.setQuality': { actions: 'forwardToPlayback' },
     'playback.setCaptions': { actions: 'forwardToPlayback' },
+    'playback.setAudio': { actions: 'forwardToPlayback' },
     'playback.choose': { actions: 'forwardToPlayback' },
     'playback.watch': { actions: 'forwardToPlayback' },
     'playback.next': { actions: 'forwardToPlayback' },
@@ -131,6 +132,7 @@ export const ready = playerSetup.createStateConfig({
     'doubleTapSeek.*': { actions: 'forwardToDoubleTapSeek' },
 
     'results.seen': { actions: 'forwardToDataDocument' },
+    'live.due': { actions: 'forwardToDataDocument' },
     'results.*': { actions: 'forwardToResults' },
     'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
@@ -167,6 +169,7 @@ export const ready = playerSetup.createStateConfig({
       actions: [
         { type: 'setPreferences', params: ({ event }) => event },
         { type: 'emitCaptions', params: ({ event }) => event },
+        { type: 'emitAudio', params: ({ event }) => event },
       ],
     },
     'playback.finished': [

@@ -11,7 +11,7 @@ import type { SponsorSlot } from '../../core/domain/sponsors.ts';
 import type { bannerMachine } from './panels/banner.machine.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
 import type { PluginId } from '../../core/domain/plugins.ts';
-import { currentDocument } from './opening/current-document.ts';
+import { currentDocument } from '../shared/current-document.ts';
 import type { dataDocumentMachine } from './opening/data-document.machine.ts';
 import type { controlsMachine } from './screen/controls.machine.ts';
 import type { gateMachine } from './opening/gate/gate.machine.ts';

@@ -59,6 +59,8 @@ export type PlayerEmitted =
   | { type: 'player.volume'; volume: number; muted: boolean }
   /** BCP 47 language of the captions that the viewer wishes for. */
   | { type: 'player.captions'; lang: string | 'off' }
+  /** Language of the sound that the viewer prefers. */
+  | { type: 'player.audio'; lang: string }
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
   /** Where a film goes on from at the next visit; undefined: at its beginning. */
@@ -196,6 +198,9 @@ export const playerSetup = setup({
       type: 'player.captions',
       lang: preferences.captions,
     })),
+    emitAudio: enqueueActions(({ enqueue }, { preferences }: { preferences: PlaybackPreferences }) => {
+      if (preferences.audio !== undefined) enqueue.emit({ type: 'player.audio', lang: preferences.audio });
+    }),
     pausePlayback: sendTo(transport, { type: 'playback.pause' }),
     forwardToTransport: forwardTo(transport),
     forwardToPlayback: forwardTo('playback'),

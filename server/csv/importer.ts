@@ -20,6 +20,8 @@ export interface ImportOrder {
   stop: AbortSignal;
   /** Whether its sender may import still, read within the transaction that publishes. */
   isAllowed: (store: Store) => Promise<boolean>;
+  /** Records who did it, within the same transaction. */
+  record: (store: Store) => Promise<void>;
 }
 
 export type ImportResult =
@@ -93,7 +95,7 @@ export async function openImporter(store: Store, log: (line: string) => void): P
 async function publish(
   store: Store,
   { prepared, skippedRows }: StagedFiles,
-  { mediaId, importId, at, files, isAllowed }: ImportOrder,
+  { mediaId, importId, at, files, isAllowed, record }: ImportOrder,
 ): Promise<ImportResult> {
   try {
     return await store.transaction(async (within) => {
@@ -107,6 +109,7 @@ async function publish(
       }
       // Its data file is older than it from here on, even if the host ends before it is written.
       await within.media.touch(mediaId);
+      await record(within);
       return { kind: 'taken', skippedRows };
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The vendor style and the tag data of the sample library: one medium names each, to show what they change (rows P01, P36). */
 import { join } from 'node:path';
 import type { VendorStyle, WrittenTagData } from '../../core/contract/data-files.ts';
-import { writeCompressed } from './write.ts';
+import { removeCompressed, writeCompressed } from './write.ts';
 
 /** By path below the data files: `vendor/{group}/{custoId}.json`. */
 const STYLES: Readonly<Record<string, VendorStyle>> = {
@@ -24,6 +24,10 @@ const TAG_DATA: Readonly<Record<string, WrittenTagData>> = {
     ],
   },
 };
+
+export async function removeSampleStyles(folder: string): Promise<void> {
+  for (const path of Object.keys({ ...STYLES, ...TAG_DATA })) await removeCompressed(join(folder, path));
+}
 
 export async function writeSampleStyles(folder: string): Promise<void> {
   for (const [path, style] of Object.entries({ ...STYLES, ...TAG_DATA }))

@@ -3,16 +3,22 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import type { KeyScope } from '../../core/domain/keys.ts';
+import { CAPTION_BYTES_MAX } from '../../core/domain/constants.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { readRequestContext } from './request-context.ts';
 import { confirmPages } from './confirm.ts';
+import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
 import { isCounted } from './event-limits.ts';
 import { failure } from './failure.ts';
+import { guardKeys } from './keys.ts';
+import { liveStream } from './live-stream.ts';
 import { sendMedia } from './media-route.ts';
+import { sendBranding, sendLogo } from './branding-route.ts';
 import { sendCsv } from './csv-route.ts';
 import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
@@ -20,21 +26,27 @@ import { pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
+import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
 import { isUpload, uploadsRoute } from './uploads-route.ts';
 import { uploadsStream } from './uploads-stream.ts';
+import { zipRoute } from './zip-route.ts';
 
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;
+
+/** A caption file in base64, with what is said of it. */
+const LONGEST_CAPTIONS = Math.ceil(CAPTION_BYTES_MAX / 3) * 4 + 4_096;
 
 /** An event with the longest texts that the contract takes, whatever letters they are of. */
 const LONGEST_EVENT = 16 * 1024;
 
 export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   const routes = new Hono();
-  const contextOf = (context: Context): Promise<RequestContext> => readRequestContext(context, app);
+  const contextOf = (context: Context, scope?: KeyScope): Promise<RequestContext> =>
+    readRequestContext(context, app, scope);
   const handle = (context: Context, controller: string): Promise<Response> =>
-    handleRequest(context, controller, app, () => contextOf(context));
+    handleRequest(context, controller, app, (scope) => contextOf(context, scope));
 
   routes.onError((error, context) => {
     app.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
@@ -43,7 +55,9 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
   routes.use(securityHeaders(app.config));
-  routes.use(guardOrigin(app.config));
+  const guard = guardOrigin(app.config);
+  routes.use((context, next) => (isUnfollow(context) ? next() : guard(context, next)));
+  routes.use(guardKeys(app));
   // Before the limits of other bodies: an event that is not counted is not read either, and its page is not notified.
   routes.post(
     '/analytics',
@@ -62,16 +76,27 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
     maxSize: LONGEST_BODY,
     onError: () => failure(413, 'This is too long.', { connection: 'close' }),
   });
+  const limitCaptions = bodyLimit({
+    maxSize: LONGEST_CAPTIONS,
+    onError: () => failure(413, 'This is too long.', { connection: 'close' }),
+  });
+  routes.post('/services/captions', limitCaptions);
+  const isCaptions = (context: Context): boolean => context.req.path === '/services/captions';
   // Files have limits of their own.
   const isFile = (context: Context): boolean => isImport(context) || isUpload(context);
-  routes.use((context, next) => (isFile(context) ? next() : limitBody(context, next)));
+  routes.use((context, next) => (isFile(context) || isCaptions(context) ? next() : limitBody(context, next)));
   routes.use((context, next) => (isFile(context) ? next() : awaitBody(context, next)));
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
   const uploadsFeed = uploadsStream(app);
+  routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context, 'upload')));
   routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context)));
+  const liveFeed = liveStream(app);
+  routes.get('/services/live/stream', (context) => liveFeed(context, () => contextOf(context)));
   routes.get('/services/csv/*', (context) => sendCsv(context, app));
+  const sendZip = zipRoute(app);
+  routes.get('/services/zip/*', (context) => sendZip(context, () => contextOf(context)));
   routes.use('/services/*', compress());
   routes.use('/services', compress());
   routes.on(['GET', 'POST'], '/services', (context) => handle(context, 'services'));
@@ -83,12 +108,16 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   );
   const uploads = uploadsRoute(app);
   for (const path of ['/uploads', '/uploads/*'])
-    routes.on(['POST', 'GET', 'PATCH'], path, (context) => uploads(context, () => contextOf(context)));
+    routes.on(['POST', 'GET', 'PATCH'], path, (context) => uploads(context, () => contextOf(context, 'upload')));
+  routes.get('/branding', (context) => sendBranding(context, app));
+  routes.get('/branding/*', (context) => sendLogo(context, app));
   routes.get('/data/*', (context) => sendDataFile(context, app));
   routes.get('/cdn/*', (context) => sendDataFile(context, app));
   routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
   routes.route('/', confirmPages(app, contextOf));
   routes.route('/', sharedLinks(app, contextOf));
+  routes.route('/', unfollowPages(app));
+  routes.route('/', feeds(app, contextOf));
   routes.route('/', pages(app.config));
   return routes;
 }

@@ -1,4 +1,4 @@
-/** Judges an event of analytics by who sends it, before any of it is read. */
+/** Limits an event of analytics by who sends it, before any of it is read. */
 import type { Context } from 'hono';
 import type { AppContext } from '../services/app-context.ts';
 import { EVERYBODY } from '../services/limiter.ts';

@@ -5,14 +5,14 @@ import { accountsPath } from '../services/accounts-file.ts';
 import { ADMINISTRATOR_LOGIN } from '../store/empty-library.ts';
 import type { Started } from './start.ts';
 
-type Greeted = Pick<Started, 'address' | 'accounts' | 'setUpLink'>;
+type Greeted = Pick<Started, 'address' | 'accounts' | 'setUpLink' | 'hasSamples'>;
 
 export function greet(started: Greeted, config: Pick<Config, 'dataFolder' | 'samples'>): string {
   return `${[`Ferryglide is at ${started.address}/`, ...aboutAccounts(started, config)].join('\n')}\n`;
 }
 
 function aboutAccounts(
-  { accounts, setUpLink }: Greeted,
+  { accounts, setUpLink, hasSamples }: Greeted,
   { dataFolder, samples }: Pick<Config, 'dataFolder' | 'samples'>,
 ) {
   if (setUpLink !== undefined)
@@ -33,6 +33,7 @@ function aboutAccounts(
     ];
   }
   if (!existsSync(file)) return [];
+  if (!hasSamples) return [`First password of the super user: ${file}`];
   return samples
     ? [`Sample accounts: ${file}`]
     : [

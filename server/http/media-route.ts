@@ -1,13 +1,14 @@
 /**
  * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
- * host has authorized. Thumbnails and photos are authorized by the session's cookie.
+ * host has authorized; folders may be nested. Thumbnails and photos are authorized by the session's cookie.
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
-import { filePath, isOriginalFolder } from '../media/file-path.ts';
+import { isOriginalFolder } from '../media/file-path.ts';
+import { findFile } from '../media/find-file.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { canDownload, canView } from '../policies/items.ts';
 import type { RequestContext } from '../services/request-context.ts';
@@ -18,7 +19,7 @@ import { mimeOf } from './mime.ts';
 import { decodePath } from './pages.ts';
 import { sendFile } from './send-file.ts';
 
-const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/([^/]+)\/([^/]+)$/;
+const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
 
 const CACHE = {
   /** A medium that is closed is out of every cache a minute later. */
@@ -35,10 +36,11 @@ export async function sendMedia(
   lookup: MediaLookup,
   contextOf: () => Promise<RequestContext>,
 ): Promise<Response> {
-  const [, ticket, id, folder, file] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
-  if (id === undefined || folder === undefined || file === undefined) return failure(404, 'There is no such file.');
+  const [, ticket, id, ref] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
+  if (id === undefined || ref === undefined) return failure(404, 'There is no such file.');
   const now = app.now();
-  const ref = `${folder}/${file}`;
+  const folder = ref.slice(0, ref.indexOf('/'));
+  const file = ref.slice(ref.lastIndexOf('/') + 1);
 
   if (ticket !== undefined && !isSignatureValid(app.secret, ticket, id, now))
     return failure(403, 'This address has expired.');
@@ -48,7 +50,8 @@ export async function sendMedia(
   if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!looked) return failure(404, 'There is no such medium.');
 
-  const isLive = folder === LIVE_FOLDER && looked.medium.player?.live !== undefined;
+  const { player } = looked.medium;
+  const isLive = ref === `${LIVE_FOLDER}/${file}` && (player?.live ?? player?.event) !== undefined;
   if (!isLive && !isFileOf(looked.medium, ref)) return failure(404, 'There is no such file.');
   const isPicture = ref === looked.medium.thumb || (looked.medium.type === 'Photo' && ref === looked.medium.path);
   const reason =
@@ -64,11 +67,12 @@ export async function sendMedia(
   if (isOriginalFolder(folder) && !(await mayTake(looked, await contextOf(), app)))
     return failure(403, 'This file is not for download.');
 
-  if (isLive) return sendLive(context, looked, file, now);
+  if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
   const mime = mimeOf(file);
-  if (!mime) return failure(404, 'There is no such file.');
+  const path = mime && (await findFile(app.config, ref));
+  if (!mime || !path) return failure(404, 'There is no such file.');
   const sent = await sendFile(context.req.raw, {
-    path: filePath(app.config, ref),
+    path,
     mime,
     cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
     headers: disposition(context.req.query('download'), file),
@@ -92,10 +96,22 @@ async function mayTake({ medium }: Looked, requestContext: RequestContext, app: 
   return canDownload(requestContext.viewer, medium, await mayPlay(medium, requestContext, app));
 }
 
-function sendLive(context: Context, { medium }: Looked, file: string, now: number): Response {
-  const playlist = medium.player?.live && filesOfLive(medium.player.live, file, now);
+async function sendLive(
+  context: Context,
+  app: AppContext,
+  { medium }: Looked,
+  file: string,
+  cacheControl: string,
+): Promise<Response> {
+  const mime = mimeOf(file) ?? '';
+  const own = app.live.fileOf(medium, file, app.now());
+  if (own?.kind === 'segment') {
+    const sent = await sendFile(context.req.raw, { path: own.path, mime, cacheControl });
+    return sent ?? failure(404, 'There is no such file.');
+  }
+  const playlist = own?.text ?? (medium.player?.live && filesOfLive(medium.player.live, file, app.now()));
   if (playlist === undefined) return failure(404, 'The stream has not begun.');
-  return context.body(playlist, 200, { 'content-type': mimeOf(file) ?? '', 'cache-control': CACHE.live });
+  return context.body(playlist, 200, { 'content-type': mime, 'cache-control': CACHE.live });
 }
 
 /** A file to keep bears the name that it was requested by, with its own ending. */

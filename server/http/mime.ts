@@ -30,6 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   aac: 'audio/aac',
   ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  ogv: 'video/ogg',
   opus: 'audio/ogg',
   wav: 'audio/wav',
   flac: 'audio/flac',

@@ -2,13 +2,15 @@
  * Who may send, and who may read.
  *
  * Sending (anything but GET and HEAD) is for this host's own pages and the embed origins of the configuration; a request
- * that does not name its origin is refused, so that no foreign page can act with someone's session. Reading is for every
+ * that does not name its origin is refused unless it brings a key, so that no foreign page can act with someone's session.
+ * Reading is for every
  * page: files are the same for everybody, and a request of a foreign page is served as an anonymous visitor's, whatever
  * cookies came with it. Only the embed origins read with a session.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
+import { hasBearer } from './keys.ts';
 
 export type OriginKind = 'own' | 'embed' | 'foreign' | 'unnamed';
 
@@ -59,7 +61,9 @@ export function guardOrigin(config: Config): MiddlewareHandler {
       allowReading(headers, path, origin);
       return new Response(null, { status: 204, headers });
     }
-    if (!isReading && !isTrusted) return failure(403, 'This origin may not send here.');
+    // A key is nothing that a browser adds by itself, and cookies beside it are not read.
+    const isMachine = kind === 'unnamed' && hasBearer(context);
+    if (!isReading && !isTrusted && !isMachine) return failure(403, 'This origin may not send here.');
 
     await next();
     allowReading(context.res.headers, path, origin);

@@ -6,19 +6,26 @@ import type { RequestContext, HeldToken } from '../services/request-context.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
 import { type Country, readCountry } from '../services/country.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { viewerOf } from '../services/sessions.ts';
+import { keyHold, seeSession, viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import type { KeyScope } from '../../core/domain/keys.ts';
+import { readDevice } from '../../core/domain/device.ts';
+import { keyOf, type RequestKey } from './keys.ts';
 import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
 import { foreignPage, isForeign, ownOrigin } from './origin.ts';
 
-export async function readRequestContext(context: Context, app: AppContext): Promise<RequestContext> {
+/** @param scope of a key that asks; where absent, what is no request of the wire is read by it, if it may read its group */
+export async function readRequestContext(context: Context, app: AppContext, scope?: KeyScope): Promise<RequestContext> {
   const { config, store, secret } = app;
   const now = app.now();
   // Cookies that a foreign page brings along count for nothing.
   const foreign = isForeign(context.req.raw, config);
-  const hasCookies = !foreign;
-  const session = heldToken(context, sessionCookie, hasCookies);
+  const key = keyOf(context);
+  // A key never goes with the rights of a cookie, nor begins a session.
+  const hasCookies = !foreign && key === undefined;
+  const session = key ? heldKey(key, scope) : heldToken(context, sessionCookie, hasCookies);
+  if (!key) await seeSession(store, session.hash, now);
   let passes: readonly GatePass[] = hasCookies ? readPasses(secret, gateCookie.read(context), now) : [];
   const client = clientOf(context, config);
   let country: Promise<Country> | undefined;
@@ -30,6 +37,7 @@ export async function readRequestContext(context: Context, app: AppContext): Pro
     page: foreignPage(context.req.raw, config),
     origin: ownOrigin(context.req.raw, config),
     language: context.req.header('accept-language')?.split(/[,;]/)[0],
+    device: readDevice(context.req.header('user-agent')),
     foreign,
     session,
     talk: heldToken(context, talkCookie, hasCookies),
@@ -51,6 +59,12 @@ function heldToken(context: Context, cookie: HostCookie, isRead: boolean): HeldT
     give: (token, lifeS) => cookie.write(context, token, lifeS),
     drop: () => cookie.clear(context),
   };
+}
+
+function heldKey(key: RequestKey, scope: KeyScope | undefined): HeldToken {
+  const requested = scope ?? (key.mediaId === undefined ? 'read' : undefined);
+  const nothing = (): void => undefined;
+  return { hash: requested && keyHold({ hash: key.hash, scope: requested }), give: nothing, drop: nothing };
 }
 
 function isSame(one: GatePass, other: GatePass): boolean {

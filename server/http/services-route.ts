@@ -13,7 +13,9 @@ import { Overload } from '../services/overload.ts';
 import { handlers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
+import type { KeyScope } from '../../core/domain/keys.ts';
 import { failure } from './failure.ts';
+import { keyOf, scopeOf } from './keys.ts';
 import { takesEncoding } from './send-static.ts';
 import { textStream } from './text-stream.ts';
 
@@ -32,7 +34,7 @@ export async function handleRequest(
   context: Context,
   controller: string,
   app: AppContext,
-  contextOf: () => Promise<RequestContext>,
+  contextOf: (scope?: KeyScope) => Promise<RequestContext>,
 ): Promise<Response> {
   const isPost = context.req.method === 'POST';
   const sent = isPost ? await readBody(context) : readQuery(context);
@@ -51,8 +53,11 @@ export async function handleRequest(
 
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
+  const key = keyOf(context);
+  const scope = key && scopeOf(key, definition.name, params.output);
+  if (key && !scope) return failure(403, 'This key may not ask this.');
   try {
-    const result = await handleOrWait(handler, params.output, await contextOf(), app);
+    const result = await handleOrWait(handler, params.output, await contextOf(scope), app);
     if ('status' in result && result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
     return result instanceof JsonResponse ? sendText(context, result) : sendJson(context, result);
   } catch (error) {

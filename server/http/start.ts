@@ -4,23 +4,31 @@ import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
+import { openLiveEvents } from '../live/events.ts';
 import { startTicker } from '../live/ticker.ts';
+import { removeStrayCaptions } from '../media/captions.ts';
 import { mediaLookup } from '../media/lookup.ts';
+import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
+import { digestWork, noticeWork } from '../services/follows/digest.ts';
+import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderMailQueue } from '../services/mail-queue.ts';
+import { openRightsSignal } from '../services/rights-signal.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
+import { openSampleRemoval } from '../services/sample-removal.ts';
 import { administratorLink } from '../services/password-links.ts';
 import { watchFolder } from '../jobs/watch-folder.ts';
+import { openJobQueue } from '../jobs/queue.ts';
 import { openUploads } from '../jobs/uploads.ts';
 import { databasePath, openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
@@ -41,6 +49,8 @@ export interface Started {
   accounts: readonly SampleAccount[];
   /** Where the administrator of an empty library sets a password, as long as there is none. */
   setUpLink: string | undefined;
+  /** The library shows samples. */
+  hasSamples: boolean;
   stop: () => Promise<void>;
 }
 
@@ -103,6 +113,16 @@ async function startOn(
     now,
     onChange: lookup.forget,
   });
+  const { uploads, work: packaging } = await openUploads({
+    store,
+    config,
+    now,
+    log,
+    async onReady(id) {
+      await dataFiles.saved(id);
+      await dataFiles.sweep();
+    },
+  });
   const app: AppContext = {
     config,
     store,
@@ -120,22 +140,28 @@ async function startOn(
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
-    uploads: await openUploads({
+    jobs: await openJobQueue({ store, now, log }),
+    uploads,
+    samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
+    remote: openProbes(config.remote, log),
+    live: await openLiveEvents({
       store,
       config,
       now,
       log,
-      async onReady(id) {
+      async onSaved(id) {
         await dataFiles.saved(id);
         await dataFiles.sweep();
       },
     }),
     talk: openTalkRooms(store.talk, config),
+    rights: openRightsSignal(),
     mailQueue:
       config.smtpUrl === undefined
         ? folderMailQueue(join(dataFolder, 'outbox'), config.mailFrom, log)
         : smtpMailQueue(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
+    pushKeys: pushKeys(dataFolder),
     events: openEventBuffer(store, now, log),
     dataFiles,
     imports: await openImporter(store, log),
@@ -147,9 +173,13 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
+  await removeStrayCaptions(dataFolder, store);
   await dataFiles.bringUpToDate();
+  app.jobs.work('package', packaging);
+  app.jobs.work('digest', digestWork(app));
+  app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
-  const endWatch = watchFolder({ store, config, now, log, onAdded: app.uploads.queue.wake });
+  const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
   const routes = createApp(app, lookup);
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
@@ -159,14 +189,17 @@ async function startOn(
     app,
     accounts,
     setUpLink,
+    hasSamples: await store.samples.areThere(),
     async stop() {
       app.talk.stop();
       await listening.close();
       await ticker.stop();
+      await app.live.stop();
       await endWatch();
       await app.imports.stop();
       await app.clips.stop();
-      await app.uploads.queue.stop();
+      await app.jobs.stop();
+      await app.samples.stop();
       await app.events.write();
       await dataFiles.close();
       await app.searches.close();

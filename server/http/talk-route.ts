@@ -2,7 +2,8 @@
  * `GET /services/talk/stream`: what is said around a medium, as server-sent events.
  *
  * A listener says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and
- * is given what came after it, in order, and then whatever comes. Every twenty seconds its rights are judged anew.
+ * is given what came after it, in order, and then whatever comes. Its rights are checked again every twenty seconds, and at
+ * once where somebody's have changed.
  */
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
@@ -44,13 +45,19 @@ export async function streamTalk(
   if (!subscription) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
 
   const response = streamSSE(context, async (stream) => {
+    const doubt = { is: false };
+    const unsubscribe = app.rights.subscribe(() => {
+      doubt.is = true;
+      subscription.beat();
+    });
     try {
-      await writeEvents({ stream, subscription, entry, requestContext, app, since });
+      await writeEvents({ stream, subscription, entry, requestContext, app, since, doubt });
     } catch (error) {
       // The stream ends, and its listener asks anew; what went wrong is for whoever runs the host.
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       subscription.unsubscribe();
+      unsubscribe();
     }
   });
   // A proxy that gathers or compresses would hold the words back.
@@ -66,9 +73,19 @@ interface Conversation {
   requestContext: RequestContext;
   app: AppContext;
   since: number;
+  /** Somebody's rights have changed since they were checked last. */
+  doubt: { is: boolean };
 }
 
-async function writeEvents({ stream, subscription, entry, requestContext, app, since }: Conversation): Promise<void> {
+async function writeEvents({
+  stream,
+  subscription,
+  entry,
+  requestContext,
+  app,
+  since,
+  doubt,
+}: Conversation): Promise<void> {
   const { medium, participant } = entry;
   const over = new AbortController();
   stream.onAbort(() => over.abort());
@@ -98,13 +115,14 @@ async function writeEvents({ stream, subscription, entry, requestContext, app, s
   let authorizedAt = performance.now();
   // Another identity, or no longer authorized: the client reconnects and receives why.
   const authorize = async (): Promise<boolean> => {
+    doubt.is = false;
     const isSame = await isStillTheSame(entry, requestContext, app);
     authorizedAt = performance.now();
     return isSame;
   };
   while (!over.signal.aborted) {
     // Where words never pause for a beat, too.
-    if (performance.now() - authorizedAt >= beatMs && !(await authorize())) return;
+    if ((doubt.is || performance.now() - authorizedAt >= beatMs) && !(await authorize())) return;
     const batch = await subscription.after(known);
     if (batch.through > known) {
       await writeItems(batch, false);

@@ -4,10 +4,8 @@
  * A part with a checksum counts whole or not at all. What the sender is told is on disk: after a crash it goes on from there.
  */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { stat, truncate } from 'node:fs/promises';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import { incomingFile } from '../jobs/upload-files.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -15,7 +13,7 @@ import type { AppContext } from '../services/app-context.ts';
 /** Of the tus checksum extension. */
 const CHECKSUM_MISMATCH = 460;
 
-/** Bytes that wait for the disk while others arrive. */
+/** Bytes that are gathered for the disk; as many may wait for it while others arrive. */
 const BUFFER_BYTES = 1024 * 1024;
 /** Slowest part that is waited for, bytes a second: as an import's. */
 const SLOWEST_RATE = 8_000;
@@ -34,16 +32,23 @@ export class TusRefusal extends Error {
 
 export class UploadStoreOfTus extends DataStore {
   readonly #app: AppContext;
+  readonly #body: Readable | undefined;
   readonly #checksum: Buffer | undefined;
   readonly #add: (upload: Upload) => Promise<void>;
 
   /**
+   * @param body bytes of the request, as the socket has them: web streams in between take as long as the disk
    * @param checksum SHA-256 of the part that this request brings
    * @param add authorizes and keeps a new upload
    */
-  constructor(app: AppContext, checksum: Buffer | undefined, add: (upload: Upload) => Promise<void>) {
+  constructor(
+    app: AppContext,
+    { body, checksum }: { body: Readable | undefined; checksum: Buffer | undefined },
+    add: (upload: Upload) => Promise<void>,
+  ) {
     super();
     this.#app = app;
+    this.#body = body;
     this.#checksum = checksum;
     this.#add = add;
     this.extensions = ['creation'];
@@ -60,41 +65,67 @@ export class UploadStoreOfTus extends DataStore {
     return new Upload({ id, size: upload.size, offset: upload.received });
   }
 
-  /** @returns the new offset */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const file = incomingFile(this.#app.config, id);
+  /**
+   * Hashes and writes while further bytes arrive, and has the disk take them meanwhile.
+   *
+   * @param empty the request that tus knows has no body
+   * @returns the new offset
+   */
+  override async write(empty: Readable, id: string, offset: number): Promise<number> {
+    const stream = this.#body ?? empty;
+    const { size = 0 } = await this.getUpload(id);
     const hash = createHash('sha256');
+    const file = await open(incomingFile(this.#app.config, id), 'r+');
     let bytes = 0;
-    const count = new Transform({
-      highWaterMark: BUFFER_BYTES,
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
     const { windowMs } = this.#app.config.importForm;
     let before = 0;
     const watch = setInterval(() => {
-      if (bytes - before < (SLOWEST_RATE * windowMs) / 1_000) count.destroy(new TusRefusal(408, 'This is too slow.'));
+      if (bytes - before < (SLOWEST_RATE * windowMs) / 1_000) stream.destroy(new TusRefusal(408, 'This is too slow.'));
       before = bytes;
     }, windowMs);
     try {
       // Anything beyond the offset is of a part that was never acknowledged.
-      if ((await stat(file)).size > offset) await truncate(file, offset);
+      if ((await file.stat()).size > offset) await file.truncate(offset);
+      let waiting: Buffer[] = [];
+      let written = offset;
+      let disk: Promise<void> = Promise.resolve();
+      const flush = async (): Promise<void> => {
+        const at = written;
+        const chunks = waiting;
+        written = offset + bytes;
+        waiting = [];
+        await disk;
+        disk = writeAll(file, chunks, at);
+        // It is awaited later, and fails there.
+        disk.catch(() => undefined);
+      };
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (offset + bytes > size) throw new TusRefusal(413, 'This is more than the file has.');
+        hash.update(chunk);
+        waiting.push(chunk);
+        if (offset + bytes - written >= BUFFER_BYTES) await flush();
+      }
+      await flush();
       // On the disk before the sender is told.
-      const to = { flags: 'r+', start: offset, highWaterMark: BUFFER_BYTES, flush: true };
-      await pipeline(stream, count, createWriteStream(file, to));
+      await disk;
+      if (this.#checksum && !hash.digest().equals(this.#checksum)) {
+        await file.truncate(offset);
+        throw new TusRefusal(CHECKSUM_MISMATCH, 'Checksum mismatch');
+      }
     } finally {
       clearInterval(watch);
-    }
-    if (this.#checksum && !hash.digest().equals(this.#checksum)) {
-      await truncate(file, offset);
-      throw new TusRefusal(CHECKSUM_MISMATCH, 'Checksum mismatch');
+      await file.close();
     }
     const received = offset + bytes;
     await this.#app.store.uploads.receive(id, received, this.#app.now());
     this.#app.uploads.feed.changed(id);
     return received;
   }
+}
+
+/** @returns when they are on the disk */
+async function writeAll(file: FileHandle, chunks: readonly Buffer[], at: number): Promise<void> {
+  if (chunks.length > 0) await file.writev(chunks, at);
+  await file.datasync();
 }

@@ -1,9 +1,11 @@
 /**
  * `/uploads`: files that people add, by tus 1.0 with the extensions creation and checksum (row S02).
  *
- * Rights, size, quota and room on the disk are judged before the first byte is taken, and rights again at every part.
+ * Rights, size, quota and room on the disk are checked before the first byte is taken, and rights again at every part.
  */
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import { MemoryLocker, Server, type Upload } from '@tus/server';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -13,6 +15,7 @@ import { createIncoming, freeBytes, removeIncoming } from '../jobs/upload-files.
 import { queueUpload } from '../jobs/uploads.ts';
 import { addableTypes, canSend } from '../policies/uploads.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { audit, uploadAct } from '../services/audit.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { roomLeft } from '../services/upload-room.ts';
 import type { StoredUpload } from '../store/uploads.ts';
@@ -27,7 +30,7 @@ const ID = /^[0-9a-f]{32}$/;
 const SLOTS = { perPerson: 4, perGroup: 12, overall: 24 };
 const RETRY_AFTER_S = '5';
 /** Files that one person may have begun and not finished. Decided: a phone's gallery of a weekend. */
-const UNFINISHED_MAX = 100;
+const UNFINISHED_MAX = 500;
 
 const metadataSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(UPLOAD_NAME_MAX)),
@@ -42,6 +45,8 @@ export function uploadsRoute(
   app: AppContext,
 ): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
   const locker = new MemoryLocker();
+  /** Bodies that arrive, by upload. */
+  const arriving = new Map<string, Readable>();
   const slots = uploadSlots(SLOTS);
   return async (context, contextOf) => {
     // HEAD arrives as one; there is nothing to be read here.
@@ -51,7 +56,9 @@ export function uploadsRoute(
     if (viewer.kind === 'anonymous') return failure(401, 'Nobody is signed in.');
     const checksum = readChecksum(context.req.header('upload-checksum'));
     if (checksum === 'unknown') return failure(400, 'Send Upload-Checksum: sha256 and its base64.');
-    const release = context.req.method === 'PATCH' ? slots.take(viewer) : () => undefined;
+    const { incoming } = context.env as HttpBindings;
+    const isPart = context.req.method === 'PATCH';
+    const release = isPart ? slots.take(viewer) : () => undefined;
     if (!release) return failure(503, 'Too many parts at once.', { 'retry-after': RETRY_AFTER_S });
     try {
       const server = new Server({
@@ -60,20 +67,28 @@ export function uploadsRoute(
         allowedOrigins: [],
         locker,
         maxSize: app.config.uploads.fileBytes,
-        datastore: new UploadStoreOfTus(app, checksum, (upload) => add(upload, requestContext, app)),
+        datastore: new UploadStoreOfTus(app, { body: isPart ? incoming : undefined, checksum }, (upload) =>
+          add(upload, requestContext, app),
+        ),
         namingFunction: () => randomUUID().replaceAll('-', ''),
         onIncomingRequest: async (request, id) => {
-          if (request.method !== 'POST') await authorize(id, requestContext, app);
+          if (request.method === 'POST') return;
+          await authorize(id, requestContext, app);
+          // The sender has a new connection: what still waits on its old one would hold it up.
+          arriving.get(id)?.destroy();
+          if (isPart) arriving.set(id, incoming);
         },
         onUploadFinish: async (_request, { id }) => {
           await queue(id, app);
           return {};
         },
       });
-      const response = await server.handleWeb(context.req.raw);
+      const { url, method, headers, signal } = context.req.raw;
+      const response = await server.handleWeb(new Request(url, { method, headers, signal }));
       response.headers.set('cache-control', 'no-store');
       return response;
     } finally {
+      for (const [id, body] of arriving) if (body === incoming) arriving.delete(id);
       release();
     }
   };
@@ -129,7 +144,11 @@ async function add(
     changedAt: now,
   };
   await createIncoming(app.config, id);
-  await store.uploads.add(upload).catch(async (error: unknown) => {
+  const added = store.transaction(async (within) => {
+    await within.uploads.add(upload);
+    await audit(within, { ...uploadAct(upload, 'Begun'), by: viewer, at: now });
+  });
+  await added.catch(async (error: unknown) => {
     await removeIncoming(app.config, id);
     throw error;
   });
@@ -140,5 +159,5 @@ async function add(
 async function queue(id: string, app: AppContext): Promise<void> {
   await queueUpload(app.store, id, app.now());
   app.uploads.feed.changed(id);
-  app.uploads.queue.wake();
+  app.jobs.wake('package');
 }

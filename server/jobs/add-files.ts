@@ -11,10 +11,12 @@ import { titleOfFile, UPLOAD_ENDINGS, UPLOAD_VISIBILITIES } from '../../core/dom
 import type { Config } from '../config.ts';
 import { detectFormat } from '../csv/detect.ts';
 import { canAddTo } from '../policies/uploads.ts';
+import { audit, uploadAct } from '../services/audit.ts';
 import { asViewer } from '../services/sessions.ts';
 import { roomLeft } from '../services/upload-room.ts';
 import type { StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import type { StoredUpload } from '../store/uploads.ts';
 import { NEW_MEDIUM } from './new-medium.ts';
 import { freeBytes, incomingFile } from './upload-files.ts';
 import { queueUpload } from './uploads.ts';
@@ -57,7 +59,7 @@ export async function addFile(
     return { kind: 'left', why: 'room' };
   const id = randomUUID().replaceAll('-', '');
   // The record first: a file without one is removed when the host starts.
-  await store.uploads.add({
+  const upload: StoredUpload = {
     id,
     groupId: owner.groupId,
     userId: owner.id,
@@ -76,6 +78,10 @@ export async function addFile(
     detail: undefined,
     createdAt: now,
     changedAt: now,
+  };
+  await store.transaction(async (within) => {
+    await within.uploads.add(upload);
+    await audit(within, { ...uploadAct(upload, 'Begun'), by: 'host', at: now });
   });
   try {
     const to = incomingFile(config, id);

@@ -3,8 +3,8 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { UploadReason } from '../../core/domain/uploads.ts';
 import type { Config } from '../config.ts';
 import { originalRef, playedRef } from '../media/file-path.ts';
-import type { Packaged } from '../media/packaging/package.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
+import type { Packaged } from '../media/packaging/request.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
@@ -29,7 +29,7 @@ import {
 
 interface Options {
   store: Store;
-  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder'>;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'uploads'>;
   feed: UploadFeed;
   now: () => EpochMs;
   log: (line: string) => void;
@@ -51,8 +51,8 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     await store.uploads.setState(id, 'packaging', now());
     feed.changed(id);
     try {
-      if (!upload.playable || (await isToGoOn(config, id))) await packageAndSave(job, upload, signal);
-      await finish(job);
+      const isToPackage = !upload.playable || (await isToGoOn(config, id));
+      await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined);
     } catch (error) {
       if (error instanceof LeaseLost) {
         await removeDeleted(id);
@@ -63,7 +63,7 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     }
   }
 
-  async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<void> {
+  async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<Packaged> {
     const { id } = upload;
     const stop = new AbortController();
     let played: Promise<void> = Promise.resolve();
@@ -95,6 +95,7 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     const isPlayed = (await store.uploads.find(id))?.playable === true;
     if (isPlayed) await publishMore(config, id);
     else await play(job, upload, packaged);
+    return packaged;
   }
 
   /** Deleted while it was being published: its files came after those that were removed. */
@@ -104,11 +105,17 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     await removePackaged(config, id);
   }
 
-  async function finish(job: LeasedJob): Promise<void> {
-    await store.transaction(async (within) => {
+  /** @param packaged what was found out since the film plays */
+  async function finish(job: LeasedJob, packaged: Packaged | undefined): Promise<void> {
+    const isMeasured = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       await within.uploads.setState(job.subject, 'ready', now());
+      const medium = await within.media.find(job.subject);
+      if (!packaged?.sound || !medium?.player || medium.player.sound) return false;
+      await within.media.save({ ...medium, player: { ...medium.player, sound: packaged.sound } });
+      return true;
     });
+    if (isMeasured) await onReady(job.subject);
     await removeIncoming(config, job.subject);
     feed.ended(job.subject);
   }
@@ -156,12 +163,16 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     feed.ended(job.subject);
   }
 
-  return { run, giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined) };
+  return {
+    workers: config.uploads.workers,
+    run,
+    giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined),
+  };
 }
 
 function mediumOf(upload: StoredUpload, packaged: Packaged): StoredMedium {
   const { id, groupId, userId, title, date, visibility, size } = upload;
-  const { type, ending, duration, storyboard } = packaged;
+  const { type, ending, duration, storyboard, sound } = packaged;
   const main = playedRef(id, packaged.main);
   const isPlayed = type === 'Video' || type === 'Audio';
   const made = packaged.thumb === undefined ? undefined : playedRef(id, packaged.thumb);
@@ -180,6 +191,6 @@ function mediumOf(upload: StoredUpload, packaged: Packaged): StoredMedium {
     thumb: upload.thumb ?? made ?? (type === 'Photo' ? main : undefined),
     path: isPlayed ? undefined : main,
     sources: [{ name: ending.toUpperCase(), path: originalRef(id, ending) }],
-    player: isPlayed ? { ...NEW_PLAYER, replay: main, storyboard: sheet } : undefined,
+    player: isPlayed ? { ...NEW_PLAYER, replay: main, storyboard: sheet, sound } : undefined,
   };
 }

@@ -1,8 +1,8 @@
 /** Starts the process that packages one file, and reads what it says. */
 import { fork } from 'node:child_process';
-import type { PackageRequest, Packaged, PackagingReport } from '../media/packaging/package.ts';
 import type { PackagingMessage } from '../media/packaging/main.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
+import type { Packaged, PackageRequest, PackagingReport } from '../media/packaging/request.ts';
 
 const MAIN = new URL('../media/packaging/main.ts', import.meta.url);
 /** Of what it writes to its error stream, characters. */

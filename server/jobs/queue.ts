@@ -1,12 +1,13 @@
 /**
- * Works through the queue of background jobs, a few at once.
+ * Works through the background jobs, a few of each kind at once: a film that is packaged for hours keeps nothing of
+ * another kind waiting.
  *
  * A job is leased while it is worked on. A worker that is slow or gone loses its lease, and what it does afterwards does
  * not count: the transaction that ends a job checks the lease.
  */
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredJob } from '../store/uploads.ts';
+import type { JobKind, StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
 export const LEASE_MS = 60_000;
@@ -21,6 +22,8 @@ const TRIES = 3;
 const INTERRUPTIONS = 10;
 /** Before the second try; twice as long before the third. */
 const FIRST_PAUSE_MS = 5_000;
+/** Another try of a job that failed is due by then. */
+const SOON_MS = 60_000;
 /** The command that adds a folder is a process of its own. */
 const LOOK_EVERY_MS = 10_000;
 
@@ -29,7 +32,10 @@ export interface LeasedJob extends StoredJob {
   readonly owner: string;
 }
 
+/** How jobs of one kind are done. */
 export interface JobWork {
+  /** Jobs at once. */
+  workers: number;
   /** Ends the job by `jobs.finish` within the transaction that keeps its result. */
   run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;
   /** Ends a job that has failed too often. @param error undefined where the host ended each time */
@@ -37,11 +43,13 @@ export interface JobWork {
 }
 
 export interface JobQueue {
+  /** Begins to work on the jobs of a kind, also those that an earlier start has left. */
+  work: (kind: JobKind, work: JobWork) => void;
   /** Something was added. */
-  wake: () => void;
+  wake: (kind: JobKind) => void;
   /** Breaks off the work on a subject, whose job is gone. */
-  cancel: (subject: string) => void;
-  /** Nothing is worked on or due any more. */
+  cancel: (kind: JobKind, subject: string) => void;
+  /** Nothing is worked on any more, or due within a minute: a digest of next week is not waited for. */
   settled: () => Promise<void>;
   /** What is under way is begun anew at the next start. */
   stop: () => Promise<void>;
@@ -49,30 +57,61 @@ export interface JobQueue {
 
 interface Options {
   store: Store;
-  workers: number;
-  work: JobWork;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** Longest pause before another try, for tests. */
+  /** Pause before the second try. */
   firstPauseMs?: number;
 }
 
-export async function openJobQueue({
-  store,
-  workers,
-  work,
-  now,
-  log,
-  firstPauseMs = FIRST_PAUSE_MS,
-}: Options): Promise<JobQueue> {
+export async function openJobQueue(options: Options): Promise<JobQueue> {
   const owner = randomUUID();
+  const kinds = new Map<JobKind, KindQueue>();
+  // The data folder has one host: whoever leased these is gone.
+  await options.store.jobs.releaseAll();
+  return {
+    work: (kind, work) => void kinds.set(kind, workOn(kind, work, owner, options)),
+    wake: (kind) => kinds.get(kind)?.wake(),
+    cancel: (kind, subject) => kinds.get(kind)?.cancel(subject),
+    async settled() {
+      do for (const queue of kinds.values()) await queue.idle();
+      while (await isWaiting());
+    },
+    async stop() {
+      await Promise.all(Array.from(kinds.values(), (queue) => queue.stop()));
+    },
+  };
+
+  async function isWaiting(): Promise<boolean> {
+    for (const [kind, queue] of kinds) {
+      const due = queue.isStopped() ? undefined : await options.store.jobs.nextDue(kind);
+      if (due === undefined || due > options.now() + SOON_MS) continue;
+      await new Promise((later) => setTimeout(later, 50));
+      return true;
+    }
+    return false;
+  }
+}
+
+interface KindQueue {
+  wake: () => void;
+  cancel: (subject: string) => void;
+  /** Nothing is worked on. */
+  idle: () => Promise<void>;
+  isStopped: () => boolean;
+  stop: () => Promise<void>;
+}
+
+function workOn(
+  kind: JobKind,
+  work: JobWork,
+  owner: string,
+  { store, now, log, firstPauseMs = FIRST_PAUSE_MS }: Options,
+): KindQueue {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const controllers = new Map<string, AbortController>();
   let timer: NodeJS.Timeout | undefined;
   let wakes = 0;
-  // The data folder has one host: whoever leased these is gone.
-  await store.jobs.releaseAll();
 
   async function attend(job: LeasedJob): Promise<void> {
     const controller = new AbortController();
@@ -98,13 +137,14 @@ export async function openJobQueue({
 
   async function retryLater(job: LeasedJob, error: unknown): Promise<void> {
     log(
-      `Job ${job.id} (${job.kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
+      `Job ${job.id} (${kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
     );
     if (job.attempts >= TRIES) await work.giveUp(job, error);
     else await store.jobs.postpone(job.id, owner, now() + firstPauseMs * 2 ** (job.attempts - 1));
   }
 
-  const take = (): Promise<StoredJob | undefined> => store.jobs.take({ owner, now: now(), until: now() + LEASE_MS });
+  const take = (): Promise<StoredJob | undefined> =>
+    store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
 
   async function workOff(): Promise<void> {
     let seen: number;
@@ -121,7 +161,7 @@ export async function openJobQueue({
 
   /** At the next job that is due later, and now and then for what another process has added. */
   async function lookAgain(): Promise<void> {
-    const due = await store.jobs.nextDue();
+    const due = await store.jobs.nextDue(kind);
     if (stopping.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(wake, Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
@@ -129,31 +169,25 @@ export async function openJobQueue({
 
   function wake(): void {
     wakes += 1;
-    if (stopping.signal.aborted || running.size >= workers) return;
+    if (stopping.signal.aborted || running.size >= work.workers) return;
     const worker = workOff()
       .catch((error: unknown) => log(`Jobs: ${String(error)}`))
       .finally(() => running.delete(worker));
     running.add(worker);
   }
 
-  for (let each = 0; each < workers; each += 1) wake();
+  for (let each = 0; each < work.workers; each += 1) wake();
   return {
     wake,
     cancel: (subject) => controllers.get(subject)?.abort(),
-    async settled() {
-      do while (running.size > 0) await Promise.all(running);
-      while (await isWaiting());
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
     },
+    isStopped: () => stopping.signal.aborted,
     async stop() {
       stopping.abort();
       clearTimeout(timer);
       await Promise.all(running);
     },
   };
-
-  async function isWaiting(): Promise<boolean> {
-    if (stopping.signal.aborted || (await store.jobs.nextDue()) === undefined) return false;
-    await new Promise((later) => setTimeout(later, 50));
-    return true;
-  }
 }

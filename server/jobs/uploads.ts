@@ -4,16 +4,17 @@ import { UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { removeThumbnail } from '../media/thumbnails.ts';
+import { audit, uploadAct } from '../services/audit.ts';
 import { openUploadFeed, type UploadFeed } from '../services/upload-feed.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
+import type { Viewer } from '../store/types.ts';
 import { packageUploads } from './package-upload.ts';
-import { type JobQueue, openJobQueue } from './queue.ts';
+import type { JobQueue, JobWork } from './queue.ts';
 import { removeIncoming, removeOrphans, removePackaged } from './upload-files.ts';
 
 export interface Uploads {
   feed: UploadFeed;
-  queue: JobQueue;
 }
 
 interface Options {
@@ -24,7 +25,14 @@ interface Options {
   onReady: (id: MediaId) => Promise<void>;
 }
 
-export async function openUploads({ store, config, now, log, onReady }: Options): Promise<Uploads> {
+/** @returns what becomes of uploads, and how their jobs are done */
+export async function openUploads({
+  store,
+  config,
+  now,
+  log,
+  onReady,
+}: Options): Promise<{ uploads: Uploads; work: JobWork }> {
   const feed = openUploadFeed();
   const arriving = await store.uploads.unfinished();
   const ids = new Set(arriving.map(({ id }) => id));
@@ -36,8 +44,7 @@ export async function openUploads({ store, config, now, log, onReady }: Options)
   // All bytes were acknowledged, and the host ended before they were queued.
   for (const { id, state, size, received } of arriving)
     if (state === 'receiving' && received === size) await queueUpload(store, id, now());
-  const work = packageUploads({ store, config, feed, now, log, onReady });
-  return { feed, queue: await openJobQueue({ store, workers: config.uploads.workers, work, now, log }) };
+  return { uploads: { feed }, work: packageUploads({ store, config, feed, now, log, onReady }) };
 }
 
 /** Whole, and to be packaged; once, however often it is asked for. */
@@ -46,27 +53,38 @@ export async function queueUpload(store: Store, id: MediaId, now: EpochMs): Prom
     const upload = await within.uploads.find(id);
     if (!upload || upload.received < upload.size || !['receiving', 'failed'].includes(upload.state)) return false;
     await within.uploads.setState(id, 'waiting', now);
-    await within.jobs.removeOf(id);
+    await within.jobs.removeOf('package', id);
     await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id, at: now });
     return true;
   });
 }
 
+/** What an upload is stored in, and worked on by. */
+interface Background {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
+  uploads: Uploads;
+  jobs: Pick<JobQueue, 'cancel'>;
+  now: () => EpochMs;
+}
+
 /** Takes an upload that is no medium out of the world. @returns false where it is one by now, or is gone */
 export async function removeUpload(
   id: MediaId,
-  { store, config, uploads }: { store: Store; config: Pick<Config, 'dataFolder' | 'mediaFolder'>; uploads: Uploads },
+  by: Viewer | 'host',
+  { store, config, uploads, jobs, now }: Background,
 ): Promise<boolean> {
   const removed = await store.transaction(async (within) => {
     const upload = await within.uploads.find(id);
     // What plays is a medium, and deleted as such.
     if (!upload || upload.state === 'ready' || upload.playable) return undefined;
-    await within.jobs.removeOf(id);
+    await within.jobs.removeOf('package', id);
     await within.uploads.remove(id);
+    await audit(within, { ...uploadAct(upload, 'Deleted'), by, at: now() });
     return upload;
   });
   if (!removed) return false;
-  uploads.queue.cancel(id);
+  jobs.cancel('package', id);
   await removeIncoming(config, id);
   await removePackaged(config, id);
   if (removed.thumb !== undefined) await removeThumbnail(config.dataFolder, removed.thumb, store);

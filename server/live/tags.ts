@@ -27,6 +27,8 @@ export function liveTags(
         const { version, tags } = liveData(run, now);
         const before = seen.get(id);
         if (version === (before?.version ?? 0)) continue;
+        // Its medium was removed, and the stream with it.
+        if (!(await store.media.find(id))) continue;
         // What the stream says again is not written again: an editor may have changed it since.
         const news = tags.filter((tag) => !isSame(tag, before?.tags.get(tag.id)));
         const stored = new Map((await store.tags.ofMedium(id)).map((tag) => [tag.id, tag]));

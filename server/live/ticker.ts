@@ -1,9 +1,11 @@
 /**
  * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
- * was deleted 30 days ago is gone for good.
+ * was deleted 30 days ago is gone for good, and followers are told.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { forgetOldAudit } from '../services/audit.ts';
+import { forgetOldNews, gatherNews } from '../services/follows/gather.ts';
 import { purgeBin, purgeUploads } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
 
@@ -25,25 +27,36 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
     media.filter(({ player }) => player?.live !== undefined),
   );
   let purgeAt = app.now();
+  let lookAt = app.now();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let ticking = Promise.resolve();
+  let gathering = Promise.resolve();
 
   const tick = async (): Promise<void> => {
     try {
       await dataFiles.writeDue(app.now());
       await live.bringIn(app.now());
       await dataFiles.sweep();
+      if (app.now() >= lookAt) {
+        lookAt = app.now() + app.config.notices.lookMs;
+        // Waits for search threads, which live tags do not.
+        gathering = gathering.then(gather);
+      }
       if (app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_EVERY_MS;
         await purgeBin(app);
         await purgeUploads(app);
+        await forgetOldAudit(app);
+        await forgetOldNews(app);
       }
     } catch (error) {
       app.log(`The clock's work failed and is tried again: ${String(error)}`);
     }
     if (!isStopped) timer = setTimeout(next, TICK_MS);
   };
+  const gather = (): Promise<void> =>
+    gatherNews(app).catch((error: unknown) => app.log(`News for followers is looked for again: ${String(error)}`));
   const next = (): void => void (ticking = tick());
   next();
 
@@ -51,6 +64,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
     async stop() {
       isStopped = true;
       await ticking;
+      await gathering;
       clearTimeout(timer);
     },
   };

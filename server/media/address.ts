@@ -12,7 +12,7 @@ export function openBase(id: MediaId): string {
  * @param base of the requested medium, open or signed
  */
 export function addressOf(ref: MediaRef, base: string): string {
-  if (ref.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(ref)) return ref;
+  if (ref.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(ref)) return ref;
   return base + ref.split('/').map(encodeURIComponent).join('/');
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where a file of a medium lies on disk: what this host has made or taken in (clips, chosen thumbnails, films that people
- * added) lies in its data folder, all others in the media folder.
+ * Where a file of a medium lies on disk: what this host has made or taken in (clips, chosen thumbnails, captions, films that
+ * people added) lies in its data folder, all others in the media folder.
  */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -11,11 +11,14 @@ type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 /** Folder of a clip, named by the host. */
 const CLIP = /^clip-[0-9a-f]{32}$/;
-/** Folders of a film that somebody added: what is played, and the file as it came. */
-const ADDED = /^(?:added|original)-[0-9a-f]{32}$/;
+/** Folders of a film that somebody added, what is played and the file as it came, and of the recordings of a live event. */
+const ADDED = /^(?:added|original|live)-[0-9a-f]{32}$/;
 
 /** Folder of chosen thumbnails, and the first part of their refs; no film's folder bears such a name. */
 export const THUMBNAILS = 'own-thumbnails';
+
+/** Folder of captions that people added, and the first part of their refs. */
+export const CAPTIONS = 'own-captions';
 
 export function clipsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
   return join(dataFolder, 'clips');
@@ -35,10 +38,13 @@ export const playedRef = (id: MediaId, file: string): MediaRef => `added-${id}/$
 /** The file as it was received: for who may download the medium, not for everybody who plays it. */
 export const originalRef = (id: MediaId, ending: string): MediaRef => `original-${id}/original.${ending}`;
 
+/** What was received of a live event. */
+export const recordedRef = (id: MediaId, file: string): MediaRef => `live-${id}/${file}`;
+
 /** The folder below which everything that a manifest may name lies. */
 export function rootOf(config: Folders, ref: MediaRef): string {
   const [folder = ''] = ref.split('/');
-  if (folder === THUMBNAILS) return config.dataFolder;
+  if (folder === THUMBNAILS || folder === CAPTIONS) return config.dataFolder;
   if (isClipFolder(folder)) return clipsFolder(config);
   return isAddedFolder(folder) ? addedFolder(config) : config.mediaFolder;
 }

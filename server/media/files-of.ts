@@ -1,26 +1,26 @@
 /**
- * Which files belong to a medium: what it names, and what lies beside a manifest that it names. Nothing else of the media
- * folder can be asked for under its address.
+ * Which files belong to a medium: what it names, and what lies beside or below a manifest that it names. Nothing else of the
+ * media folder can be asked for under its address.
  */
 import { filmFolders } from './film-parts.ts';
+import { comparable, folderOf, isRef } from './refs.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 
-/** `{folder}/{file}`, neither of them hidden nor a way out. */
-const REF = /^[A-Za-z0-9_][\w.-]*\/[A-Za-z0-9_][\w.-]*$/;
-const MANIFEST = /\.(m3u8|mpd)$/;
+const MANIFEST = /\.(m3u8|mpd)$/i;
 
 export function isFileOf(medium: StoredMedium, ref: MediaRef): boolean {
-  if (!REF.test(ref)) return false;
-  const files = filesOf(medium);
-  return files.named.has(ref) || files.folders.has(ref.slice(0, ref.indexOf('/')));
+  if (!isRef(ref)) return false;
+  const { named, folders } = filesOf(medium);
+  const asked = comparable(ref);
+  return named.has(asked) || [...folders].some((folder) => asked.startsWith(`${folder}/`));
 }
 
-/** Files that a medium names, `{folder}/{file}`. */
+/** Files that a medium names, in comparable form. */
 export function refsOf(medium: StoredMedium): ReadonlySet<MediaRef> {
   return filesOf(medium).named;
 }
 
-/** Folders of the films that it plays. */
+/** Folders of the films that it plays, in comparable form. */
 export function foldersOf(medium: StoredMedium): ReadonlySet<string> {
   return filesOf(medium).folders;
 }
@@ -46,8 +46,8 @@ function filesOf(medium: StoredMedium): Files {
       refs.push(...ads.map((ad) => ad.content_url));
     }
   }
-  const named = refs.filter((ref): ref is MediaRef => ref !== undefined && REF.test(ref));
-  const films = named.filter((ref) => MANIFEST.test(ref)).map((ref) => ref.slice(0, ref.indexOf('/')));
+  const named = refs.filter((ref): ref is MediaRef => ref !== undefined && isRef(ref)).map(comparable);
+  const films = named.filter((ref) => MANIFEST.test(ref)).map(folderOf);
   const files: Files = {
     named: new Set(named),
     folders: new Set([...films, ...(player?.live?.films ?? [])].flatMap(filmFolders)),

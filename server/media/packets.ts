@@ -1,5 +1,5 @@
 /** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the host's own thread. */
-import { access, readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import {
   ALL_FORMATS,
@@ -23,6 +23,7 @@ import {
 import { CLIP_LINES } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { CLIP_MANIFEST } from './clip-files.ts';
+import { clockOf, type FilmClock } from './film-clock.ts';
 
 export interface CopyRequest {
   /** Manifest or whole file of the film, below `root`. */
@@ -42,13 +43,15 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
   try {
     const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };
     if (!tracks.video && !tracks.audio) throw new Error('neither picture nor sound');
-    const start = await beginningOf(tracks, request.start);
-    if (start === undefined) throw new Error('the film is over before the clip begins');
+    const clock = await clockOf(request.film);
+    const from = await beginningOf(tracks, clock.timestamp(request.start));
+    const start = from === undefined ? undefined : clock.filmTime(from);
+    if (from === undefined || start === undefined) throw new Error('the film is over before the clip begins');
     const output = new Output({
       format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
       target: new FilePathTarget(request.to),
     });
-    const end = await copyPackets(tracks, output, { start, end: request.end });
+    const end = await copyPackets(tracks, output, { from, start, end: request.end }, clock);
     return { start, duration: end - start };
   } catch (error) {
     throw failure() ?? error;
@@ -58,19 +61,19 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
 }
 
 /**
- * Playlists are short and read whole; nothing that they name lies outside of the root.
+ * Playlists are short and read whole; nothing that they name lies outside of the root, links followed.
  *
  * A file that cannot be read is reported afterwards: the reader drops the error of a failing source.
  */
 function openFilm(film: string, root: string): { input: Input; failure: () => unknown } {
-  const inside = resolve(root) + sep;
   let failed: unknown;
   const note = (error: unknown): void => void (failed ??= error);
   const source = new CustomPathedSource(resolve(film), async ({ path }) => {
     try {
-      const file = resolve(path);
-      if (!file.startsWith(inside)) throw new Error('a manifest names a file outside of the media folder');
-      await access(file);
+      const outside = new Error('a manifest names a file outside of the media folder');
+      if (!resolve(path).startsWith(resolve(root) + sep)) throw outside;
+      const file = await realpath(path);
+      if (!file.startsWith((await realpath(root)) + sep)) throw outside;
       return file.endsWith('.m3u8')
         ? new BufferSource(await readFile(file))
         : new FilePathSource(file, { handleUnhandledError: note });
@@ -93,6 +96,7 @@ async function sharpest(input: Input): Promise<InputVideoTrack | null> {
   return best?.track ?? null;
 }
 
+/** @returns the timestamp of the key frame at or before the one that is requested; undefined past the end */
 async function beginningOf({ video, audio }: Tracks, requested: Seconds): Promise<Seconds | undefined> {
   const track = video ?? audio;
   if (!track || (await track.computeDuration()) <= requested) return undefined;
@@ -101,7 +105,13 @@ async function beginningOf({ video, audio }: Tracks, requested: Seconds): Promis
   return packet?.timestamp;
 }
 
+/** Times of day are numbers too large to be exact. */
+const ROUNDING_S = 1e-4;
+
 interface Stretch {
+  /** Timestamp of its first packet. */
+  from: Seconds;
+  /** Where that and its end lie in the film. */
   start: Seconds;
   end: Seconds;
 }
@@ -110,7 +120,8 @@ interface Stretch {
 async function copyPackets<F extends OutputFormat>(
   { video, audio }: Tracks,
   output: Output<F>,
-  { start, end }: Stretch,
+  { from, start, end }: Stretch,
+  clock: FilmClock,
 ): Promise<Seconds> {
   const writers: { isDone: boolean; at: Seconds; next: () => Promise<void> }[] = [];
   let last = start;
@@ -124,7 +135,7 @@ async function copyPackets<F extends OutputFormat>(
       : new EncodedAudioPacketSource(codec as never);
     if (source instanceof EncodedVideoPacketSource) output.addVideoTrack(source);
     else output.addAudioTrack(source);
-    const first = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
+    const first = (await sink.getPacket(from + ROUNDING_S)) ?? (await sink.getFirstPacket());
     const packets = first ? sink.packets(first) : undefined;
     let isFirst = true;
     const writer = {
@@ -132,14 +143,18 @@ async function copyPackets<F extends OutputFormat>(
       at: start,
       async next() {
         const step = await packets?.next();
-        if (!step || step.done || step.value.timestamp >= end) {
+        const { value: found } = step ?? {};
+        if (!found || found.timestamp >= clock.timestamp(end)) {
           writer.isDone = true;
           source.close();
           return;
         }
-        const packet = step.value.clone({ timestamp: Math.max(0, step.value.timestamp - start) });
-        writer.at = step.value.timestamp;
-        if (track === (video ?? audio)) last = Math.max(last, step.value.timestamp + step.value.duration);
+        const at = clock.filmTime(found.timestamp);
+        // Sound of one stretch may go on into the next, which has its own.
+        if (at === undefined || (track === audio && !isFirst && at < writer.at)) return;
+        const packet = found.clone({ timestamp: Math.max(0, at - start) });
+        writer.at = at;
+        if (track === (video ?? audio)) last = Math.max(last, at + found.duration);
         await source.add(packet, isFirst ? ({ decoderConfig: config } as never) : undefined);
         isFirst = false;
       },
@@ -175,7 +190,7 @@ export async function writeManifest({ file, folder }: { file: string; folder: st
       target: new PathedTarget(CLIP_MANIFEST, ({ path }) => new FilePathTarget(join(folder, path))),
     });
     const tracks = { video: await input.getPrimaryVideoTrack(), audio: await input.getPrimaryAudioTrack() };
-    await copyPackets(tracks, output, { start: 0, end: Infinity });
+    await copyPackets(tracks, output, { from: 0, start: 0, end: Infinity }, await clockOf(file));
   } finally {
     input.dispose();
   }

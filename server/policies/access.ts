@@ -1,5 +1,5 @@
 /**
- * May this person play this medium, now? The one judge of it.
+ * May this person play this medium, now? The one place that decides it.
  *
  * The steps and their order are row P04's: publication and dates, group or owner, private visibility, embedding page,
  * country, pay-per-view, access control. Who holds the session was read before.
@@ -9,7 +9,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
-import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser } from './people.ts';
+import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser, towards } from './people.ts';
 
 export interface AccessFacts {
   now: EpochMs;
@@ -37,8 +37,9 @@ export interface OpenFacts {
   isEmbeddedFreely: boolean;
 }
 
-type Judged = Pick<
+type PlayedMedium = Pick<
   StoredMedium,
+  | 'id'
   | 'type'
   | 'groupId'
   | 'userId'
@@ -55,7 +56,8 @@ type Judged = Pick<
 const GRANTED: AccessVerdict = { kind: 'granted' };
 const refused = (reason: Refusal): AccessVerdict => ({ kind: 'refused', reason });
 
-export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): AccessVerdict {
+export function verdict(person: Viewer, medium: PlayedMedium, facts: AccessFacts): AccessVerdict {
+  const viewer = towards(person, medium);
   const dates = dateVerdict(medium, facts.now);
   const opensByKey = medium.visibility === 'key';
   if (dates === 'unreadable') return refused('checkFailed');
@@ -90,7 +92,8 @@ export function openedAs({ id, type, videoId }: Pick<StoredMedium, 'id' | 'type'
 }
 
 /** Whoever may play a medium reads its tags, and so do its editors, who write them, and its owner. */
-export function canReadTags(viewer: Viewer, medium: Judged, facts: AccessFacts): boolean {
+export function canReadTags(person: Viewer, medium: PlayedMedium, facts: AccessFacts): boolean {
+  const viewer = towards(person, medium);
   if (!facts.mayEmbed) return false;
   return (
     isEditor(viewer, medium.groupId) || isOwner(viewer, medium) || verdict(viewer, medium, facts).kind === 'granted'
@@ -102,10 +105,11 @@ export function canReadTags(viewer: Viewer, medium: Judged, facts: AccessFacts):
  * the type's permission. What is shared with somebody is not private to them.
  */
 export function privacyVerdict(
-  viewer: Viewer,
-  medium: Pick<Judged, 'type' | 'groupId' | 'userId' | 'visibility'>,
+  person: Viewer,
+  medium: Pick<PlayedMedium, 'id' | 'type' | 'groupId' | 'userId' | 'visibility'>,
   isShared = false,
 ): 'ok' | 'private' | 'notOwner' | 'noRights' {
+  const viewer = towards(person, medium);
   if (medium.visibility !== 'private' || isShared || isOwner(viewer, medium)) return 'ok';
   if (viewer.kind === 'anonymous') return 'private';
   if (!isMember(viewer, medium.groupId)) return 'notOwner';
@@ -113,14 +117,14 @@ export function privacyVerdict(
 }
 
 /** The public data file may hold the whole document: public, out, and with no check to pass (row P01). */
-export function isWholeFile(medium: Judged, { now, isEmbeddedFreely }: Omit<OpenFacts, 'geoBlocking'>): boolean {
+export function isWholeFile(medium: PlayedMedium, { now, isEmbeddedFreely }: Omit<OpenFacts, 'geoBlocking'>): boolean {
   const isFree =
     isEmbeddedFreely && medium.gate === undefined && medium.geoBlocking.length === 0 && !medium.pay_per_view;
   return medium.visibility === 'public' && isFree && dateVerdict(medium, now) === 'out';
 }
 
 /** Nobody in particular, anywhere, who has passed nothing: what such a person may play needs no signature. */
-export function isOpenToAll(medium: Judged, { now, geoBlocking, isEmbeddedFreely }: OpenFacts): boolean {
+export function isOpenToAll(medium: PlayedMedium, { now, geoBlocking, isEmbeddedFreely }: OpenFacts): boolean {
   const facts = {
     now,
     passes: { registration: false, password: false },

@@ -36,6 +36,7 @@ export function nextChange(medium: Dated & Pick<StoredMedium, 'player'>, now: Ep
     // The first moment that is too late; a date without a time lasts to the end of its day.
     end === undefined ? undefined : end + (isWholeDay ? DAY_MS : 1),
     momentOf(player?.live?.startsAt),
+    player?.event?.startsAt,
   ];
   const ahead = moments.filter((moment): moment is EpochMs => moment !== undefined && moment > now);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;

@@ -5,21 +5,22 @@ import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
 import { SEQUENCED_TYPES } from '../../core/domain/sequence.ts';
 import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
-import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
+import { hasPermission, isAdmin, isEditor, isMember, isOwner, towards } from './people.ts';
 
 type Listed = Pick<
   StoredMedium,
-  'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
+  'id' | 'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
 >;
 type Item = Listed & Pick<StoredMedium, 'editable' | 'deleteable' | 'downloadable' | 'sources' | 'path'>;
 
 /**
- * May see that it exists: its card, its thumbnail, its description. Playing is `verdict`'s to judge.
+ * May see that it exists: its card, its thumbnail, its description. Playing is `verdict`'s to decide.
  *
  * What is not out is seen by the group's editors and its owner. Private and key-protected media are seen by their group,
  * with the type's permission.
  */
-export function canView(viewer: Viewer, item: Listed, now: EpochMs): boolean {
+export function canView(person: Viewer, item: Listed, now: EpochMs): boolean {
+  const viewer = towards(person, item);
   if (isOwner(viewer, item)) return true;
   const dates = dateVerdict(item, now);
   // Its key still opens an expired key-protected medium.
@@ -35,7 +36,8 @@ export function canViewCollection(viewer: Viewer, head: CollectionHead, now: Epo
 }
 
 /** An editable item, by an editor with the type's permission; films and sound ask for the video permission too. */
-export function canEdit(viewer: Viewer, item: Item): boolean {
+export function canEdit(person: Viewer, item: Item): boolean {
+  const viewer = towards(person, item);
   if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type]))
     return false;
   return !FILMS_AND_SOUND.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');

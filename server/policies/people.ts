@@ -41,6 +41,12 @@ export function isSuperUser(viewer: Viewer): boolean {
   return viewer.kind === 'user' && viewer.superUser;
 }
 
+/** As who somebody comes to a medium: a key for one medium is nobody to every other. */
+export function towards(viewer: Viewer, { id }: Pick<StoredMedium, 'id'>): Viewer {
+  const only = viewer.kind === 'user' ? viewer.key?.mediaId : undefined;
+  return only === undefined || only === id ? viewer : { kind: 'anonymous' };
+}
+
 /** Belongs to the group. */
 export function isMember(viewer: Viewer, groupId: GroupId): boolean {
   return viewer.kind === 'user' && (viewer.superUser || viewer.groupId === groupId);
@@ -80,6 +86,36 @@ export function canInvite(viewer: Viewer, groupId: GroupId): boolean {
 export function canChangeMember(viewer: Viewer, member: Pick<StoredUser, 'id' | 'groupId'>): boolean {
   if (viewer.kind === 'anonymous' || viewer.id === member.id || member.id === SUPER_USER_ID) return false;
   return isAdmin(viewer, member.groupId);
+}
+
+/**
+ * Takes over what a member who is removed owns: another active member of the group.
+ */
+export function canInherit(
+  member: Pick<StoredUser, 'id' | 'groupId'>,
+  heir: Pick<StoredUser, 'id' | 'groupId' | 'suspended'> | undefined,
+): heir is StoredUser {
+  return heir !== undefined && heir.id !== member.id && heir.groupId === member.groupId && !heir.suspended;
+}
+
+/** Whether anybody may sign up is its administrators' to decide. */
+export function canOpenSignUp(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}
+
+/** Groups are made, renamed and listed by user 1. */
+export function canManageGroups(viewer: Viewer): boolean {
+  return isSuperUser(viewer);
+}
+
+/** Keys are made, seen and revoked by administrators of their group; never by a key. */
+export function canManageKeys(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}
+
+/** What its administrators and machines did, and with what. */
+export function canSeeAudit(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
 }
 
 /** What the films of a group were watched for is its administrators' to know. */

@@ -30,6 +30,11 @@ export function canManageUpload(viewer: Viewer, upload: Upload): boolean {
   return isAdmin(viewer, upload.groupId) || canSend(viewer, upload);
 }
 
+/** Makes a collection in the group: editors and administrators with the collection permission. */
+export function canMakeCollection(viewer: Viewer, groupId: GroupId): boolean {
+  return isEditor(viewer, groupId) && hasPermission(viewer, PERMISSION_OF_TYPE.Collection);
+}
+
 /** Puts something into a collection of the group. */
 export function canAddTo(viewer: Viewer, collection: StoredMedium): boolean {
   return collection.type === 'Collection' && canEdit(viewer, collection);

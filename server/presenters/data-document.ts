@@ -1,13 +1,14 @@
 /**
- * The data document of a medium (Player 3), as a public file or as the response to someone who was judged.
+ * The data document of a medium (Player 3), as a public file or as the response to someone who was checked.
  *
- * A pure picture of what the store gave: rights were judged before.
+ * A pure picture of what the store gave: rights were checked before.
  */
 import type { DataDocument, LinkedCollection, SponsorAd } from '../../core/domain/data-document.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
+import { addressOf, openBase } from '../media/address.ts';
 import type { CollectionHead, StoredMedium } from '../store/types.ts';
+import { presentStreams } from './streams.ts';
 import { presentHead, presentRef } from './video-head.ts';
 
 export interface DocumentParts {
@@ -42,18 +43,16 @@ export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'ta
       duration: medium.duration,
       description: medium.description,
       pathThumb: medium.thumb && addressOf(medium.thumb, base),
-      replay_url: player.replay && [addressOf(player.replay, base), ...streams.map(({ url }) => url)].join(','),
-      live_url: player.live && Date.parse(player.live.startsAt) <= now ? addressOf(LIVE_MANIFEST, base) : undefined,
-      live_date: player.live?.startsAt,
+      ...presentStreams(medium, streams, base, now),
       encoding: player.encoding,
       captions: player.captions.map((caption) => ({ ...caption, url: addressOf(caption.url, base) })),
+      sound: player.sound,
       storyboard: player.storyboard && { ...player.storyboard, url: addressOf(player.storyboard.url, base) },
       score_type: player.score_type,
       highlights: player.highlights,
       menu: player.menu,
       chat: player.chat,
       search: player.search,
-      videoSelector: streams.length > 0 ? { labels: [medium.title, ...streams.map(({ label }) => label)] } : undefined,
       document: player.documentId === undefined ? undefined : { id: player.documentId, url: parts.documentUrl },
       max_resolution: player.max_resolution,
     },

@@ -1,4 +1,4 @@
-/** A medium as its edit page is given it; who asks was judged before. */
+/** A medium as its edit page is given it; who asks was checked before. */
 import type { EditedMedium, EditedType, EditFields, MemberHead } from '../../core/domain/edit.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';

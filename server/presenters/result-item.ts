@@ -2,7 +2,7 @@
 import { SCORE_SEPARATOR } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
-import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
+import { addressOf, openBase } from '../media/address.ts';
 import { isOpenToAll, verdict } from '../policies/access.ts';
 import {
   canDelete,
@@ -13,6 +13,7 @@ import {
   hasDownloadableSource,
 } from '../policies/items.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
+import { presentStreams } from './streams.ts';
 import type { SearchHit } from '../store/search-index.ts';
 
 export interface PresentedFor {
@@ -87,7 +88,7 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
   const base = mayPlay && medium.type !== 'Photo' ? recipient.base(medium) : openBase(medium.id);
   const downloadable = canDownload(viewer, medium, mayPlay);
   const { player } = medium;
-  const isLive = player?.live !== undefined && Date.parse(player.live.startsAt) <= now;
+  const { replay_url, live_url, live_date } = presentStreams(medium, [], base, now);
   const isNamed = medium.type === 'Exercise' || medium.type === 'Test';
   const members = related.members?.filter((member) => canView(viewer, member, now));
   return {
@@ -101,13 +102,13 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
     description: medium.description,
     keywords: medium.keywords.join(', ') || undefined,
     visibility: medium.visibility,
-    // Thumbnails and photos are judged by the session cookie: a list that stays open outlives a signature.
+    // Thumbnails and photos are checked by the session cookie: a list that stays open outlives a signature.
     pathThumb: medium.thumb && addressOf(medium.thumb, openBase(medium.id)),
     path: mayPlay && medium.path ? addressOf(medium.path, base) : undefined,
-    replay_url: isOpen && player?.replay ? addressOf(player.replay, base) : undefined,
+    replay_url: isOpen ? replay_url : undefined,
     // A live address is for playback only where somebody is signed in (row P10).
-    live_url: isOpen && isLive && viewer.kind === 'anonymous' ? addressOf(LIVE_MANIFEST, base) : undefined,
-    live_date: player?.live?.startsAt,
+    live_url: isOpen && viewer.kind === 'anonymous' ? live_url : undefined,
+    live_date,
     is_session: medium.type === 'Session',
     evaluation_attribute: medium.evaluation_attribute,
     agregate: medium.agregate,

@@ -7,9 +7,11 @@ interface Shown {
   mine: boolean;
   /** Name of whose it is, where it is somebody else's. */
   owner: string | undefined;
+  /** Address of its picture. */
+  thumb: string | undefined;
 }
 
-export function presentUpload(upload: StoredUpload, { percent, mine, owner }: Shown): Upload {
+export function presentUpload(upload: StoredUpload, { percent, mine, owner, thumb }: Shown): Upload {
   const { id, name, title, date, visibility, collectionId, type, size, received, state, playable } = upload;
   return {
     id,
@@ -24,6 +26,7 @@ export function presentUpload(upload: StoredUpload, { percent, mine, owner }: Sh
     state,
     percent,
     playable,
+    thumb,
     reason: upload.reason,
     detail: upload.detail,
     createdAt: upload.createdAt,

@@ -6,7 +6,7 @@ import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';
 import { EVERYBODY, limited } from './limiter.ts';
 import { isPasswordRight } from './passwords.ts';
-import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
+import { asViewer, openSession } from './sessions.ts';
 
 export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'checkPermissions'> = {
   async login({ email: login, password }, context, app) {
@@ -31,7 +31,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     if (!account) return { status: 'waiting' };
     if (account.user.suspended) return { status: 'suspended' };
     if (context.session.hash !== undefined) await store.sessions.remove(context.session.hash);
-    context.session.give(await openSession(store, account.user, context.now), SESSION_LIFE_S);
+    await openSession(store, account.user, context);
     return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), app) } };
   },
 

@@ -1,5 +1,5 @@
 /** The passwords of the sample accounts, made at first start and kept for whoever owns the data folder. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../store/store.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
@@ -32,4 +32,13 @@ export async function makeAccounts(
 export async function writeAccounts(dataFolder: string, accounts: readonly SampleAccount[]): Promise<void> {
   const lines = accounts.map(({ login, password }) => `${login}\t${password}\n`);
   await writeFile(accountsPath(dataFolder), lines.join(''), { mode: 0o600 });
+}
+
+/** Leaves the lines of these accounts, and no file where there is none. */
+export async function keepAccounts(dataFolder: string, logins: readonly string[]): Promise<void> {
+  const path = accountsPath(dataFolder);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const kept = text.split('\n').filter((line) => logins.includes(line.split('\t')[0] ?? ''));
+  if (kept.length === 0) await rm(path, { force: true });
+  else await writeFile(path, `${kept.join('\n')}\n`, { mode: 0o600 });
 }

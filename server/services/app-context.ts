@@ -3,15 +3,21 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Probes } from '../media/remote/probes.ts';
 import type { Uploads } from '../jobs/uploads.ts';
+import type { LiveEvents } from '../live/events.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { CountryLookup } from './country.ts';
 import type { EventBuffer } from './event-buffer.ts';
+import type { PushKeys } from './follows/push-keys.ts';
 import type { Limiter } from './limiter.ts';
 import type { MailQueue } from './mail-queue.ts';
+import type { SampleRemoval } from './sample-removal.ts';
+import type { RightsSignal } from './rights-signal.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
@@ -26,11 +32,18 @@ export interface AppContext {
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
+  readonly jobs: JobQueue;
   readonly uploads: Uploads;
+  readonly samples: SampleRemoval;
+  readonly remote: Probes;
+  readonly live: LiveEvents;
   readonly talk: TalkRooms;
+  readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */
   readonly linkOrigin: string | undefined;
+  /** By which push services know this host. */
+  readonly pushKeys: PushKeys;
   readonly events: EventBuffer;
   readonly dataFiles: DataFiles;
   readonly imports: Importer;

@@ -13,8 +13,10 @@ import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
 import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.ts';
+import { findFile } from '../media/find-file.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import { audit } from './audit.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
@@ -55,8 +57,10 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
     const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
     try {
       const ref = await filmRef(job);
+      const film = await findFile(config, ref);
+      if (film === undefined) throw new Error(`there is no film ${ref}`);
       const { start, duration, size } = await cutClip({
-        film: filePath(config, ref),
+        film,
         root: rootOf(config, ref),
         start: job.start,
         end: job.end,
@@ -81,6 +85,15 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         const deleted = await within.bin.find('medium', job.filmId);
         if (deleted) await within.bin.putClip(job.id, deleted.deletedAt);
         else if (!(await within.media.find(job.filmId))) throw new Error('the film is gone');
+        const { groupId, title, type } = job.medium;
+        await audit(within, {
+          action: 'mediumCreated',
+          by: (await within.users.find(job.userId)) ?? 'host',
+          groupId,
+          at: now(),
+          subject: { id: job.id, title },
+          detail: { type },
+        });
         await within.clipJobs.remove(job.id);
       });
       await saved.catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ import { isTooLong, type Stretch, stretchOfTag } from '../../core/domain/clip.ts
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
+import { isRef } from '../media/refs.ts';
 import { canClip } from '../policies/items.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './handlers.ts';
@@ -19,9 +20,6 @@ interface RequestedClip extends Stretch {
   title: string;
   tagId: string | undefined;
 }
-
-/** A file below the media folder: what lies on another host is not cut. */
-const LOCAL = /^[A-Za-z0-9_][\w.-]*\/[A-Za-z0-9_][\w.-]*$/;
 
 export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
   async clipTags(params, context, app): Promise<Written<'clipTags'>> {
@@ -59,14 +57,14 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
   },
 };
 
-/** A film with something to cut, that this person may clip. */
+/** A film with something to cut, that this person may clip; what lies on another host is not cut. */
 async function filmFor(
   { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
   context: RequestContext,
   { store }: AppContext,
 ): Promise<StoredMedium | Refused> {
   const film = authorizedMedium(await store.media.find(mediaId), canClip, context);
-  return 'status' in film || LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
+  return 'status' in film || isRef(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
 /** The film that is cut is the first one: tags of its other films say nothing about it. */
@@ -83,7 +81,8 @@ async function queue(
 > {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   if (requested.some(isTooLong)) return { status: 'tooLong' };
-  const picture = logo === undefined ? undefined : logosOf(film, app).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
+  const picture =
+    logo === undefined ? undefined : logosOf(film, app).find(({ ref }) => logo.endsWith(addressOf(ref, '/')))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
   const drafts = requested.map((clip) => ({ clip, medium: draft(clip, film) }));
   const isKept = await app.store.transaction(async (store) => {

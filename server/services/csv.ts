@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
+import { audit, onMedium } from './audit.ts';
 import { viewerById } from './sessions.ts';
 
 export type ImportResult = Written<'import_files_session'>;
@@ -37,7 +38,7 @@ export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
 };
 
 /** The name of a file on any system. */
-function fileTitle(title: string): string {
+export function fileTitle(title: string): string {
   const clean = [...title].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('');
   return clean.trim().replace(/^\.+/, '').slice(0, 150) || 'Tags';
 }
@@ -107,11 +108,29 @@ export async function importSession(
     at: app.now(),
     stop,
     isAllowed: async (store) => (await refuseImport(videoId, context, store)) === undefined,
+    record: (within) => recordImport(videoId, files, context, within),
   });
   if (result.kind === 'refused') return { status: 'private' };
   if (result.kind === 'rejected') return rejected(result.problems);
   await app.dataFiles.write(videoId);
   return { status: 'ok', skippedRows: result.skippedRows };
+}
+
+async function recordImport(
+  mediaId: MediaId,
+  files: readonly SpooledFile[],
+  { viewer, now }: RequestContext,
+  within: Store,
+): Promise<void> {
+  const medium = await within.media.find(mediaId);
+  if (!medium) return;
+  await audit(within, {
+    action: 'tagsImported',
+    by: viewer,
+    at: now,
+    ...onMedium(medium),
+    detail: { file: files.map(({ name }) => name).join(', ') },
+  });
 }
 
 export function rejected(problems: readonly [ImportProblem, ...ImportProblem[]] | ImportProblem[]): ImportResult {

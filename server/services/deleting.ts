@@ -4,18 +4,27 @@
  * A document that films show is refused while they do; the check and the deletion are one transaction.
  */
 import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants.ts';
+import type { Params } from '../../core/contract/requests.ts';
 import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
-import { authorizedMedium } from './authorized-medium.ts';
+import { actOn, audit } from './audit.ts';
+import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
 type Outcome =
   | { status: 'ok' | 'private' | 'empty' | 'disconnected' }
   | { status: 'linked'; data: { id: MediaId; title: string }[] };
+
+/** `mediumId`: the medium that has changed, of a tag its film. */
+type Deleted =
+  | Refused
+  | { status: 'linked'; data: { id: MediaId; title: string }[] }
+  | { status: 'ok'; mediumId: MediaId };
 
 /** Types with a request of their own. */
 const APART: ReadonlySet<MediaType> = new Set(['Clip', 'Exercise', 'Test']);
@@ -41,14 +50,10 @@ export const deletingHandlers: Handlers<
     return linked.length > 0 ? { status: 'ok', data: shown(linked, context) } : { status: 'empty' };
   },
 
-  async restoreMedia({ mediaId, mediaType }, { viewer }, app) {
-    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const kind = mediaType === 'Tag' ? 'tag' : 'medium';
-    const entry = await app.store.bin.find(kind, mediaId);
-    if (!entry) return { status: 'empty' };
-    if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
-    if (!(await app.store.bin.restore(kind, mediaId))) return { status: 'empty' };
-    await announceChange(entry, app);
+  async restoreMedia(params, context, app) {
+    const restored = await app.store.transaction((store) => restoreWithin(params, context, store));
+    if (restored.status !== 'ok') return restored;
+    await announceChange(restored.entry, app);
     return { status: 'ok' };
   },
 
@@ -71,33 +76,75 @@ async function deleteMedium(
   context: RequestContext,
   app: AppContext,
 ): Promise<Outcome> {
-  const { viewer, now } = context;
-  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const outcome = await app.store.transaction(async (store): Promise<Outcome> => {
-    const found = await store.media.find(id);
-    const medium = authorizedMedium(found && isRequested(found) ? found : undefined, canDelete, context);
-    if ('status' in medium) return medium;
-    const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
-    if (linked.length > 0) return { status: 'linked', data: shown(linked, context) };
-    return { status: (await store.bin.put('medium', id, { at: now, by: viewer.id })) ? 'ok' : 'empty' };
-  });
-  if (outcome.status === 'ok') await announceChange({ kind: 'medium', id, videoId: undefined }, app);
-  return outcome;
-}
-
-/** A tag goes with the rights over its film. */
-async function deleteTag(id: string, { viewer, now }: RequestContext, app: AppContext): Promise<Outcome> {
-  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const [tag] = await app.store.tags.findMany([id]);
-  const film = authorizedMedium(tag && (await app.store.media.find(tag.videoId)), canDelete, { viewer, now });
-  if ('status' in film) return film;
-  if (!(await app.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
-  await announceChange({ kind: 'tag', id, videoId: film.id }, app);
+  const outcome = await app.store.transaction((store) => deleteMediumWithin(id, isRequested, context, store));
+  if (outcome.status !== 'ok') return outcome;
+  await announceChange({ kind: 'medium', id, videoId: undefined }, app);
   return { status: 'ok' };
 }
 
+/** A tag goes with the rights over its film. */
+async function deleteTag(id: string, context: RequestContext, app: AppContext): Promise<Outcome> {
+  const outcome = await app.store.transaction((store) => deleteTagWithin(id, context, store));
+  if (outcome.status !== 'ok') return outcome;
+  await announceChange({ kind: 'tag', id, videoId: outcome.mediumId }, app);
+  return { status: 'ok' };
+}
+
+/** Within a transaction: authorized and deleted in one. What was changed is announced by the caller. */
+export async function deleteMediumWithin(
+  id: MediaId,
+  isRequested: (medium: StoredMedium) => boolean,
+  context: RequestContext,
+  store: Store,
+): Promise<Deleted> {
+  const { viewer, now } = context;
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const found = await store.media.find(id);
+  const medium = authorizedMedium(found && isRequested(found) ? found : undefined, canDelete, context);
+  if ('status' in medium) return medium;
+  const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
+  if (linked.length > 0) return { status: 'linked', data: shown(linked, context) };
+  if (!(await store.bin.put('medium', id, { at: now, by: viewer.id }))) return { status: 'empty' };
+  await audit(store, { ...actOn({ ...medium, kind: 'medium' }, 'Deleted'), by: viewer, at: now });
+  return { status: 'ok', mediumId: id };
+}
+
+export async function deleteTagWithin(
+  id: string,
+  { viewer, now }: RequestContext,
+  store: Store,
+): Promise<Exclude<Deleted, { status: 'linked' }>> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const [tag] = await store.tags.findMany([id]);
+  const film = authorizedMedium(tag && (await store.media.find(tag.videoId)), canDelete, { viewer, now });
+  if ('status' in film || !tag) return film as Refused;
+  if (!(await store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
+  const entry = { kind: 'tag', id, title: tag.description, type: 'Tag', groupId: film.groupId } as const;
+  await audit(store, { ...actOn(entry, 'Deleted'), by: viewer, at: now });
+  return { status: 'ok', mediumId: film.id };
+}
+
+/** Within a transaction, as above. */
+export async function restoreWithin(
+  { mediaId, mediaType }: Params<'restoreMedia'>,
+  { viewer, now }: RequestContext,
+  store: Store,
+): Promise<Refused | { status: 'ok'; entry: BinEntry }> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const kind = mediaType === 'Tag' ? 'tag' : 'medium';
+  const entry = await store.bin.find(kind, mediaId);
+  if (!entry) return { status: 'empty' };
+  if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
+  if (!(await store.bin.restore(kind, mediaId))) return { status: 'empty' };
+  await audit(store, { ...actOn(entry, 'Restored'), by: viewer, at: now });
+  return { status: 'ok', entry };
+}
+
 /** Videos that the requester may know of: there may be others. */
-function shown(linked: readonly StoredMedium[], { viewer, now }: RequestContext): { id: MediaId; title: string }[] {
+export function shown(
+  linked: readonly StoredMedium[],
+  { viewer, now }: RequestContext,
+): { id: MediaId; title: string }[] {
   return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
 }
 

@@ -29,15 +29,17 @@ import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
+import { audit } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
+import { editActs } from './edit-acts.ts';
 import { grantedBase } from './media-base.ts';
 import { hashPassword } from './passwords.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
-type Edited = StoredMedium & { type: EditedType };
+export type Edited = StoredMedium & { type: EditedType };
 
 /** What a save sends beside the changes themselves, made before the transaction: neither hash nor file waits in it. */
-interface Made {
+export interface Made {
   keyHash: string | undefined;
   thumb: MediaRef | undefined;
 }
@@ -66,7 +68,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
       thumb: picture && (await writeThumbnail(app.config.dataFolder, picture)),
     };
     const saved = await app.store
-      .transaction((store) => save(params, made, context, store))
+      .transaction((store) => saveWithin(params, made, context, store))
       .catch(async (error: unknown) => {
         await forget(made.thumb, app);
         throw error;
@@ -80,14 +82,15 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
 };
 
 /** The medium, of a type that has an edit page, for who may edit it. */
-const toEdit = (medium: StoredMedium | undefined, context: RequestContext): Edited | Refused =>
+export const toEdit = (medium: StoredMedium | undefined, context: RequestContext): Edited | Refused =>
   authorizedMedium(medium && isEdited(medium) ? medium : undefined, canEdit, context);
 
-function isEdited(medium: StoredMedium): medium is Edited {
+export function isEdited(medium: StoredMedium): medium is Edited {
   return (EDITED_TYPES as readonly string[]).includes(medium.type);
 }
 
-async function save(
+/** Within a transaction: authorized, compared and stored, or nothing of it. */
+export async function saveWithin(
   { mediaId, revisions, changes }: Params<'saveEditedMedia'>,
   { keyHash, thumb }: Made,
   context: RequestContext,
@@ -113,6 +116,8 @@ async function save(
     keyHash: keyHash ?? before.keyHash,
     thumb: thumb ?? before.thumb,
   });
+  for (const act of await editActs(before, fields, changes, store))
+    await audit(store, { ...act, by: context.viewer, groupId: before.groupId, at: context.now });
   return { status: 'ok', before };
 }
 

@@ -1,5 +1,6 @@
 /** Requests of the search screen. */
 import type { MediaType } from '../../core/domain/media.ts';
+
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { readSearchRequest, writeSearchPage } from '../../core/contract/search-wire.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
@@ -17,7 +18,7 @@ import { openedInGroup } from './gate-passes.ts';
 import type { ReadAppContext } from './app-context.ts';
 import { mayReadTags } from './authorize.ts';
 import { baseBy } from './media-base.ts';
-import type { SearchRequestName } from './search-requests.ts';
+import type { SearchHeads, SearchRequestName } from './search-requests.ts';
 
 export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollectionsByMedia'> = {
   async getSearchAttributeFilters(params, _call, { store }) {
@@ -41,6 +42,12 @@ type SearchHandlers = {
     requester: ReadRequestContext,
     app: ReadAppContext,
   ) => Promise<Written<N>>;
+} & {
+  readonly searchHeads: (
+    params: Params<'search'>,
+    requester: ReadRequestContext,
+    app: ReadAppContext,
+  ) => Promise<SearchHeads>;
 };
 
 export const searchHandlers: SearchHandlers = {
@@ -52,6 +59,17 @@ export const searchHandlers: SearchHandlers = {
     const related = await relatedOf(store, page.items);
     const recipient = await presentedFor(context, app, page.items);
     return writeSearchPage({ ...page, items: page.items.map((hit) => presentHit(hit, related(hit), recipient)) });
+  },
+
+  async searchHeads(params, context, app) {
+    if (!canSearchType(context.viewer, params.targetType)) return { items: [], total: 0 };
+    const found = await app.store.search.search(readSearchRequest(params), await scopeOf(params, context, app));
+    return {
+      items: found.items.map(({ medium, tag }) =>
+        tag ? { id: tag.id, type: 'Tag' } : { id: medium.id, type: medium.type },
+      ),
+      total: found.total,
+    };
   },
 
   async suggest(params, context, app) {
@@ -91,7 +109,7 @@ function refusal(
     : { status: 'error', data: `No permission for ${type}.` };
 }
 
-async function scopeOf(
+export async function scopeOf(
   params: Params<'search'> | Params<'suggest'>,
   { viewer, now, country, page, origin, gate }: ReadRequestContext,
   { store, config }: ReadAppContext,

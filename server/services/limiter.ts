@@ -1,5 +1,5 @@
 /**
- * Limits on guessing. A try is counted before it is judged, so that guesses sent at once are all counted, and given
+ * Limits on guessing. A try is counted before it is checked, so that guesses sent at once are all counted, and given
  * back when it was right.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';

@@ -7,6 +7,20 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** The same with markup: what comes from outside is escaped. */
+  html?: string | undefined;
+  /** Address that ends e-mails of this kind by one POST (RFC 8058). */
+  unsubscribe?: string | undefined;
+}
+
+/** The mail server was sent all of an e-mail, and its answer was lost: it may have taken it. */
+export class UnsureDelivery extends Error {}
+
+/** Header fields by which a mailbox offers to end e-mails of this kind. */
+export function unsubscribeFields({ unsubscribe }: Email): Record<string, string> {
+  return unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 export interface MailQueue {
@@ -17,7 +31,8 @@ export interface MailQueue {
 /** One file per e-mail in the data folder, readable as it is, and a line in the log that names it. */
 export function folderMailQueue(folder: string, from: string, log: (line: string) => void): MailQueue {
   return {
-    async send({ to, subject, text }) {
+    async send(email) {
+      const { to, subject, text, html } = email;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const now = new Date();
       const path = join(folder, `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
@@ -28,17 +43,25 @@ export function folderMailQueue(folder: string, from: string, log: (line: string
         `To: ${field(to)}`,
         `Subject: ${field(subject)}`,
         `Date: ${now.toUTCString()}`,
+        ...Object.entries(unsubscribeFields(email)).map(([name, value]) => `${name}: ${field(value)}`),
         'MIME-Version: 1.0',
-        'Content-Type: text/plain; charset=utf-8',
-        'Content-Transfer-Encoding: 8bit',
-        '',
-        `${text}\n`,
+        ...(html === undefined ? part('plain', text) : alternatives(text, html)),
       ].join('\n');
       await writeFile(`${path}.part`, file, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log(`An e-mail waits in ${path}`);
     },
   };
+}
+
+function part(kind: 'plain' | 'html', content: string): string[] {
+  return [`Content-Type: text/${kind}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', `${content}\n`];
+}
+
+function alternatives(text: string, html: string): string[] {
+  const boundary = randomUUID();
+  const parts = [part('plain', text), part('html', html)].flatMap((lines) => [`--${boundary}`, ...lines]);
+  return [`Content-Type: multipart/alternative; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, ''];
 }
 
 /** The response to a request whose e-mail did not leave the host. */

@@ -1,37 +1,60 @@
 /** The members of a group: who they are, inviting them, their roles, and suspending them. */
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
-import type { Role } from '../../core/domain/roles.ts';
-import { canChangeMember, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
+import { memberPermissions, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
+import { ROLES, type Role } from '../../core/domain/roles.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { canChangeMember, canInherit, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
 import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';
+import { audit } from './audit.ts';
 import { invitationEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrRefuse } from './mail-queue.ts';
 import { createPasswordLink, hasPassword, INVITATION_LIFE_MS } from './password-links.ts';
 import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
+import { sweepAfterwards } from './stale-files.ts';
 
 type Refusal = 'disconnected' | 'private' | 'empty';
 
-export const memberHandlers: Handlers<'getMembers' | 'inviteMember' | 'setMemberRole' | 'suspendMember'> = {
+export const memberHandlers: Handlers<
+  | 'getMembers'
+  | 'inviteMember'
+  | 'setMemberRole'
+  | 'setMemberPermissions'
+  | 'suspendMember'
+  | 'endMemberSessions'
+  | 'removeMember'
+> = {
   async getMembers({ groupId }, { viewer }, { store }) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const group = groupId || viewer.groupId;
     if (!canSeeMembers(viewer, group)) return { status: 'private' };
     const members = await store.users.ofGroup(group);
+    const ofRole = new Map<Role, Permission[]>();
+    for (const role of ROLES) ofRole.set(role, await store.users.permissionsOf(group, role));
+    const own = await store.users.ownPermissionsIn(group);
     return {
       status: 'ok',
-      data: members.map((member) => ({
-        id: member.id,
-        name: member.name,
-        login: member.login,
-        role: member.role,
-        state: member.suspended ? 'suspended' : member.hasPassword ? 'active' : 'invited',
-        self: member.id === viewer.id,
-        mayChange: canChangeMember(viewer, member),
-      })),
+      data: members.map((member) => {
+        const rolePermissions = ofRole.get(member.role) ?? [];
+        const ownPermissions = own.get(member.id) ?? {};
+        return {
+          id: member.id,
+          name: member.name,
+          login: member.login,
+          role: member.role,
+          state: member.suspended ? 'suspended' : member.hasPassword ? 'active' : 'invited',
+          self: member.id === viewer.id,
+          mayChange: canChangeMember(viewer, member),
+          rolePermissions,
+          permissions:
+            member.id === SUPER_USER_ID ? [...PERMISSIONS] : memberPermissions(rolePermissions, ownPermissions),
+          own: ownPermissions,
+        };
+      }),
     };
   },
 
@@ -58,18 +81,74 @@ export const memberHandlers: Handlers<'getMembers' | 'inviteMember' | 'setMember
   },
 
   async setMemberRole({ id, role }, context, app) {
-    return changeMember(id, context, app, (store, member) => store.users.save({ ...member, role }));
+    return changeMember(id, context, app, async (store, member, by) => {
+      if (member.role === role) return;
+      await store.users.save({ ...member, role });
+      const { groupId, role: was } = member;
+      const subject = auditedMember(member);
+      await audit(store, { action: 'memberRoleChanged', by, groupId, at: context.now, subject, detail: { was, role } });
+    });
+  },
+
+  async setMemberPermissions({ id, own }, context, app) {
+    return changeMember(id, context, app, async (store, member, by) => {
+      const before = await store.users.ownPermissions(id);
+      if (PERMISSIONS.every((permission) => before[permission] === own[permission])) return;
+      await store.users.setOwnPermissions(id, own);
+      const listed = (granted: boolean): string =>
+        PERMISSIONS.filter((permission) => own[permission] === granted).join(' ');
+      await audit(store, {
+        action: 'memberPermissionsChanged',
+        by,
+        groupId: member.groupId,
+        at: context.now,
+        subject: auditedMember(member),
+        detail: { granted: listed(true), denied: listed(false) },
+      });
+    });
+  },
+
+  async endMemberSessions({ id }, context, app) {
+    return changeMember(id, context, app, async (store, member, by) => {
+      await store.sessions.removeOf(id);
+      const { groupId } = member;
+      const subject = auditedMember(member);
+      await audit(store, { action: 'memberSignedOut', by, groupId, at: context.now, subject, detail: {} });
+    });
+  },
+
+  async removeMember({ id, to }, context, app) {
+    const removed = await changeMember<'heir'>(id, context, app, async (store, member, by) => {
+      const heir = await store.users.find(to);
+      if (!canInherit(member, heir)) return 'heir';
+      await store.users.remove(id, to);
+      const { groupId } = member;
+      const subject = auditedMember(member);
+      const detail = { name: heir.name };
+      await audit(store, { action: 'memberRemoved', by, groupId, at: context.now, subject, detail });
+      return undefined;
+    });
+    if (removed.status === 'ok') sweepAfterwards(app);
+    return removed;
   },
 
   async suspendMember({ id, suspended }, context, app) {
-    return changeMember(id, context, app, async (store) => {
+    return changeMember(id, context, app, async (store, member, by) => {
       await store.users.setSuspended(id, suspended);
       // Also when resuming: a sign-in that was under way while the account was suspended opens nothing.
       await store.sessions.removeOf(id);
       await store.passwordLinks.removeOf(id);
+      if (Boolean(member.suspended) === suspended) return;
+      const action = suspended ? 'memberSuspended' : 'memberResumed';
+      const { groupId } = member;
+      await audit(store, { action, by, groupId, at: context.now, subject: auditedMember(member), detail: {} });
     });
   },
 };
+
+function auditedMember({ id, name }: Pick<StoredUser, 'id' | 'name'>): { id: string; title: string } {
+  return { id: String(id), title: name };
+}
 
 interface Invitation {
   groupId: GroupId;
@@ -79,7 +158,7 @@ interface Invitation {
 }
 
 /** A new account without a password, or another link for one that is still invited. */
-async function invite(
+export async function invite(
   store: Store,
   inviter: Viewer,
   invitation: Invitation,
@@ -97,6 +176,8 @@ async function invite(
   // Whoever waits for approval is a member by this.
   const request = await store.signUps.requestOf(login);
   if (request?.groupId === groupId) await store.signUps.removeRequest(request.id);
+  const subject = auditedMember({ id, name });
+  await audit(store, { action: 'memberInvited', by: inviter, groupId, at: now, subject, detail: { role } });
   return { path: await createPasswordLink(store, id, now + INVITATION_LIFE_MS), group: group.name };
 }
 
@@ -106,16 +187,16 @@ async function isInvited(store: Store, account: StoredUser, groupId: GroupId): P
 }
 
 /**
- * Changes a member once the rights of who asks are judged in the same transaction: of two administrators who suspend each
+ * Changes a member once the rights of who asks are checked in the same transaction: of two administrators who suspend each
  * other at once, one stays.
  */
-async function changeMember(
+async function changeMember<Refused extends string = never>(
   id: UserId,
   { session, now }: Pick<RequestContext, 'session' | 'now'>,
-  { store }: Pick<AppContext, 'store'>,
-  change: (store: Store, member: StoredUser) => Promise<void>,
-): Promise<{ status: 'ok' | Refusal }> {
-  return store.transaction(async (within) => {
+  { store, rights }: Pick<AppContext, 'store' | 'rights'>,
+  change: (store: Store, member: StoredUser, by: Viewer) => Promise<NoInfer<Refused> | void>,
+): Promise<{ status: 'ok' | Refusal | Refused }> {
+  const changed = await store.transaction(async (within): Promise<{ status: 'ok' | Refusal | Refused }> => {
     const viewer = await viewerOf(within, session.hash, now);
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     if (!isAdmin(viewer, viewer.groupId)) return { status: 'private' };
@@ -123,7 +204,8 @@ async function changeMember(
     // Administrators of other groups do not learn that it exists.
     if (!member || !canSeeMembers(viewer, member.groupId)) return { status: 'empty' };
     if (!canChangeMember(viewer, member)) return { status: 'private' };
-    await change(within, member);
-    return { status: 'ok' };
+    return { status: (await change(within, member, viewer)) ?? 'ok' };
   });
+  if (changed.status === 'ok') rights.changed();
+  return changed;
 }

@@ -6,12 +6,13 @@ import { passwordStrength } from '../../core/domain/password.ts';
 import type { StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { presentUser } from './account.ts';
+import { audit } from './audit.ts';
 import type { Handlers } from './handlers.ts';
 import { passwordLinkEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrLog } from './mail-queue.ts';
 import { hashPassword } from './passwords.ts';
-import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
+import { asViewer, openSession } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Long enough to reach the mailbox, short enough that an old e-mail opens nothing. Decided. */
@@ -24,6 +25,12 @@ export async function createPasswordLink(store: Store, userId: UserId, expiresAt
   const token = newToken();
   await store.passwordLinks.save({ tokenHash: tokenHash(token) ?? '', userId, expiresAt });
   return `/password?token=${token}`;
+}
+
+/** Within the transaction that sets it. */
+export async function auditPassword(within: Store, user: StoredUser, at: EpochMs): Promise<void> {
+  const subject = { id: String(user.id), title: user.name };
+  await audit(within, { action: 'passwordSet', by: user, groupId: user.groupId, at, subject, detail: {} });
 }
 
 /** False for who was invited, and for the administrator of a new library, until a link is used. */
@@ -49,7 +56,13 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
     await store.passwordLinks.removeExpired(context.now);
     const account = await store.users.named(login);
     if (account && !account.suspended && isEmail(account.login)) {
-      const path = await createPasswordLink(store, account.id, context.now + RESET_LINK_LIFE_MS);
+      const path = await store.transaction(async (within) => {
+        const subject = { id: String(account.id), title: account.name };
+        const { groupId } = account;
+        const at = context.now;
+        await audit(within, { action: 'passwordLinkSent', by: context.viewer, groupId, at, subject, detail: {} });
+        return createPasswordLink(within, account.id, at + RESET_LINK_LIFE_MS);
+      });
       // Not waited for: how long a mail server takes would say that the address has an account.
       void sendOrLog(app, passwordLinkEmail(account.login, linkOrigin + path));
     }
@@ -61,7 +74,8 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
     return owner ? { status: 'ok', data: { name: owner.name, login: owner.login } } : { status: 'late' };
   },
 
-  async setPassword({ token, password }, { now, session }, app) {
+  async setPassword({ token, password }, context, app) {
+    const { now } = context;
     if (!(await ownerOf(app.store, token, now))) return { status: 'late' };
     if (passwordStrength(password) === 'weak') return { status: 'weak' };
     const passwordHash = await hashPassword(password);
@@ -72,10 +86,11 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
       await store.passwordLinks.removeOf(found.id);
       await store.users.setPassword(found.id, passwordHash);
       await store.sessions.removeOf(found.id);
+      await auditPassword(store, found, now);
       return found;
     });
     if (!owner) return { status: 'late' };
-    session.give(await openSession(app.store, owner, now), SESSION_LIFE_S);
+    await openSession(app.store, owner, context);
     return { status: 'ok', data: { user: await presentUser(await asViewer(app.store, owner), app) } };
   },
 };

@@ -12,23 +12,28 @@ import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
 import { removeIncoming, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
-import { filePath, isAddedFolder, isClipFolder } from '../media/file-path.ts';
+import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
+import { actOn, audit } from './audit.ts';
 
 /** @returns how many records were removed */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
   const due = await store.bin.due(now() - BIN_KEPT_MS);
-  for (const { kind, id } of due) {
-    if (kind === 'tag') await store.tags.remove(id);
-    else {
-      const medium = await store.bin.medium(id);
-      await store.media.remove(id);
+  for (const entry of due) {
+    const { kind, id } = entry;
+    const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
+    await store.transaction(async (within) => {
+      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
+      await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
+    });
+    if (kind === 'medium') {
       if (medium) await removeFiles(medium, app);
+      await store.live.remove(id);
       // A film that is still being encoded, too.
-      await store.jobs.removeOf(id);
-      app.uploads.queue.cancel(id);
+      await store.jobs.removeOf('package', id);
+      app.jobs.cancel('package', id);
       if (await store.uploads.remove(id)) await removeIncoming(app.config, id);
     }
   }
@@ -39,24 +44,33 @@ export async function purgeBin(app: AppContext): Promise<number> {
 export async function purgeUploads(app: AppContext): Promise<void> {
   for (const upload of await app.store.uploads.unfinished())
     if (isAbandoned(upload, app.now()))
-      await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, app));
+      await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, 'host', app));
   await removeSuperseded(app.config, app.now());
 }
 
 async function removeFiles(medium: StoredMedium, { store, config }: AppContext): Promise<void> {
+  if (medium.player?.event) await rm(filePath(config, recordedRef(medium.id, '')), { recursive: true, force: true });
   const isOurs = (ref: string): boolean => {
     const [folder = ''] = ref.split('/');
-    return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder);
+    return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS;
+  };
+  /** However its accents are written, in other records and on disk. */
+  const isNamed = async (what: string): Promise<boolean> => {
+    for (const written of writings(what)) if (await store.bin.isNamed(written)) return true;
+    return false;
   };
   for (const folder of [...foldersOf(medium)].filter(isOurs)) {
-    if (!(await store.bin.isNamed(`${folder}/`))) await rm(filePath(config, folder), { recursive: true, force: true });
+    if (await isNamed(`${folder}/`)) continue;
+    for (const written of writings(folder)) await rm(filePath(config, written), { recursive: true, force: true });
   }
   for (const ref of [...refsOf(medium)].filter(isOurs)) {
-    if (await store.bin.isNamed(ref)) continue;
-    await rm(filePath(config, ref), { force: true });
+    if (await isNamed(ref)) continue;
+    for (const written of writings(ref)) await rm(filePath(config, written), { force: true });
     if (isAddedFolder(ref.split('/')[0] ?? '')) await removeEmpty(dirname(filePath(config, ref)));
   }
 }
+
+const writings = (name: string): Set<string> => new Set([name.normalize('NFC'), name.normalize('NFD')]);
 
 /** Gone already, or with other files in it, it is left as it is. */
 async function removeEmpty(folder: string): Promise<void> {

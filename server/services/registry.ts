@@ -1,7 +1,9 @@
 /** Every request of the wire with its handler. */
 import type { RequestName } from '../../core/contract/requests.ts';
+import { filmFactsHandlers } from './film-facts.ts';
 import { uploadHandlers } from './uploads.ts';
 import { accountHandlers } from './account.ts';
+import { auditHandlers } from './audit-list.ts';
 import { analyticsHandlers } from './analytics.ts';
 import type { Handlers } from './handlers.ts';
 import { clipHandlers } from './clips.ts';
@@ -9,14 +11,24 @@ import { deletingHandlers } from './deleting.ts';
 import { editHandlers } from './edit.ts';
 import { csvHandlers } from './csv.ts';
 import { embeddingHandlers } from './embedding.ts';
+import { followHandlers } from './follows/follows.ts';
 import { gateHandlers } from './gates.ts';
+import { liveHandlers } from './live.ts';
 import { libraryHandlers } from './library.ts';
+import { groupHandlers } from './group-settings.ts';
+import { groupListHandlers } from './groups.ts';
+import { keyHandlers } from './keys.ts';
 import { memberHandlers } from './members.ts';
 import { passwordLinkHandlers } from './password-links.ts';
+import { putTagsHandlers } from './put-tags.ts';
+import { sessionListHandlers } from './session-list.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
 import { searchingHandlers } from './searching.ts';
 import { savedSearchHandlers } from './saved-searches.ts';
+import { captionHandlers } from './captions.ts';
+import { remoteHandlers } from './remote.ts';
+import { selectionHandlers } from './selection.ts';
 import { sharingHandlers } from './sharing.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { sourceHandlers } from './sources.ts';
@@ -40,9 +52,16 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...accountHandlers,
   ...signUpHandlers,
   ...memberHandlers,
+  ...sessionListHandlers,
+  ...groupListHandlers,
+  ...keyHandlers,
+  ...putTagsHandlers,
+  ...auditHandlers,
+  ...groupHandlers,
   ...passwordLinkHandlers,
   ...sharingHandlers,
   ...savedSearchHandlers,
+  ...followHandlers,
   ...embeddingHandlers,
   ...studioHandlers,
   ...talkHandlers,
@@ -50,5 +69,10 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...editHandlers,
   ...testHandlers,
   ...sequencingHandlers,
+  ...filmFactsHandlers,
   ...uploadHandlers,
+  ...remoteHandlers,
+  ...captionHandlers,
+  ...selectionHandlers,
+  ...liveHandlers,
 };

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../core/domain/media.ts';
+import type { Device } from '../../core/domain/device.ts';
 import type { Viewer } from '../store/types.ts';
 import type { GatePass } from './gate-passes.ts';
 
@@ -31,6 +32,8 @@ export interface RequestContext {
   readonly origin: string;
   /** the language that the browser asks for first, `fr-CH`; undefined where it names none */
   readonly language: string | undefined;
+  /** Browser and system that ask; empty where unknown. */
+  readonly device: Device;
   /** A page of another site asks: it may read what anybody may, and nothing else. */
   readonly foreign: boolean;
   readonly session: HeldToken;

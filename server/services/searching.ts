@@ -8,7 +8,9 @@ import { PAGE_SIZE } from '../../core/domain/constants.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
-import type { SearchRequestName } from './search-requests.ts';
+import type { SearchHeads, SearchRequestName } from './search-requests.ts';
+import type { EncodedJson } from '../threads/encoded-json.ts';
+import type { SearchTask } from '../threads/search-messages.ts';
 import { Overload } from './overload.ts';
 
 export const searchingHandlers: Handlers<SearchRequestName> = {
@@ -30,7 +32,7 @@ export const searchingHandlers: Handlers<SearchRequestName> = {
 };
 
 /** @throws Overload where this address or session has asked too much */
-async function takePages(items: number, context: RequestContext, app: AppContext): Promise<void> {
+export async function takePages(items: number, context: RequestContext, app: AppContext): Promise<void> {
   const pages = Math.ceil(items / PAGE_SIZE);
   const waitMs = (await app.limits.search.take(context.client, pages)) ?? (await takeFromSession(pages, context, app));
   if (waitMs !== undefined) throw new Overload(429, 'Too many searches. Try again in a moment.', toSeconds(waitMs));
@@ -48,14 +50,26 @@ function toSeconds(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-async function runInThread<N extends SearchRequestName>(
-  name: N,
-  params: Params<N>,
+/** What a search finds now for the requester, ids alone. */
+export async function searchHeads(
+  params: Params<'search'>,
+  context: RequestContext,
+  app: AppContext,
+): Promise<SearchHeads> {
+  await takePages(params.limit, context, app);
+  const { body } = await runInThread('searchHeads', params, context, app);
+  return JSON.parse(new TextDecoder().decode(body.text)) as SearchHeads;
+}
+
+async function runInThread(
+  name: SearchTask['name'],
+  params: SearchTask['params'],
   { viewer, now, country, page, origin, gate, client }: RequestContext,
   { config, searches }: AppContext,
-): Promise<JsonResponse> {
+): Promise<JsonResponse & { body: EncodedJson }> {
   // Looked up here: the lookup's cache and its connections belong to the event loop.
   const known = config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined;
   const requester = { viewer, now, country: known, page, origin, gate: { passes: gate.passes } };
-  return new JsonResponse(await searches.run({ name, params, requester }, client));
+  const body = await searches.run({ name, params, requester }, client);
+  return Object.assign(new JsonResponse(body), { body });
 }

@@ -1,8 +1,13 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
+import { randomUUID } from 'node:crypto';
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
+import { type KeyScope, KEY_SCOPES } from '../../core/domain/keys.ts';
+import { memberPermissions, PERMISSIONS } from '../../core/domain/permissions.ts';
+import { isAdmin } from '../policies/people.ts';
 import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import type { RequestContext } from './request-context.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** A fortnight: a regatta season's viewers sign in now and then, a stolen cookie does not live for ever. */
@@ -10,21 +15,39 @@ export const SESSION_LIFE_S = 14 * 24 * 3600;
 
 export const ANONYMOUS: Viewer = { kind: 'anonymous' };
 
-/** @returns the token for the cookie */
-export async function openSession(store: Store, user: StoredUser, now: EpochMs): Promise<string> {
+/** Gives the browser a new session. */
+export async function openSession(
+  store: Store,
+  user: StoredUser,
+  { now, device, country, session }: Pick<RequestContext, 'now' | 'device' | 'country' | 'session'>,
+): Promise<void> {
   const token = newToken();
-  const hash = tokenHash(token) ?? '';
   await store.sessions.create({
-    tokenHash: hash,
+    tokenHash: tokenHash(token) ?? '',
+    id: randomUUID(),
     userId: user.id,
     createdAt: now,
     expiresAt: now + SESSION_LIFE_S * 1000,
+    seenAt: now,
+    ...device,
+    country: (await country()) ?? '',
   });
-  return token;
+  session.give(token, SESSION_LIFE_S);
+}
+
+/** How exactly it is stored when a session was last used. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Stores that a session is in use, now and then. */
+export async function seeSession(store: Store, hash: string | undefined, now: EpochMs): Promise<void> {
+  const session = hash === undefined ? undefined : await store.sessions.find(hash, now);
+  if (session && now - session.seenAt >= SEEN_EVERY_MS) await store.sessions.see(session.tokenHash, now);
 }
 
 /** Who holds this token; anonymous where nobody does, or does no more. */
 export async function viewerOf(store: Store, hash: string | undefined, now: EpochMs): Promise<Viewer> {
+  const key = hash === undefined ? undefined : readKeyHold(hash);
+  if (key) return viewerOfKey(store, key, now);
   const session = hash === undefined ? undefined : await store.sessions.find(hash, now);
   return session ? viewerById(store, session.userId) : ANONYMOUS;
 }
@@ -37,6 +60,59 @@ export async function viewerById(store: Store, id: UserId): Promise<Viewer> {
 
 export async function asViewer(store: Store, user: StoredUser): Promise<Extract<Viewer, { kind: 'user' }>> {
   const { id, groupId, role, studio, multicast, name } = user;
-  const permissions = await store.users.permissionsOf(groupId, role);
+  const permissions = memberPermissions(
+    await store.users.permissionsOf(groupId, role),
+    await store.users.ownPermissions(id),
+  );
   return { kind: 'user', id, groupId, role, permissions, superUser: id === SUPER_USER_ID, studio, multicast, name };
+}
+
+interface KeyHold {
+  /** Of the key itself. */
+  hash: string;
+  scope: KeyScope;
+}
+
+/** Stands where the hash of a session does, so that a key is checked again wherever a session is. */
+export function keyHold({ hash, scope }: KeyHold): string {
+  return `key:${scope}:${hash}`;
+}
+
+function readKeyHold(held: string): KeyHold | undefined {
+  const [kind, named, hash] = held.split(':');
+  const scope = KEY_SCOPES.find((each) => each === named);
+  return kind === 'key' && scope && hash !== undefined ? { hash, scope } : undefined;
+}
+
+/** Nobody: what a key reads or tags is nobody's own. */
+const NOBODY = -1;
+
+/**
+ * A key is a viewer who reads, or an editor who uploads or tags, in its group alone. It may nothing any more while the
+ * person who made it is not an administrator of the group, or suspended.
+ */
+async function viewerOfKey(store: Store, { hash, scope }: KeyHold, now: EpochMs): Promise<Viewer> {
+  const key = await store.keys.find(hash, now);
+  if (!key?.scopes.includes(scope)) return ANONYMOUS;
+  const maker = await viewerById(store, key.madeBy);
+  const { groupId, id, name, mediaId } = key;
+  if (maker.kind === 'anonymous' || !isAdmin(maker, groupId)) return ANONYMOUS;
+  const isReader = scope === 'read';
+  return {
+    kind: 'user',
+    // Uploads and what becomes of them belong to somebody.
+    id: scope === 'upload' ? maker.id : NOBODY,
+    groupId,
+    role: isReader ? 'viewer' : 'editor',
+    permissions: isReader
+      ? await store.users.permissionsOf(groupId, 'viewer')
+      : maker.superUser
+        ? PERMISSIONS
+        : maker.permissions,
+    superUser: false,
+    studio: false,
+    multicast: false,
+    name,
+    key: { id, name, mediaId },
+  };
 }

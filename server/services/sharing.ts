@@ -10,9 +10,11 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
 import type { NewShare, StoredUser, Viewer } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
+import { audit, onMedium } from './audit.ts';
 import { authorizedMedium } from './authorized-medium.ts';
 import { asViewer } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -56,10 +58,16 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     const share = await shareOf(request, token, context, app);
     if (typeof share === 'string') return { status: share };
     const id = randomUUID();
-    const isKept = await app.store.transaction(async ({ shares }) => {
-      await shares.removeEnded(now);
-      if ((await shares.ofMedium(mediaId, now)).length >= SHARES_MAX) return false;
-      await shares.add({ ...share, id, mediaId, by: viewer.id, at: now });
+    const isKept = await app.store.transaction(async (store) => {
+      await store.shares.removeEnded(now);
+      if ((await store.shares.ofMedium(mediaId, now)).length >= SHARES_MAX) return false;
+      await store.shares.add({ ...share, id, mediaId, by: viewer.id, at: now });
+      await audit(store, {
+        ...(await sharingAct(share, store)),
+        by: viewer,
+        at: now,
+        ...onMedium(medium),
+      });
       return true;
     });
     if (!isKept) return { status: 'full' };
@@ -69,9 +77,27 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
   async unshareMedia({ mediaId, shareId }, context, app) {
     const medium = authorizedMedium(await app.store.media.find(mediaId), canShare, context);
     if ('status' in medium) return medium;
-    return { status: (await app.store.shares.remove(mediaId, shareId)) ? 'ok' : 'empty' };
+    const isEnded = await app.store.transaction(async (store) => {
+      if (!(await store.shares.remove(mediaId, shareId))) return false;
+      await audit(store, {
+        action: 'shareEnded',
+        by: context.viewer,
+        at: context.now,
+        ...onMedium(medium),
+        detail: {},
+      });
+      return true;
+    });
+    return { status: isEnded ? 'ok' : 'empty' };
   },
 };
+
+async function sharingAct(share: NewShare, { users }: Store) {
+  if (share.kind === 'link') return { action: 'sharedByLink', detail: {} } as const;
+  if (share.kind === 'group')
+    return { action: 'sharedWithGroup', detail: { name: (await users.group(share.groupId))?.name ?? '' } } as const;
+  return { action: 'sharedWithPerson', detail: { name: (await users.find(share.userId))?.name ?? '' } } as const;
+}
 
 interface ShareRequest {
   kind: NewShare['kind'];

@@ -14,14 +14,16 @@ import {
   signUpEmail,
   signUpRequestEmail,
 } from './emails.ts';
+import { audit } from './audit.ts';
 import { limited } from './limiter.ts';
 import { type Email, sendOrLog, sendOrRefuse } from './mail-queue.ts';
+import { auditPassword } from './password-links.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { openSession, SESSION_LIFE_S } from './sessions.ts';
+import { openSession, viewerOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 interface Refusal {
-  status: 'private' | 'empty';
+  status: 'disconnected' | 'private' | 'empty';
 }
 
 /** An e-mail is answered within a day, or asked for again. */
@@ -76,16 +78,25 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     };
   },
 
-  async decideSignUp({ id, approve }, { viewer }, app) {
-    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  async decideSignUp({ id, approve }, { session, now }, app) {
     const decided = await app.store.transaction(async (store): Promise<StoredSignUpRequest | Refusal> => {
+      const viewer = await viewerOf(store, session.hash, now);
+      if (viewer.kind === 'anonymous') return { status: 'disconnected' };
       const request = await store.signUps.request(id);
       if (!canDecideSignUps(viewer, viewer.groupId)) return { status: 'private' };
       // Administrators of other groups do not learn that it exists.
       if (!request || !canDecideSignUps(viewer, request.groupId)) return { status: 'empty' };
       await store.signUps.removeRequest(id);
-      if (!approve || (await createViewer(store, request))) return request;
-      return { status: 'empty' };
+      if (approve && !(await createViewer(store, request))) return { status: 'empty' };
+      await audit(store, {
+        action: approve ? 'signUpApproved' : 'signUpDeclined',
+        by: viewer,
+        groupId: request.groupId,
+        at: now,
+        subject: { id: String(id), title: request.name },
+        detail: {},
+      });
+      return request;
     });
     if ('status' in decided) return decided;
     await send(
@@ -106,10 +117,14 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     if (!(await isPasswordRight(account?.passwordHash, current)) || !account) return { status: 'wrong' };
     await limits.changePassword.giveBack(String(viewer.id));
     if (passwordStrength(password) === 'weak') return { status: 'weak' };
-    await store.users.setPassword(viewer.id, await hashPassword(password));
-    // Whoever else holds a session of this account is signed out.
-    await store.sessions.removeOf(viewer.id);
-    context.session.give(await openSession(store, account.user, context.now), SESSION_LIFE_S);
+    const passwordHash = await hashPassword(password);
+    await store.transaction(async (within) => {
+      await within.users.setPassword(viewer.id, passwordHash);
+      // Whoever else holds a session of this account is signed out.
+      await within.sessions.removeOf(viewer.id);
+      await auditPassword(within, account.user, context.now);
+    });
+    await openSession(store, account.user, context);
     return { status: 'ok' };
   },
 };

@@ -1,6 +1,8 @@
 /** Mail by a server of somebody's choice. */
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { MailQueue } from './mail-queue.ts';
+import { type MailQueue, UnsureDelivery, unsubscribeFields } from './mail-queue.ts';
 
 /** Whoever registers waits for the e-mail to be taken, and a form waits for 30 s at most. */
 const CONNECTION_TIMEOUT_MS = 8_000;
@@ -20,17 +22,35 @@ export function smtpMailQueue(url: string, from: string, log: (line: string) => 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** E-mails of which the server has been sent the last byte. */
+  const written = new Set<string>();
+  mail.use('stream', ({ message, data }, done) => {
+    message.transform(() => new PassThrough().once('end', () => written.add(String(data.messageId))));
+    done();
+  });
   return {
-    async send({ to, subject, text }) {
+    async send(email) {
+      const { to, subject, text, html } = email;
+      const headers = unsubscribeFields(email);
+      const messageId = `<${randomUUID()}@${domainOf(from)}>`;
       try {
-        await mail.sendMail({ from, to: { name: '', address: to }, subject, text });
+        const content = { subject, text, headers, ...(html ? { html } : {}) };
+        await mail.sendMail({ from, to: { name: '', address: to }, messageId, ...content });
       } catch (error) {
         // What the server said may name the account; its code is enough to find the fault.
         log(`An e-mail could not be sent: ${codeOf(error)}`);
-        throw new Error('the e-mail could not be sent', { cause: error });
+        // After the last byte, and before the server said yes or no.
+        const isUnsure = written.has(messageId) && (error as { responseCode?: unknown }).responseCode === undefined;
+        throw new (isUnsure ? UnsureDelivery : Error)('the e-mail could not be sent', { cause: error });
+      } finally {
+        written.delete(messageId);
       }
     },
   };
+}
+
+function domainOf(sender: string): string {
+  return /@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost';
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,6 @@
 /** Requests that give files, and the storage they lie on. */
 import { addressOf } from '../media/address.ts';
+import { sourcesOf } from '../media/downloads.ts';
 import { isFileOf } from '../media/files-of.ts';
 import { signMedia } from '../media/signature.ts';
 import { canDownload } from '../policies/items.ts';
@@ -20,8 +21,7 @@ export const sourceHandlers: Handlers<
     if (!canDownload(context.viewer, medium, await mayPlay(medium, context, app))) {
       return { status: context.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
     }
-    const sources =
-      medium.sources.length > 0 ? medium.sources : medium.path ? [{ name: nameOf(medium), path: medium.path }] : [];
+    const sources = sourcesOf(medium, nameOf(medium));
     if (sources.length === 0) return { status: 'empty' };
     const { base } = signMedia(app.secret, medium.id, context.now);
     const data = sources.map(({ name, path }) => ({
@@ -62,9 +62,9 @@ async function findFile(
   context: RequestContext,
   app: AppContext,
 ): Promise<{ medium: StoredMedium; ref: string } | undefined> {
-  const match = /^(?:\/media\/(?:s\/[^/]+\/)?)?([^/]+)\/([^/?#]+\/[^/?#]+)$/.exec(fileName);
-  if (!match?.[1] || !match[2]) return undefined;
-  const [, id, ref] = match;
+  const [, address, id, path] = /^(\/media\/(?:s\/[^/]+\/)?)?([^/]+)\/(.+\/[^/]+)$/.exec(fileName) ?? [];
+  const ref = address === undefined ? path : decoded(path ?? '');
+  if (id === undefined || ref === undefined) return undefined;
   const medium = await app.store.media.find(id);
   if (!medium || !isFileOf(medium, ref)) return undefined;
   const group = await app.store.users.group(medium.groupId);
@@ -74,6 +74,15 @@ async function findFile(
 
 function nameOf(medium: StoredMedium): string {
   return medium.title || medium.id;
+}
+
+/** @returns undefined where it is not decodable */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The media route sends such an address as a file to keep. */

@@ -18,6 +18,8 @@ export interface TalkSubscription {
   after: (seq: number) => Promise<TalkBatch>;
   /** Waits until something came since this subscription last asked, at most `beatMs`, or until the host or the listener ends. */
   wait: (beatMs: number, signal: AbortSignal) => Promise<Woken>;
+  /** Ends the wait that is under way, as if a beat had passed. */
+  beat: () => void;
   /** This participant has voted or upvoted since it was last asked, here or in another window. */
   hasNewMarks: (participant: Participant) => boolean;
   unsubscribe: () => void;
@@ -69,7 +71,13 @@ export function openTalkRooms(
     return looked;
   }
 
-  function wait(room: Room, version: number, beatMs: number, signal: AbortSignal): Promise<Woken> {
+  function wait(
+    room: Room,
+    version: number,
+    beatMs: number,
+    signal: AbortSignal,
+    onBegun: (beat: () => void) => void,
+  ): Promise<Woken> {
     if (isOver || signal.aborted) return Promise.resolve('ended');
     if (room.version !== version) return Promise.resolve('changed');
     const { promise, resolve } = Promise.withResolvers<Woken>();
@@ -77,6 +85,7 @@ export function openTalkRooms(
     const end = (): void => resolve('ended');
     const timer = setTimeout(() => resolve('beat'), beatMs);
     room.waiting.add(wake);
+    onBegun(() => resolve('beat'));
     signal.addEventListener('abort', end);
     return promise.finally(() => {
       clearTimeout(timer);
@@ -101,12 +110,14 @@ export function openTalkRooms(
       let requested = room.version;
       let seen = room.version;
       let hasLeft = false;
+      let beat = (): void => undefined;
       return {
         after(seq) {
           requested = room.version;
           return look(mediaId, room, seq);
         },
-        wait: (beatMs, signal) => wait(room, requested, beatMs, signal),
+        wait: (beatMs, signal) => wait(room, requested, beatMs, signal, (begun) => (beat = begun)),
+        beat: () => beat(),
         hasNewMarks(participant) {
           const isNew = (room.marked.get(participant) ?? 0) > seen;
           // As of the last look: marks that changed since then belong to what the next look brings.

@@ -5,6 +5,7 @@ import type { Upload } from '../../core/contract/uploads.ts';
 import { freeBytes } from '../jobs/upload-files.ts';
 import { queueUpload, removeUpload } from '../jobs/uploads.ts';
 import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { addressOf, openBase } from '../media/address.ts';
 import { isAdmin } from '../policies/people.ts';
 import { addableTypes, canAddTo, canManageUpload } from '../policies/uploads.ts';
 import { presentUpload } from '../presenters/upload.ts';
@@ -72,14 +73,14 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
     if (upload.state !== 'failed' || (upload.reason && !canRetry(upload.reason))) return { status: 'empty' };
     if (!(await queueUpload(app.store, id, now))) return { status: 'empty' };
     app.uploads.feed.changed(id);
-    app.uploads.queue.wake();
+    app.jobs.wake('package');
     return { status: 'ok' };
   },
 
   async deleteUpload({ id }, { viewer }, app) {
     const upload = await manageable(id, viewer, app);
     if ('status' in upload) return upload;
-    if (await removeUpload(id, app)) return { status: 'ok' };
+    if (await removeUpload(id, viewer, app)) return { status: 'ok' };
     return { status: (await app.store.uploads.find(id)) ? 'ready' : 'empty' };
   },
 };
@@ -106,5 +107,8 @@ export async function uploadsFor(viewer: Person, now: RequestContext['now'], app
 export async function presentFor(viewer: Person, upload: StoredUpload, app: AppContext): Promise<Upload> {
   const mine = upload.userId === viewer.id;
   const owner = mine ? undefined : (await app.store.users.find(upload.userId))?.name;
-  return presentUpload(upload, { percent: app.uploads.feed.percentOf(upload.id), mine, owner });
+  const isMedium = upload.playable || upload.state === 'ready';
+  const ref = isMedium ? (await app.store.media.find(upload.id))?.thumb : undefined;
+  const thumb = ref && addressOf(ref, openBase(upload.id));
+  return presentUpload(upload, { percent: app.uploads.feed.percentOf(upload.id), mine, owner, thumb });
 }

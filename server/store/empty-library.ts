@@ -4,11 +4,14 @@ import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Store } from './store.ts';
 
 export const ADMINISTRATOR_LOGIN = 'admin';
+/** Until the first run has given it another. */
+export const NEW_LIBRARY_NAME = 'My library';
 
 /** Nobody signs up by themselves until the group says so; viewers may see all but sessions, which are coaches' work. */
 export async function fillEmptyLibrary(store: Store): Promise<void> {
   const group = DEFAULT_GROUP_ID;
-  await store.users.saveGroup({ id: group, name: 'My library', storageHostId: 1, referers: [], signUp: false });
+  await store.users.saveGroup({ id: group, name: NEW_LIBRARY_NAME, storageHostId: 1, referers: [], signUp: false });
+  await store.groups.change(group, { firstRun: 'name' });
   await store.users.grant(group, 'admin', PERMISSIONS);
   await store.users.grant(group, 'editor', PERMISSIONS);
   await store.users.grant(

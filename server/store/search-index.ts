@@ -51,8 +51,12 @@ export interface SearchHit {
 
 /** Finds media and tags by words, filters and rights. One for each kind of database. */
 export interface SearchIndex {
-  /** Total and facets are exact to `EXACT_HITS_MAX` hits. */
-  search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>>;
+  /**
+   * Total and facets are exact to `EXACT_HITS_MAX` hits.
+   *
+   * @param among only these media, or tags where tags are searched; undefined for all of them
+   */
+  search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>>;
   /** Whole keywords for one that is being typed, of what the scope shows alone. */
   suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[];
   /** Reads ahead what the first search would have to read, giving way to requests between. */

@@ -63,6 +63,7 @@ export async function seedSamples(store: Store, now: Date): Promise<readonly Sam
   }
   for (const { user, item } of purchases)
     await store.purchases.add({ userId: user, mediaId: String(item), at: now.getTime() });
+  await store.samples.markAll();
   return users;
 }
 

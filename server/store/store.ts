@@ -1,9 +1,16 @@
 /** The store port, put together: what the services keep, free of any database's ways. */
+import type { FollowStore } from './follows.ts';
+import type { JobStore } from './jobs.ts';
+import type { AuditStore } from './audit.ts';
+import type { GroupStore, SampleStore } from './groups.ts';
+import type { KeyStore, SourceTagStore } from './keys.ts';
 import type { SequenceStore, TestStore } from './runs.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { LiveStore } from './live.ts';
 import type { TalkStore } from './talk.ts';
-import type { JobStore, UploadStore } from './uploads.ts';
+import type { UploadStore } from './uploads.ts';
 import type {
+  ArchiveStore,
   BinStore,
   ClipJobStore,
   CollectionStore,
@@ -31,11 +38,19 @@ export interface Store {
   readonly clipJobs: ClipJobStore;
   readonly uploads: UploadStore;
   readonly jobs: JobStore;
+  readonly audit: AuditStore;
+  readonly keys: KeyStore;
+  readonly sourceTags: SourceTagStore;
+  readonly live: LiveStore;
   readonly shares: ShareStore;
   readonly staleFiles: StaleFileStore;
   readonly savedSearches: SavedSearchStore;
+  readonly follows: FollowStore;
+  readonly archives: ArchiveStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;
+  readonly groups: GroupStore;
+  readonly samples: SampleStore;
   readonly sessions: SessionStore;
   readonly registrations: RegistrationStore;
   readonly signUps: SignUpStore;

@@ -5,12 +5,15 @@
  */
 import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../core/domain/data-document.ts';
+import type { CaptionKind } from '../../core/domain/captions.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../core/domain/media.ts';
-import type { Permission } from '../../core/domain/permissions.ts';
+import type { OwnPermissions, Permission } from '../../core/domain/permissions.ts';
 import type { Role } from '../../core/domain/roles.ts';
 import type { AttributeFilter } from '../../core/domain/search.ts';
 import type { Tag } from '../../core/domain/tag.ts';
+import type { SoundProfile } from '../../core/domain/sound-profile.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
+import type { CameraId, CameraKind } from '../../core/domain/live-event.ts';
 
 /** Who is asking, from the session alone (row L26). */
 export type Viewer =
@@ -26,6 +29,8 @@ export type Viewer =
       studio: boolean;
       multicast: boolean;
       name: string;
+      /** The API key that asks, with what it may do already in `role` and `permissions`. */
+      key?: { id: string; name: string; mediaId: MediaId | undefined };
     };
 
 /**
@@ -65,9 +70,18 @@ export interface StoredMember extends StoredUser {
 export interface StoredSession {
   /** Of the opaque token; the token itself is never kept. */
   tokenHash: string;
+  /** Names it to people, and opens nothing. */
+  id: string;
   userId: UserId;
   createdAt: EpochMs;
   expiresAt: EpochMs;
+  /** Exact to a few minutes. */
+  seenAt: EpochMs;
+  /** Of the device that signed in; empty where unknown. */
+  browser: string;
+  system: string;
+  /** ISO 3166-1 alpha-2; empty where unknown. */
+  country: string;
 }
 
 /** A viewer who registered at a gate. */
@@ -125,16 +139,50 @@ export interface StoredLive {
   films: readonly string[];
 }
 
+export interface StoredCamera {
+  id: CameraId;
+  /** From 1; names its files. */
+  number: number;
+  /** Empty where nobody gave one. */
+  name: string;
+  kind: CameraKind;
+  /** Of a stream that lies elsewhere. */
+  url?: string | undefined;
+  /** Something of it has been seen since the start. */
+  hasPicture: boolean;
+}
+
+/** What a medium that is an event knows of it; lies with its player. */
+export interface StoredLiveEvent {
+  startsAt: EpochMs;
+  endedAt?: EpochMs | undefined;
+  /** How far back viewers may seek while it is live; absent for its start. */
+  windowS?: Seconds | undefined;
+  /** It ends by itself when no camera has sent for so long; absent for never. */
+  silenceS?: Seconds | undefined;
+  cameras: readonly StoredCamera[];
+  /** What of the recording is shown; absent for all of it. */
+  trim?: { from: EpochMs; to: EpochMs } | undefined;
+  /** Recordings beside the first, which is the medium's replay. */
+  replays?: readonly { ref: MediaRef; name: string; /** Milliseconds after the first. */ offset: number }[] | undefined;
+  /** Of the first recording, as the replay was written last. */
+  name?: string | undefined;
+}
+
 /** What only the player of a film asks for: stored as one piece, read as one piece. */
 export interface StoredPlayer {
   live: StoredLive | undefined;
+  /** An event whose cameras send to this host, or whose streams lie elsewhere. */
+  event?: StoredLiveEvent | undefined;
   encoding: boolean;
   /** Folder and main manifest of the film; undefined while there is none. */
   replay: MediaRef | undefined;
   multi_replays: readonly (Omit<MultiReplay, 'url'> & { url: MediaRef })[];
   playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
-  captions: readonly { lang: string; label: string; url: MediaRef }[];
+  captions: readonly { lang: string; label: string; url: MediaRef; kind?: CaptionKind | undefined }[];
   storyboard?: (Omit<Storyboard, 'url'> & { url: MediaRef }) | undefined;
+  /** Of the first film of `replay`. */
+  sound?: SoundProfile | undefined;
   score_type: ScoreType;
   highlights: boolean;
   menu: boolean;
@@ -334,6 +382,8 @@ export interface BinEntry {
   deletedAt: EpochMs;
   /** Name of who did; empty where that person is gone. */
   deletedBy: string;
+  /** The same by number; undefined for what went with something else. */
+  deletedById: UserId | undefined;
   /** Film of a tag. */
   videoId: MediaId | undefined;
 }
@@ -385,6 +435,8 @@ export interface ClipJobStore {
   waitingOf(userId: UserId): Promise<number>;
   fail(id: MediaId, reason: string): Promise<void>;
   remove(id: MediaId): Promise<void>;
+  /** All of a film's. */
+  removeOf(filmId: MediaId): Promise<void>;
   /**
    * After a start: what was being cut is cut anew, unless the host ended in it so many times.
    *
@@ -431,6 +483,23 @@ export interface StaleFileStore {
   all(): Promise<{ mediaId: MediaId; mark: number }[]>;
   /** A medium that was marked again since stays marked. */
   clear(marks: readonly number[]): Promise<void>;
+}
+
+/** Files that somebody may fetch as one ZIP, until it ends. */
+export interface StoredArchive {
+  id: string;
+  /** 0 where nobody is signed in. */
+  userId: UserId;
+  /** With the title that each had when it was asked for. */
+  items: readonly { id: MediaId; title: string }[];
+  language: 'en' | 'fr';
+  expiresAt: EpochMs;
+}
+
+export interface ArchiveStore {
+  /** Forgets those that have ended. */
+  add(archive: StoredArchive, now: EpochMs): Promise<void>;
+  find(id: string, now: EpochMs): Promise<StoredArchive | undefined>;
 }
 
 export interface SavedSearchStore {
@@ -487,6 +556,8 @@ export interface TagStore {
 export interface CollectionStore {
   /** Collections that hold a medium. */
   holding(mediaId: MediaId): Promise<CollectionHead[]>;
+  /** Of exactly this title, whatever its case and accents; at most 100. */
+  titled(title: string): Promise<CollectionHead[]>;
   /** Of a group, by title, at most 500. */
   ofGroup(groupId: GroupId): Promise<StoredMedium[]>;
   /** Members of a collection, in order. */
@@ -518,6 +589,17 @@ export interface UserStore {
    * @returns undefined where the login is taken
    */
   create(user: Omit<StoredUser, 'id' | 'suspended'>, passwordHash: string | undefined): Promise<StoredUser | undefined>;
+  /** Removes the account; what it owns becomes the other person's. */
+  remove(id: UserId, to: UserId): Promise<void>;
+  /** What a member is granted or denied beside the role. */
+  ownPermissions(id: UserId): Promise<OwnPermissions>;
+  /** Of the members that have any. */
+  ownPermissionsIn(groupId: GroupId): Promise<Map<UserId, OwnPermissions>>;
+  setOwnPermissions(id: UserId, own: OwnPermissions): Promise<void>;
+  /** A new group under the next number, which nobody may join by themselves. */
+  createGroup(name: string): Promise<GroupId>;
+  /** By name, with how many members they have; at most 500. */
+  groupsWithMembers(): Promise<{ id: GroupId; name: string; members: number }[]>;
   /** The permissions of a role, instead of those that it had. */
   grant(groupId: GroupId, role: Role, permissions: readonly Permission[]): Promise<void>;
 }
@@ -530,6 +612,10 @@ export interface SessionStore {
   /** All sessions of a user. */
   removeOf(userId: UserId): Promise<void>;
   removeExpired(now: EpochMs): Promise<number>;
+  /** Those that have not expired, the last used first; at most 500. */
+  ofUser(userId: UserId, now: EpochMs): Promise<StoredSession[]>;
+  /** It was used at this moment. */
+  see(tokenHash: string, at: EpochMs): Promise<void>;
 }
 
 export interface RegistrationStore {

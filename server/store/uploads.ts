@@ -1,4 +1,4 @@
-/** Files on their way into the library, and the work that is done in the background: records and ports. */
+/** Files on their way into the library: records and port. */
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../core/domain/uploads.ts';
 import type { MediaRef } from './types.ts';
@@ -61,41 +61,4 @@ export interface UploadStore {
   isKnown(groupId: GroupId, name: string, size: number): Promise<boolean>;
   /** Files that a person has begun and not finished. */
   receivingOf(userId: UserId): Promise<number>;
-}
-
-/** Kinds of background work. */
-export type JobKind = 'package';
-
-/** Work that waits or is under way; what is done is no job any more. */
-export interface StoredJob {
-  id: string;
-  kind: JobKind;
-  /** Of the upload. */
-  subject: MediaId;
-  /** Times that it was taken up. */
-  attempts: number;
-}
-
-/**
- * The queue of background work. A worker leases a job; one whose lease has run out is taken up again by whoever asks
- * next, and its former worker can no longer finish it.
- */
-export interface JobStore {
-  add(job: Pick<StoredJob, 'id' | 'kind' | 'subject'> & { at: EpochMs }): Promise<void>;
-  /** Leases the oldest job that is due. */
-  take(lease: { owner: string; now: EpochMs; until: EpochMs }): Promise<StoredJob | undefined>;
-  /** @returns false where the lease is somebody else's by now */
-  renew(id: string, owner: string, until: EpochMs): Promise<boolean>;
-  /** Ends a job. @returns false where the lease is somebody else's by now */
-  finish(id: string, owner: string): Promise<boolean>;
-  /** Gives it back, due at a later moment. */
-  postpone(id: string, owner: string, due: EpochMs): Promise<void>;
-  /** Gives it back untouched, as if it had not been taken. */
-  giveBack(id: string, owner: string): Promise<void>;
-  /** Gives back what any worker has leased: only where no other host works on this store. */
-  releaseAll(): Promise<void>;
-  /** When the next job is due or its lease ends; undefined where there is none. */
-  nextDue(): Promise<EpochMs | undefined>;
-  /** Removes the jobs of a subject, also one that is under way. */
-  removeOf(subject: MediaId): Promise<void>;
 }

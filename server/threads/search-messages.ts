@@ -1,7 +1,6 @@
 /** What the event loop and a search thread send each other. */
-import type { Params } from '../../core/contract/requests.ts';
 import type { ReadRequestContext } from '../services/request-context.ts';
-import type { SearchRequestName } from '../services/search-requests.ts';
+import type { ThreadTaskName, ThreadTasks } from '../services/search-requests.ts';
 import type { EncodedJson } from './encoded-json.ts';
 
 export interface SearchThreadData {
@@ -11,9 +10,9 @@ export interface SearchThreadData {
   geoBlocking: boolean;
 }
 
-export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
+export interface SearchTask<N extends ThreadTaskName = ThreadTaskName> {
   name: N;
-  params: Params<N>;
+  params: ThreadTasks[N]['params'];
   requester: Omit<ReadRequestContext, 'country'> & { country: string | undefined };
 }
 

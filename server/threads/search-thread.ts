@@ -2,6 +2,7 @@
 import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
+import { followTasks } from '../services/follows/follow-tasks.ts';
 import { searchHandlers } from '../services/library.ts';
 import { openStoreReader } from '../store/open.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
@@ -17,6 +18,7 @@ if (process.platform === 'linux') setPriority(0, NICENESS);
 
 const { path, secret, geoBlocking } = workerData as SearchThreadData;
 const store = openStoreReader(path);
+const tasks = { ...searchHandlers, ...followTasks };
 const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
 parentPort?.on('message', (task: SearchTask) => void run(task));
@@ -26,7 +28,7 @@ send({ kind: 'warm' });
 
 async function run({ name, params, requester }: SearchTask): Promise<void> {
   try {
-    const handler = searchHandlers[name] as (...args: unknown[]) => Promise<object>;
+    const handler = tasks[name] as (...args: unknown[]) => Promise<object>;
     const result = await handler(
       params,
       { ...requester, country: () => Promise.resolve(requester.country) },

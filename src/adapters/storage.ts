@@ -25,6 +25,9 @@ export function keep(key: string, value: string | undefined): void {
   }
 }
 
+/** What leads from the samples to a library of one's own was dismissed. */
+export const WELCOME_KEY = 'welcome';
+
 /** Keys of the documents (Library 3, Player 3). */
 export const VOLUME_KEY = 'mvVolume';
 export const MUTED_KEY = 'mvMuted';
@@ -51,6 +54,12 @@ const CAPTIONS_KEY = 'mvCaptions';
 
 export const readCaptions = (): string | 'off' => readStored(CAPTIONS_KEY) ?? 'off';
 export const saveCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
+
+/** Language of the sound, as the viewer left it. */
+const AUDIO_KEY = 'mvAudio';
+
+export const readAudio = (): string | undefined => readStored(AUDIO_KEY);
+export const saveAudio = (lang: string): void => keep(AUDIO_KEY, lang);
 
 /**
  * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open

@@ -1,7 +1,7 @@
 /**
  * Arrow keys, Home and End move the focus between the results of a list, and between the moments of one result.
  *
- * A result that is not rendered yet is scrolled to first; it is there in the next frame.
+ * A result that is not rendered yet is scrolled to first; it is there in the next frame. With shift, the movement is told.
  */
 export interface ArrowGrid {
   columns: number;
@@ -9,12 +9,17 @@ export interface ArrowGrid {
   rowHeight: number;
 }
 
-export function attachArrowKeys(list: HTMLElement, grid: () => ArrowGrid): () => void {
+/** @param onExtend told of the result that the focus moves to while shift is held; without it such keys are left alone */
+export function attachArrowKeys(
+  list: HTMLElement,
+  grid: () => ArrowGrid,
+  onExtend?: (index: number) => void,
+): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && !onExtend)) return;
     const target = event.target as HTMLElement;
     const strip = target.closest<HTMLElement>('[data-strip]');
-    if (strip && moveInStrip(strip, target, event.key)) {
+    if (strip && !event.shiftKey && moveInStrip(strip, target, event.key)) {
       event.preventDefault();
       return;
     }
@@ -23,6 +28,7 @@ export function attachArrowKeys(list: HTMLElement, grid: () => ArrowGrid): () =>
     if (next === undefined) return;
     event.preventDefault();
     focusIndex(list, next, grid());
+    if (event.shiftKey) onExtend?.(next);
   };
   list.addEventListener('keydown', onKeyDown);
   return () => list.removeEventListener('keydown', onKeyDown);

@@ -7,6 +7,8 @@ import { firstAtOrAfter } from '../../core/domain/timeline.ts';
 export interface ProgressScene {
   /** Starts of the tags that are marked, player time, ascending. */
   marks: Float64Array;
+  /** Of a sound: its amplitudes from beginning to end, 0 to 255; drawn under the marks. */
+  waveform: Uint8Array | undefined;
   /** What a place is called, in the bubble over the pointer and by the slider. */
   short: (time: Seconds) => string;
   name: (time: Seconds) => string;
@@ -21,6 +23,9 @@ export interface ProgressScene {
 const STEP_S = 5;
 const PAGE_S = 60;
 const MARK_GAP = 3;
+/** Width of a bar of the waveform, with the gap after it, CSS pixels. */
+const BAR = 3;
+const BAR_GAP = 1;
 
 /**
  * The progress bar: follows the clock, and asks for a seek where it is let go.
@@ -92,6 +97,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = getComputedStyle(canvas).color;
     const ratio = canvas.width / width;
+    if (scene.waveform) drawWaveform(context, scene.waveform, ratio);
     const perPixel = (to - from) / width;
     let next = firstAtOrAfter(scene.marks, from);
     while (next < scene.marks.length && (scene.marks[next] as number) <= to) {
@@ -99,6 +105,20 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
       context.fillRect(Math.round(((time - from) / perPixel) * ratio), 0, Math.ceil(2 * ratio), canvas.height);
       next = Math.max(next + 1, firstAtOrAfter(scene.marks, time + MARK_GAP * perPixel, next + 1));
     }
+  };
+
+  /** Each bar is as high as the largest amplitude of its stretch. */
+  const drawWaveform = (context: CanvasRenderingContext2D, waveform: Uint8Array, ratio: number) => {
+    const bars = Math.max(1, Math.floor(width / BAR));
+    const loudest = Math.max(1, ...waveform);
+    context.globalAlpha = 0.5;
+    for (let bar = 0; bar < bars; bar += 1) {
+      const [first, end] = [bar, bar + 1].map((at) => Math.floor((at / bars) * waveform.length)) as [number, number];
+      const peak = Math.max(...waveform.subarray(first, Math.max(end, first + 1)));
+      const height = Math.max(2 * ratio, (peak / loudest) * canvas.height);
+      context.fillRect(bar * BAR * ratio, (canvas.height - height) / 2, (BAR - BAR_GAP) * ratio, height);
+    }
+    context.globalAlpha = 1;
   };
 
   const resized = new ResizeObserver(() => {

@@ -2,10 +2,13 @@
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
+import type { audit } from './en/audit.ts';
 import type { bin } from './en/bin.ts';
+import type { following } from './en/following.ts';
 import type { members } from './en/members.ts';
 import type { studio } from './en/studio.ts';
 import type { cameras } from './en/cameras.ts';
+import type { captions } from './en/captions.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
@@ -14,13 +17,19 @@ import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
 import type { edit } from './en/edit.ts';
 import type { entry } from './en/entry.ts';
+import type { firstRun } from './en/first-run.ts';
+import type { group } from './en/group.ts';
 import type { library } from './en/library.ts';
+import type { live } from './en/live.ts';
 import type { login } from './en/login.ts';
+import type { own } from './en/own.ts';
 import type { panels } from './en/panels.ts';
 import type { password } from './en/password.ts';
+import type { people } from './en/people.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
+import type { selection } from './en/selection.ts';
 import type { sequencing } from './en/sequencing.ts';
 import type { saved } from './en/saved.ts';
 import type { sponsors } from './en/sponsors.ts';
@@ -32,10 +41,13 @@ import type { transcript } from './en/transcript.ts';
 type English = typeof account &
   typeof actions &
   typeof audience &
+  typeof audit &
   typeof bin &
+  typeof following &
   typeof members &
   typeof studio &
   typeof cameras &
+  typeof captions &
   typeof cast &
   typeof clipping &
   typeof common &
@@ -44,13 +56,19 @@ type English = typeof account &
   typeof drawing &
   typeof edit &
   typeof entry &
+  typeof firstRun &
+  typeof group &
   typeof library &
+  typeof live &
   typeof login &
+  typeof own &
   typeof panels &
   typeof password &
+  typeof people &
   typeof player &
   typeof preview &
   typeof qr &
+  typeof selection &
   typeof sequencing &
   typeof saved &
   typeof sponsors &
@@ -67,6 +85,12 @@ export type TextKey = Counted<keyof English>;
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The first of these that the pages have; undefined where they have none. */
+export function spokenLanguage(languages: readonly string[]): Language | undefined {
+  const codes = languages.map((each) => each.toLowerCase().split('-')[0]);
+  return codes.flatMap((code) => LANGUAGES.find((known) => known === code) ?? [])[0];
+}
+
 /** French where the browser speaks French, otherwise English (row L02). */
 export function pickLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
@@ -76,9 +100,12 @@ export type Area =
   | 'account'
   | 'actions'
   | 'audience'
+  | 'audit'
   | 'bin'
+  | 'following'
   | 'members'
   | 'cameras'
+  | 'captions'
   | 'cast'
   | 'clipping'
   | 'common'
@@ -87,13 +114,19 @@ export type Area =
   | 'drawing'
   | 'edit'
   | 'entry'
+  | 'firstRun'
+  | 'group'
   | 'library'
+  | 'live'
   | 'login'
+  | 'own'
   | 'panels'
   | 'password'
+  | 'people'
   | 'player'
   | 'preview'
   | 'qr'
+  | 'selection'
   | 'sequencing'
   | 'saved'
   | 'sponsors'
@@ -114,9 +147,12 @@ export const areaLoaders: {
     account: () => import('./en/account.ts'),
     actions: () => import('./en/actions.ts'),
     audience: () => import('./en/audience.ts'),
+    audit: () => import('./en/audit.ts'),
     bin: () => import('./en/bin.ts'),
+    following: () => import('./en/following.ts'),
     members: () => import('./en/members.ts'),
     cameras: () => import('./en/cameras.ts'),
+    captions: () => import('./en/captions.ts'),
     cast: () => import('./en/cast.ts'),
     clipping: () => import('./en/clipping.ts'),
     common: () => import('./en/common.ts'),
@@ -125,13 +161,19 @@ export const areaLoaders: {
     drawing: () => import('./en/drawing.ts'),
     edit: () => import('./en/edit.ts'),
     entry: () => import('./en/entry.ts'),
+    firstRun: () => import('./en/first-run.ts'),
+    group: () => import('./en/group.ts'),
     library: () => import('./en/library.ts'),
+    live: () => import('./en/live.ts'),
     login: () => import('./en/login.ts'),
+    own: () => import('./en/own.ts'),
     panels: () => import('./en/panels.ts'),
     password: () => import('./en/password.ts'),
+    people: () => import('./en/people.ts'),
     player: () => import('./en/player.ts'),
     preview: () => import('./en/preview.ts'),
     qr: () => import('./en/qr.ts'),
+    selection: () => import('./en/selection.ts'),
     sequencing: () => import('./en/sequencing.ts'),
     saved: () => import('./en/saved.ts'),
     sponsors: () => import('./en/sponsors.ts'),
@@ -145,9 +187,12 @@ export const areaLoaders: {
     account: () => import('./fr/account.ts'),
     actions: () => import('./fr/actions.ts'),
     audience: () => import('./fr/audience.ts'),
+    audit: () => import('./fr/audit.ts'),
     bin: () => import('./fr/bin.ts'),
+    following: () => import('./fr/following.ts'),
     members: () => import('./fr/members.ts'),
     cameras: () => import('./fr/cameras.ts'),
+    captions: () => import('./fr/captions.ts'),
     cast: () => import('./fr/cast.ts'),
     clipping: () => import('./fr/clipping.ts'),
     common: () => import('./fr/common.ts'),
@@ -156,13 +201,19 @@ export const areaLoaders: {
     drawing: () => import('./fr/drawing.ts'),
     edit: () => import('./fr/edit.ts'),
     entry: () => import('./fr/entry.ts'),
+    firstRun: () => import('./fr/first-run.ts'),
+    group: () => import('./fr/group.ts'),
     library: () => import('./fr/library.ts'),
+    live: () => import('./fr/live.ts'),
     login: () => import('./fr/login.ts'),
+    own: () => import('./fr/own.ts'),
     panels: () => import('./fr/panels.ts'),
     password: () => import('./fr/password.ts'),
+    people: () => import('./fr/people.ts'),
     player: () => import('./fr/player.ts'),
     preview: () => import('./fr/preview.ts'),
     qr: () => import('./fr/qr.ts'),
+    selection: () => import('./fr/selection.ts'),
     sequencing: () => import('./fr/sequencing.ts'),
     saved: () => import('./fr/saved.ts'),
     sponsors: () => import('./fr/sponsors.ts'),

@@ -1,16 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { selectedCount } from '../../core/domain/selection.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { attachScreenSize } from '../dom/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Announcement, VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ItemActionsContext } from './actions/context.ts';
 import { FlowSlot } from './actions/FlowSlot.tsx';
+import { Welcome } from './welcome/Welcome.tsx';
 import { UndoToast } from './actions/UndoToast.tsx';
 import { SearchBar } from './bar/SearchBar.tsx';
+import { DropFiles } from './DropFiles.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { LatestPlaceholder } from './latest/LatestPlaceholder.tsx';
-import type { LibraryRef } from './refs.ts';
+import type { LibraryRef, SearchRef, SelectionRef } from './refs.ts';
+import { selectResults } from './select.ts';
+import { SelectionContext } from './selection/context.ts';
 import { OfflineShelf } from './offline/OfflineShelf.tsx';
 import { Results } from './results/Results.tsx';
 import { SlotsContext } from './slots.ts';
@@ -24,6 +29,8 @@ const LatestItem = lazyWithRetry(() => import('./latest/LatestItem.tsx'));
 const PlayAllDialog = lazyWithRetry(() => import('./play-all/PlayAllDialog.tsx'));
 
 const SavedSearchesDialog = lazyWithRetry(() => import('./saved/SavedSearchesDialog.tsx'));
+
+const SelectionBar = lazyWithRetry(() => import('./selection/SelectionBar.tsx'));
 
 const CollectionHead = lazyWithRetry(() => import('./saved/CollectionHead.tsx'));
 
@@ -42,41 +49,69 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   const suggestions = useSelector(library, ({ children }) => children.suggestions);
   const actions = useSelector(library, ({ children }) => children.actions);
   const offline = useSelector(library, ({ children }) => children.offline);
+  const selection = useSelector(library, ({ children }) => children.selection);
+  const access = useMemo(
+    () =>
+      selection && search && { selection, rows: () => selectResults(search.getSnapshot()).getSnapshot().context.items },
+    [selection, search],
+  );
   const t = useText();
   const { collection } = slots;
   if (!search || !filters || !suggestions) return null;
   return (
     <SlotsContext value={slots}>
       <ItemActionsContext value={actions}>
-        <main
-          ref={attach}
-          tabIndex={-1}
-          className={styles.library}
-          aria-label={collection?.name ?? t('library.title')}
-          aria-busy={isLeaving}
-        >
-          {collection ? (
-            <AsyncBoundary quiet>
-              <CollectionHead collection={collection} />
-            </AsyncBoundary>
-          ) : (
-            <>
-              <h1>
-                <VisuallyHidden>{t('library.title')}</VisuallyHidden>
-              </h1>
-              <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
-            </>
-          )}
-          <div className={styles.inner}>
-            {offline && !collection ? <OfflineShelf offline={offline} /> : null}
-            <Latest library={library} />
-            {collection ? null : <FilterBar library={library} search={search} filters={filters} />}
-            <Results library={library} search={search} />
-          </div>
-          <Overlays library={library} />
-        </main>
+        <SelectionContext value={access}>
+          <main
+            ref={attach}
+            tabIndex={-1}
+            className={styles.library}
+            aria-label={collection?.name ?? t('library.title')}
+            aria-busy={isLeaving}
+          >
+            {collection ? (
+              <AsyncBoundary quiet>
+                <CollectionHead collection={collection} />
+              </AsyncBoundary>
+            ) : (
+              <>
+                <h1>
+                  <VisuallyHidden>{t('library.title')}</VisuallyHidden>
+                </h1>
+                <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
+              </>
+            )}
+            <div className={styles.inner}>
+              {offline && !collection ? <OfflineShelf offline={offline} /> : null}
+              {slots.welcome && !collection ? <Welcome welcome={slots.welcome} /> : null}
+              <Latest library={library} />
+              {collection ? null : <FilterBar library={library} search={search} filters={filters} />}
+              <Results library={library} search={search} />
+            </div>
+            {selection ? <Selection search={search} selection={selection} /> : null}
+            <Overlays library={library} />
+            <DropFiles />
+          </main>
+        </SelectionContext>
       </ItemActionsContext>
     </SlotsContext>
+  );
+}
+
+/** What is selected, read out too; the bar is fetched with the first selection. */
+function Selection({ search, selection }: { search: SearchRef; selection: SelectionRef }) {
+  const t = useText();
+  const isSelecting = useSelector(selection, (snapshot) => !snapshot.matches('none'));
+  const count = useSelector(selection, ({ context }) => selectedCount(context.selection));
+  return (
+    <>
+      <Announcement>{isSelecting ? t('library.selected', { count }) : ''}</Announcement>
+      {isSelecting ? (
+        <AsyncBoundary quiet>
+          <SelectionBar search={search} selection={selection} />
+        </AsyncBoundary>
+      ) : null}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { ItemActionId } from '../../core/domain/item-actions/item-action.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
+import type { WelcomeRef } from './refs.ts';
 import type { SearchQuery } from '../../core/domain/search.ts';
 
 /** A saved search that is shown as a collection. */
@@ -20,6 +21,10 @@ export interface LibrarySlots {
   /** When the page was opened, and the calendar year then. */
   openedAt: EpochMs;
   year: number;
+  /** Fills a link with the mark and the name of the group; absent in a page of another site, which has its own. */
+  attachBrand?: ((link: HTMLAnchorElement) => void) | undefined;
+  /** A line above the results; absent in a page of another site. */
+  welcome?: WelcomeRef | undefined;
   /** Address of the account page. */
   account: string;
   /** Fills a picture element with the thumbnail that a video site has for a film. What it returns ends that. */
@@ -30,6 +35,8 @@ export interface LibrarySlots {
   actions: ReadonlySet<ItemActionId>;
   /** An origin-relative address of the host, as this page may follow it. */
   addressOf: (target: string) => string;
+  /** Leaves for the page that adds files, with these; absent in pages that take none. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
   /** Plays a medium within the preview; fetched when one first opens. */
   Player: ComponentType<{ playable: Playable; autoplay?: boolean }>;
 }

@@ -2,6 +2,8 @@
 import '../ui/theme.css';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { spokenLanguage } from '../i18n/areas.ts';
+import { addBrandBar } from './brand-bar.ts';
 
 const NAMES = ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent', 'max-resolution'];
 
@@ -11,17 +13,38 @@ function addressSetting(query: URLSearchParams, name: string): string | null {
   return name === 'analytics-consent' && value !== 'refused' ? null : value;
 }
 
-/** Settings of a page of ours: its address may choose language and theme, for frames that show it. */
-export function pageSettings(): Settings {
+/**
+ * Settings of a page of ours: its address may choose language and theme, for frames that show it. A browser that speaks none
+ * of the pages' languages is shown the group's.
+ */
+export async function pageSettings(): Promise<Settings> {
   const query = new URLSearchParams(location.search);
   const settings = readSettings((name) => (NAMES.includes(name) ? addressSetting(query, name) : null));
+  if (!query.has('lang')) settings.language = spokenLanguage(navigator.languages) ?? (await groupLanguage(settings));
   document.documentElement.lang = settings.language;
   if (settings.theme) document.documentElement.dataset['theme'] = settings.theme;
   return settings;
 }
 
+async function groupLanguage({ site, language }: Settings): Promise<Settings['language']> {
+  const [{ fetchBranding, rememberedBranding }, { pageUser }] = await Promise.all([
+    import('../adapters/branding.ts'),
+    import('./brand.ts'),
+  ]);
+  const branding = rememberedBranding(pageUser()) ?? (await fetchBranding(site, pageUser()));
+  return branding?.language ?? language;
+}
+
+/** The place of a page that has the group's mark in a head of its own. */
 export function pageContainer(): HTMLElement {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no place for the app');
+  return container;
+}
+
+/** The place of a page, under a bar with the group's mark. */
+export function brandedContainer(settings: Settings): HTMLElement {
+  const container = pageContainer();
+  addBrandBar(container, settings);
   return container;
 }

@@ -1,7 +1,9 @@
 /**
  * The service worker: precaches the pages that show saved sessions, and serves them while the network is down.
  *
- * It is registered once somebody saves a session. The cache is the same for everybody: documents and their hashed assets, requested
+ * It also shows pushes of what a person follows.
+ *
+ * It is registered once somebody saves a session or switches pushes on. The cache is the same for everybody: documents and their hashed assets, requested
  * without credentials. Requests to services, data files and media bypass it, and so does the play page.
  *
  * Documents come from the network while there is one, so that an old build never hides a new one. A new build's worker takes over at
@@ -24,16 +26,27 @@ interface FetchEvent extends ExtendableEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 }
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json: () => unknown } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
 interface ServiceWorkerScope {
   addEventListener: {
     (type: 'install', listener: (event: InstallEvent) => void): void;
     (type: 'activate', listener: (event: ExtendableEvent) => void): void;
     (type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
     (type: 'fetch', listener: (event: FetchEvent) => void): void;
+    (type: 'push', listener: (event: PushEvent) => void): void;
+    (type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   };
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  clients: { claim: () => Promise<void>; openWindow: (address: string) => Promise<unknown> };
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> };
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+  };
 }
 
 /** Filled in by the build: `tools/offline-shell.ts`. `pages`: the document that is stored for each address. */
@@ -138,3 +151,20 @@ async function networkFirst({ request, preloadResponse }: FetchEvent, page: stri
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
+
+/** Every push is shown: browsers end a subscription whose pushes are not. */
+worker.addEventListener('push', (event) => {
+  const { title, body, url, tag } = (event.data?.json() ?? {}) as Partial<
+    Record<'title' | 'body' | 'url' | 'tag', string>
+  >;
+  const shown = { body: body ?? '', tag: tag ?? '', data: url ?? '/following' };
+  event.waitUntil(worker.registration.showNotification(title ?? 'Ferryglide', shown));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  // A path of this host: what a push names leads nowhere else.
+  const { pathname, search } = new URL(String(notification.data), location.origin);
+  event.waitUntil(worker.clients.openWindow(location.origin + pathname + search));
+});

@@ -10,6 +10,12 @@ const definitionOf = (name: RequestName): RequestDefinition => requests[name];
 /** What no request may take for its parameters. */
 const HOSTILE: readonly unknown[] = [undefined, null, 0, 'text', [], [[]], true];
 
+const TOO_LONG = 100_000;
+/** Fields that carry a file in base64, and a length of base64 that none may have: captions are at most 2 MiB. */
+const TOO_LONG_FILES: Readonly<Partial<Record<RequestName, Readonly<Record<string, number>>>>> = {
+  saveCaptions: { file: 3_000_000 },
+};
+
 describe.each(names)('%s', (name) => {
   const definition = definitionOf(name);
   const { params, response } = examples[name];
@@ -41,7 +47,8 @@ describe.each(names)('%s', (name) => {
 
   it('refuses an object, a very long text and a list where it takes one value', () => {
     for (const field of Object.keys(params)) {
-      const wrongs = [{ toString: 'x' }, 'x'.repeat(100_000), Array.from({ length: 600 }, () => 'x')];
+      const tooLong = 'x'.repeat(TOO_LONG_FILES[name]?.[field] ?? TOO_LONG);
+      const wrongs = [{ toString: 'x' }, tooLong, Array.from({ length: 600 }, () => 'x')];
       for (const wrong of wrongs) expect(v.is(definition.params, { ...params, [field]: wrong }), field).toBe(false);
     }
   });
@@ -76,16 +83,23 @@ describe('the map of requests', () => {
     const posted = names.filter((name) => definitionOf(name).method === 'POST');
     expect(posted.sort()).toEqual([
       'add',
+      'addAddress',
       'addPlayerAccessControlUser',
+      'addPushDevice',
       'answerQuestion',
       'answerTest',
       'castVote',
       'changePassword',
+      'changeSelection',
       'clipRange',
       'clipTags',
       'closeTalk',
       'closeVote',
+      'createGroup',
+      'createKey',
+      'createLiveEvent',
       'decideSignUp',
+      'deleteCaptions',
       'deleteClip',
       'deleteExercise',
       'deleteMedia',
@@ -93,7 +107,13 @@ describe('the map of requests', () => {
       'deleteTest',
       'deleteUpload',
       'describeUpload',
+      'downloadSelection',
+      'endFeed',
+      'endLiveEvent',
+      'endMemberSessions',
+      'endSession',
       'finishTest',
+      'follow',
       'getPasswordLink',
       'hideTalk',
       'import_files_session',
@@ -104,21 +124,40 @@ describe('the map of requests', () => {
       'logout',
       'openVote',
       'passwordEncryptedAccessControl',
+      'planSelection',
+      'probeAddress',
+      'putTags',
+      'removeMember',
+      'removePushDevice',
+      'removeSamples',
+      'renameGroup',
       'renameSavedSearch',
+      'renewFeed',
+      'renewLiveKey',
       'requestPasswordLink',
       'restoreMedia',
       'retryUpload',
+      'revokeKey',
+      'saveCaptions',
       'saveEditedMedia',
+      'saveGroupSettings',
       'saveSearch',
       'saveSequence',
       'sendTalk',
+      'setFollow',
+      'setMemberPermissions',
       'setMemberRole',
+      'setNotices',
       'setPassword',
+      'setSignUpSwitch',
       'shareMedia',
       'shareSavedSearch',
       'signUp',
+      'startLiveEvent',
       'startTest',
       'suspendMember',
+      'trimLiveEvent',
+      'unfollow',
       'unshareMedia',
       'unshareSavedSearch',
       'updateSavedSearch',

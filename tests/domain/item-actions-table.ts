@@ -16,6 +16,7 @@ const FILM: Omit<Line, 'edit' | 'sequence' | 'saveOffline'> = {
   embed: 'embed',
   qrCode: 'qr_code',
   download: 'source | on editable',
+  follow: 'on',
   startTest: '-',
   clip: 'on editable P:CLIP',
   csvExport: 'on admin editable',
@@ -29,6 +30,7 @@ const NOTHING: Line = {
   embed: '-',
   qrCode: '-',
   download: '-',
+  follow: '-',
   startTest: '-',
   edit: '-',
   clip: '-',
@@ -42,7 +44,7 @@ const NOTHING: Line = {
 };
 
 export const RULES: Readonly<Record<MediaType, Line>> = {
-  Collection: { ...NOTHING, edit: 'on editable P:COLLECTION' },
+  Collection: { ...NOTHING, follow: 'on', edit: 'on editable P:COLLECTION' },
   Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
   Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', saveOffline: 'on P:SESSION' },
   Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
@@ -50,12 +52,13 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
   Clip: {
     ...NOTHING,
     share: 'film',
+    follow: 'film on',
     download: 'always',
     edit: 'on editable P:CLIP',
     clip: 'film on editable P:CLIP',
   },
   Document: { ...NOTHING, share: 'always', download: 'source | on editable', edit: 'on editable P:DOCUMENT' },
-  Tag: { ...NOTHING, share: 'shareTags P:SESSION?' },
+  Tag: { ...NOTHING, share: 'shareTags P:SESSION?', follow: 'film on' },
   Exercise: { ...NOTHING, edit: 'on editable P:TAG' },
   Test: {
     ...NOTHING,
@@ -68,6 +71,7 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
     ...NOTHING,
     share: 'always',
     embed: 'embed',
+    follow: 'on',
     download: 'source | on editable',
     edit: 'on editable P:AUDIO P:VIDEO',
   },
@@ -94,6 +98,13 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['clip', 'Clip', '/clipping?video=9'],
   ['multicast', 'Video', '/multicast?video=7%268'],
   ['multicast', 'Session', '/multicast?video=7%268'],
+  ['follow', 'Video', '/following?follow=item&id=7%268'],
+  ['follow', 'Session', '/following?follow=item&id=7%268'],
+  ['follow', 'Competition', '/following?follow=item&id=7%268'],
+  ['follow', 'Audio', '/following?follow=item&id=7%268'],
+  ['follow', 'Clip', '/following?follow=item&id=9'],
+  ['follow', 'Tag', '/following?follow=item&id=9&tag=5'],
+  ['follow', 'Collection', '/following?follow=collection&id=7%268'],
   ['sequence', 'Session', '/sequencing?video=7%268'],
   ['sequence', 'Test', '/sequencing?test=7%268'],
   // The document names none: decisions/0265.

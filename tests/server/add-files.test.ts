@@ -54,8 +54,8 @@ async function titles(text: string): Promise<string> {
 }
 
 async function packaged(): Promise<void> {
-  host.app.uploads.queue.wake();
-  await host.app.uploads.queue.settled();
+  host.app.jobs.wake('package');
+  await host.app.jobs.settled();
 }
 
 it('[S02] a folder is added with titles, dates, visibility and collections of a table, while the server runs', async () => {
@@ -152,7 +152,7 @@ it('[S02] what is put into the watched folder is taken once it is whole, and any
     config: { ...app.config, watch: { folder: watched, login: 'editor' } },
     now: Date.now,
     log: (line) => lines.push(line),
-    onAdded: app.uploads.queue.wake,
+    onAdded: () => app.jobs.wake('package'),
     lookEveryMs: 100,
   });
   await expect.poll(() => readdir(watched)).toEqual(['empty.mp4', 'growing.mp4', 'notes.txt']);

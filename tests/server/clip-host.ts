@@ -1,4 +1,5 @@
 /** A host for the test that kills it: `node clip-host.ts {data folder} {encoder}`; says its address. */
+import { flushCompileCache } from 'node:module';
 import { readConfig, SAMPLE_MEDIA } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { aMedium } from './store-library.ts';
@@ -9,6 +10,7 @@ const config = readConfig({ FERRYGLIDE_DATA: dataFolder, FERRYGLIDE_FFMPEG: enco
 const host = await start(
   { ...config, mediaFolder: SAMPLE_MEDIA },
   {
+    searchesAhead: false,
     seed: async (store, now) => {
       const users = await tinyLibrary(store, now);
       const film = aMedium({ id: 'slalom', title: 'Slalom', duration: 60 });
@@ -18,4 +20,5 @@ const host = await start(
     },
   },
 );
+flushCompileCache();
 process.stdout.write(`${host.address}\n`);

@@ -14,7 +14,7 @@ import type { ResponseBody, RequestName, SentParams } from '../../core/contract/
 import { BIN_KEPT_MS, CLIP_MAX_S, SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import { FFMPEG } from './odd-films.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
-import { aMedium, aTag } from './store-library.ts';
+import { aMedium, aTag, GROUP } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
 const player = aMedium({ id: '0' }).player as StoredPlayer;
@@ -109,6 +109,19 @@ describe('cutting', () => {
     // Not encoded anew: the very bytes of the film's frame.
     const frames = await readFile(join(SAMPLE_MEDIA, 'slalom-run/720.mp4'));
     expect(frames.includes(Buffer.from(tracks.first?.data ?? []))).toBe(true);
+  });
+
+  it('[L20] [S07] a clip that was made is in the audit list, by who asked for it', async () => {
+    const [clip] = await made(
+      await editor.request('clipRange', { mediaId: 'slalom', start: 0, end: 3, title: 'Dive' }),
+    );
+    const [entry] = await host.app.store.audit.list({ groupId: GROUP, limit: 1 });
+    expect(entry).toMatchObject({
+      action: 'mediumCreated',
+      by: { kind: 'user', name: 'The editor' },
+      subject: { kind: 'medium', id: clip?.id, title: 'Dive' },
+      detail: { type: 'Clip' },
+    });
   });
 
   it('[L20] pre-roll and post-roll widen it, and several tags are several clips', async () => {

@@ -105,7 +105,13 @@ describe('an import that dies in the middle', () => {
     await store.close();
   }, 120_000);
 
-  const order = { mediaId: 'film', importId: undefined, at: 1, stop: new AbortController().signal };
+  const order = {
+    mediaId: 'film',
+    importId: undefined,
+    at: 1,
+    stop: new AbortController().signal,
+    record: () => Promise.resolve(),
+  };
 
   it('[L21] an id that somebody takes meanwhile: refused, and nothing is changed', async () => {
     const store = await seeded();

@@ -98,7 +98,14 @@ export async function startHost({
 }: HarnessOptions = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
   const mediaFolder = join(folder, 'media');
-  const defaults = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
+  const defaults = readConfig({
+    FERRYGLIDE_DATA: join(folder, 'data'),
+    PORT: '0',
+    FERRYGLIDE_RTMP_PORT: '0',
+    FERRYGLIDE_SRT_PORT: '0',
+    // A test that needs an encoder names it: none depends on what the machine has.
+    FERRYGLIDE_FFMPEG: 'off',
+  });
   let known: readonly SampleAccount[] | undefined;
   if (seed === 'tiny') {
     writeMedia(mediaFolder);

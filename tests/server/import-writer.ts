@@ -16,6 +16,7 @@ const taken = importer.take({
   at: Date.now(),
   stop: new AbortController().signal,
   isAllowed: () => Promise.resolve(true),
+  record: () => Promise.resolve(),
 });
 const db = new Database(path, { readonly: true });
 const count = db.prepare('SELECT count(*) FROM tag_rows').pluck();

@@ -1,4 +1,4 @@
-/** Odd files, made by ffmpeg, which the suite needs here as it needs a browser elsewhere. */
+/** Odd files, made by ffmpeg, which the suite needs here as it needs a browser elsewhere. Small and short: each is packaged twice. */
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,95 +11,89 @@ export const FFMPEG = found;
 
 const run = promisify(execFile);
 
-const picture = (size: string, rate = '25', seconds = 2): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
-];
-const tone = (seconds = 2, frequency = 440): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `sine=frequency=${frequency}:duration=${seconds}`,
-];
-const SMALL = '640x360';
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-const AAC = ['-c:a', 'aac'];
+/** One word an argument. */
+const words = (text: string): string[] => text.split(' ');
+const source = (filter: string): string[] => ['-f', 'lavfi', '-i', filter];
+const picture = (size: string, rate = '25', seconds = 2): string[] =>
+  source(`testsrc2=size=${size}:rate=${rate}:duration=${seconds}`);
+/** Of an amplitude of one eighth. */
+const tone = (seconds = 2, frequency = 440): string[] => source(`sine=frequency=${frequency}:duration=${seconds}`);
+/** Below the ladder, so that nothing but itself is made of it; and above its first step. */
+const SMALL = '320x180';
+const LARGE = '480x270';
+const H264 = words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p');
+const HEVC = words('-c:v libx265 -preset ultrafast');
+const AAC = words('-c:a aac');
+const ALL = words('-map 0 -map 1 -map 2');
 
 /** Arguments between the inputs' and the file's name. */
 export const MADE = {
-  'plain.mp4': [...picture(SMALL), ...tone(), ...H264, ...AAC],
-  'hevc.mp4': [
+  'plain.mp4': [...picture(LARGE), ...tone(), ...H264, ...AAC],
+  'hevc.mp4': [...picture(LARGE, '30000/1001'), ...tone(), ...HEVC, ...words('-x265-params log-level=none'), ...AAC],
+  'hdr.mp4': [
     ...picture(SMALL),
-    ...tone(),
-    '-c:v',
-    'libx265',
-    '-preset',
-    'ultrafast',
-    '-x265-params',
-    'log-level=none',
-    ...AAC,
+    ...HEVC,
+    ...words('-pix_fmt yuv420p10le -color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc'),
+    ...words('-x265-params log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'),
   ],
-  'ten bits.mp4': [...picture(SMALL), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
-  'varying rate.mp4': [...picture(SMALL, '30'), '-vf', "select='not(mod(n,3))+gt(n,30)'", '-fps_mode', 'vfr', ...H264],
+  'ten bits.mp4': [...picture(SMALL), ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p10le')],
+  // Every third frame of the first second, and then all of them: 10 and 30.
+  'varying rate.mp4': [
+    ...picture(LARGE, '30'),
+    '-vf',
+    "select='not(mod(n,3))+gte(n,30)'",
+    '-fps_mode',
+    'vfr',
+    ...H264,
+    ...words('-g 15'),
+  ],
   'no sound.mp4': [...picture(SMALL), ...H264],
   'surround.mp4': [...picture(SMALL), ...tone(), ...H264, ...AAC, '-ac', '6'],
-  'mp3 sound.mp4': [...picture(SMALL), ...tone(), ...H264, '-c:a', 'mp3'],
-  'one frame.mp4': [...picture(SMALL), '-frames:v', '1', ...H264],
-  'four to three.mp4': [...picture('480x360'), ...H264],
-  'upright.mp4': [...picture('360x640'), ...H264],
-  'interlaced.mp4': [...picture('720x576'), ...H264, '-flags', '+ildct+ilme', '-x264opts', 'tff=1'],
+  'mp3 sound.mp4': [...picture(SMALL), ...tone(), ...H264, ...words('-c:a mp3')],
+  'one frame.mp4': [...picture(SMALL), ...words('-frames:v 1'), ...H264],
+  'été «3» — 決勝.mp4': [...picture(SMALL), ...H264],
+  'four to three.mp4': [...picture('240x180'), ...H264],
+  // 192 pixels of 4:3 are as wide as 256.
+  'wide pixels.mp4': [
+    ...picture('192x144'),
+    ...words('-vf setsar=4/3'),
+    ...HEVC,
+    ...words('-x265-params log-level=none'),
+  ],
+  'upright.mp4': [...picture('180x320'), ...H264],
+  'interlaced.mp4': [...picture('320x288'), ...H264, ...words('-flags +ildct+ilme -x264opts tff=1')],
   'two languages.mp4': [
     ...picture(SMALL),
     ...tone(),
     ...tone(2, 880),
-    '-map',
-    '0',
-    '-map',
-    '1',
-    '-map',
-    '2',
+    ...ALL,
     ...H264,
     ...AAC,
-    '-metadata:s:a:0',
-    'language=eng',
-    '-metadata:s:a:1',
-    'language=fra',
+    ...words('-metadata:s:a:0 language=eng -metadata:s:a:1 language=fra'),
+  ],
+  'one sound unknown.mp4': [
+    ...picture(SMALL),
+    ...tone(),
+    ...tone(),
+    ...ALL,
+    ...H264,
+    ...words('-c:a:0 aac -c:a:1 ac3'),
   ],
   'cover.mp3': [
     ...tone(),
     ...picture('64x64', '1', 1),
-    '-map',
-    '0',
-    '-map',
-    '1',
-    '-c:a',
-    'mp3',
-    '-c:v',
-    'mjpeg',
-    '-frames:v',
-    '1',
-    '-disposition:v',
-    'attached_pic',
+    ...words('-map 0 -map 1 -c:a mp3 -c:v mjpeg -frames:v 1 -disposition:v attached_pic'),
   ],
-  'vp9.webm': [
-    ...picture(SMALL),
-    ...tone(),
-    '-c:v',
-    'libvpx-vp9',
-    '-deadline',
-    'realtime',
-    '-cpu-used',
-    '8',
-    '-c:a',
-    'libopus',
-  ],
-  'vp8.webm': [...picture(SMALL), ...tone(), '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis'],
-  'motion jpeg.avi': [...picture(SMALL), ...tone(), '-c:v', 'mjpeg', '-c:a', 'pcm_s16le'],
+  'vp9.webm': [...picture(SMALL), ...tone(), ...words('-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus')],
+  'vp8.webm': [...picture(SMALL), ...tone(), ...words('-c:v libvpx -deadline realtime -c:a libvorbis')],
+  'av1.mp4': [...picture('160x90'), ...words('-c:v libaom-av1 -cpu-used 8 -usage realtime')],
+  'motion jpeg.avi': [...picture(SMALL), ...tone(), ...words('-c:v mjpeg -c:a pcm_s16le')],
   'sound.m4a': [...tone(), ...AAC],
+  'sound.wav': [...tone(), ...words('-af volume=0:enable=lt(t\\,1)')],
   'transport.ts': [...picture(SMALL), ...tone(), ...H264, ...AAC],
-  'far key frames.mp4': [...picture(SMALL, '25', 10), ...H264, '-g', '250'],
+  'far key frames.mp4': [...picture(LARGE, '25', 10), ...H264, ...words('-g 250')],
+  // Two seconds of black and one in which the picture comes.
+  'from black.mp4': [...picture(SMALL, '25', 5), ...words('-vf fade=in:st=2:d=1'), ...H264],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type OddFilm =
@@ -123,30 +117,21 @@ export async function makeOddFilms(folder: string): Promise<void> {
   };
   await Promise.all([work(), work()]);
   const plain = join(folder, 'plain.mp4');
-  await make('turned.mov', ['-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
-  await make('index first.mp4', ['-i', plain, '-c', 'copy', '-movflags', '+faststart']);
+  await make('turned.mov', ['-i', plain, ...words('-c copy -metadata:s:v rotate=90')]);
+  await make('index first.mp4', ['-i', plain, ...words('-c copy -movflags +faststart')]);
   // From between two key frames: what comes before is in the file, and not to be shown.
-  await make('edited.mp4', ['-ss', '0.6', '-i', plain, '-c', 'copy']);
+  await make('edited.mp4', ['-ss', '0.6', '-i', plain, ...words('-c copy')]);
+  await make('.minute.mp4', [...picture('64x36', '1/2', 60), ...H264, ...words('-g 2')]);
   await make('six hours.mp4', [
-    '-stream_loop',
-    '10800',
-    '-i',
-    await shortLoop(folder, make),
-    '-c',
-    'copy',
-    '-t',
-    '21600',
+    ...words('-stream_loop 359 -i'),
+    join(folder, '.minute.mp4'),
+    ...words('-c copy -t 21600'),
   ]);
-  await writeFile(join(folder, 'cut off.mp4'), (await readFile(join(folder, 'index first.mp4'))).subarray(0, 60_000));
+  await writeFile(join(folder, 'cut off.mp4'), (await readFile(join(folder, 'index first.mp4'))).subarray(0, 40_000));
   await writeFile(join(folder, 'nothing.mp4'), '');
   await writeFile(join(folder, 'text.mp4'), 'A note, which somebody has named a film.');
   await copyFile(
     new URL('../../server/samples/media/documents/race-book.pdf', import.meta.url),
     join(folder, 'book.mp4'),
   );
-}
-
-async function shortLoop(folder: string, make: (name: string, args: readonly string[]) => Promise<unknown>) {
-  await make('.loop.mp4', [...picture('64x36', '5'), ...H264, '-g', '5']);
-  return join(folder, '.loop.mp4');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../server/services/registry.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { requests, type RequestName } from '../../core/contract/requests.ts';
-import type { StoredPlayer } from '../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
       aMedium({ id: 'fixed', editable: false }),
       aMedium({ id: 'drill', type: 'Exercise' }),
       aMedium({ id: 'exam', type: 'Test', members: ['drill'] }),
+      ...events(),
       aMedium({ id: 'secret-exam', type: 'Test', visibility: 'private', members: ['drill'] }),
     ],
   });
@@ -55,6 +56,13 @@ beforeAll(async () => {
   };
   const run = { id: 'theirs', testId: 'exam', userId: 66, title: '', startedAt: 0 };
   await host.app.store.tests.begin({ ...run, paper: [{ id: 'drill', title: '', questions: [question] }] });
+  const { follows } = host.app.store;
+  for (const [id, subject] of [
+    ['kept-follow', 'open'],
+    ['ended-follow', 'paid'],
+  ] as const)
+    await follows.add({ id, userId: 66, kind: 'event', subject, name: '', ...SILENT }, host.app.now());
+  await follows.saveDevice({ ...PUSHED, id: 'their-device', userId: 66, addedAt: host.app.now() });
   await host.app.store.uploads.add({
     id: UPLOAD,
     groupId: 64,
@@ -78,6 +86,24 @@ beforeAll(async () => {
   for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
 });
 afterAll(() => host.stop());
+
+/** Live events with a stream elsewhere: announced and over, each public and private. */
+function events(): StoredMedium[] {
+  const camera = { id: 'bank', number: 1, name: 'Bank', kind: 'hls', hasPicture: false } as const;
+  const cameras = [{ ...camera, url: 'https://streams.example/a.m3u8' }];
+  return (['public', 'private'] as const).flatMap((visibility) => {
+    const prefix = visibility === 'private' ? 'secret-' : '';
+    const announced = { startsAt: LATER, cameras };
+    return [
+      aMedium({ id: `${prefix}heats`, visibility, player: { ...film, event: announced } }),
+      aMedium({
+        id: `${prefix}over`,
+        visibility,
+        player: { ...film, event: { ...announced, startsAt: 0, endedAt: 1 } },
+      }),
+    ];
+  });
+}
 
 const media = (mediaId: string, mediaType = 'Video') => ({ mediaId, mediaType });
 const file = (id: string) => ({ assetType: 'video', fileName: `${id}/run/video.mp4`, storageHost: 1 });
@@ -121,12 +147,40 @@ const noneOf = (others: string): string[] => ['disconnected', others, 'empty', '
 const connected = (status: string): string[] => ['disconnected', ...six(status).slice(1)];
 /** A private one is hidden from group 71. */
 const hidden = (status: string): string[] => ['disconnected', status, status, status, 'empty', status];
-/** The run is the viewer's, who may answer and end it. */
-const ownRuns = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
+/** It is the viewer's own, and no administrator's to change either. */
+const viewers = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
 const sequenced = (mediaId: string, mediaType: string) => ({ mediaId, mediaType });
 /** Sent by the administrator of group 64: its administrators and user 1 manage it, no other editor. */
 const UPLOAD = 'a0'.repeat(16);
 const managers = ['disconnected', 'empty', 'empty', 'ok', 'empty', 'ok'];
+const LATER = 2_000_000_000_000;
+const ANNOUNCED = {
+  title: 'Heats',
+  startsAt: 0,
+  visibility: 'private',
+  cameras: [{ name: '', kind: 'hls', url: 'https://streams.example/a.m3u8' }],
+};
+/** Nothing is sent while the table is tried. */
+const SILENT = { email: 'off', push: 'off' } as const;
+const FOLLOWED = { ...SILENT, language: 'en', timeZone: 'UTC' } as const;
+/** In a network that is not public. */
+const PUSHED = {
+  endpoint: 'https://127.0.0.1/push',
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+  name: 'A browser',
+} as const;
+const french = (mediaId: string) => ({ mediaId, lang: 'fr', kind: 'subtitles' });
+/** Base64 of a file without captions. */
+const NO_CUES = Buffer.from('%PDF-1.7 a book').toString('base64');
+const orInvalid = (status: string): string => (status === 'ok' ? 'invalid' : status);
+const listed = (mediaId: string, mediaType?: string) => ({ items: [media(mediaId, mediaType)] });
+/** What is not there joins and leaves no collection. */
+const collecting = (collectionId: string) => ({ change: { kind: 'collect', collectionId }, ...listed('nothing') });
+const uncollecting = (collectionId: string) => ({ change: { kind: 'uncollect', collectionId }, ...listed('nothing') });
+const orEmpty = (status: string): string => (status === 'ok' ? 'empty' : status);
+const orEnded = (status: string): string => (status === 'ok' ? 'ended' : status);
+const orLive = (status: string): string => (status === 'ok' ? 'live' : status);
 const chosen = { index: 0, changeId: 'the-same-choice', at: 1 };
 /** With the session permission, which viewers have not. */
 const sequencers = ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'];
@@ -407,10 +461,126 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { id: 1, suspended: true },
     ['disconnected', 'private', 'private', 'empty', 'empty', 'private'],
   ],
+  ['getKeys', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getKeys', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  [
+    'createKey',
+    'for a film of group 64',
+    { groupId: 64, name: 'Timing', scopes: ['tags'], mediaId: 'open' },
+    ['disconnected', 'private', 'private', 'ok', 'private', 'ok'],
+  ],
+  [
+    'createKey',
+    'of group 71 for a film of group 64',
+    { groupId: 71, name: 'Timing', scopes: ['tags'], mediaId: 'open' },
+    ['disconnected', 'private', 'private', 'private', 'empty', 'empty'],
+  ],
+  ['revokeKey', 'of nobody', { id: 'none' }, ['disconnected', 'private', 'private', 'empty', 'empty', 'empty']],
+  [
+    'putTags',
+    'into a film of group 64',
+    { mediaId: 'open', source: 'timing', removed: ['none'] },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
+  [
+    'setMemberPermissions',
+    'somebody of group 64',
+    { id: 90, own: {} },
+    ['disconnected', 'private', 'private', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'setMemberPermissions',
+    'user 1',
+    { id: 1, own: {} },
+    ['disconnected', 'private', 'private', 'empty', 'empty', 'private'],
+  ],
+  [
+    'endMemberSessions',
+    'somebody of group 71',
+    { id: 91 },
+    ['disconnected', 'private', 'private', 'empty', 'ok', 'ok'],
+  ],
+  [
+    'removeMember',
+    'of group 64, whose heir is of group 71',
+    { id: 90, to: 71 },
+    ['disconnected', 'private', 'private', 'heir', 'empty', 'heir'],
+  ],
+  ['removeMember', 'user 1', { id: 1, to: 64 }, ['disconnected', 'private', 'private', 'empty', 'empty', 'private']],
+  ['getSessions', 'of their own', {}, ['disconnected', ...six('ok').slice(1)]],
+  ['endSession', 'of nobody', { id: 'none' }, ['disconnected', ...six('empty').slice(1)]],
+  ['getSignUpSwitch', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  [
+    'setSignUpSwitch',
+    'of group 71',
+    { groupId: 71, open: false },
+    ['disconnected', 'private', 'private', 'private', 'ok', 'ok'],
+  ],
+  ['getGroups', 'all', {}, ['disconnected', 'private', 'private', 'private', 'private', 'ok']],
+  [
+    'createGroup',
+    'for somebody who has an account',
+    { name: 'New', email: 'taken@club.example', administrator: 'Eva' },
+    ['disconnected', 'private', 'private', 'private', 'private', 'ok'],
+  ],
+  [
+    'renameGroup',
+    'of nobody',
+    { id: 999, name: 'New' },
+    ['disconnected', 'private', 'private', 'private', 'private', 'empty'],
+  ],
+  ['getAudit', 'of the own group', {}, ['disconnected', 'private', 'private', 'ok', 'ok', 'ok']],
+  ['getAudit', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getAudit', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  ['getGroupSettings', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getGroupSettings', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  ['getGroupSettings', 'of none', { groupId: 999 }, connected('private')],
+  [
+    'saveGroupSettings',
+    'of group 64, from an older version',
+    { groupId: 64, version: 999, name: 'Mine' },
+    ['disconnected', 'private', 'private', 'changed', 'private', 'changed'],
+  ],
+  [
+    'saveGroupSettings',
+    'of group 71, from an older version',
+    { groupId: 71, version: 999, name: 'Mine' },
+    ['disconnected', 'private', 'private', 'private', 'changed', 'changed'],
+  ],
+  ['getSampleLibrary', '', {}, six('ok')],
+  ['getSampleRemoval', '', {}, ['disconnected', 'private', 'private', 'private', 'private', 'ok']],
+  [
+    'removeSamples',
+    'of a library without any',
+    {},
+    ['disconnected', 'private', 'private', 'private', 'private', 'empty'],
+  ],
+  ['getLiveEvents', 'of the own group', {}, ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok']],
+  ['createLiveEvent', 'with a stream elsewhere', ANNOUNCED, ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok']],
+  ['startLiveEvent', 'a public one', { id: 'heats', startsAt: LATER }, editors],
+  ['startLiveEvent', 'a private one', { id: 'secret-heats', startsAt: LATER }, hiddenEditors],
+  ['startLiveEvent', 'a film', { id: 'open' }, ['disconnected', ...six('private').slice(1)]],
+  ['renewLiveKey', 'of a stream elsewhere', { id: 'heats', cameraId: 'bank' }, editors.map(orEmpty)],
+  ['trimLiveEvent', 'a public one that is not over', { id: 'heats' }, editors.map(orLive)],
+  ['trimLiveEvent', 'a private one that is not over', { id: 'secret-heats' }, hiddenEditors.map(orLive)],
+  ['endLiveEvent', 'a public one that is over', { id: 'over' }, editors.map(orEnded)],
+  ['endLiveEvent', 'a private one that is over', { id: 'secret-over' }, hiddenEditors.map(orEnded)],
   ['getUploads', 'of the own group', {}, ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok']],
   ['describeUpload', 'of the administrator', { id: UPLOAD, title: 'x' }, managers],
   ['retryUpload', 'of the administrator, which has not failed', { id: UPLOAD }, connected('empty')],
   ['deleteUpload', 'of nobody', { id: 'of-nobody' }, connected('empty')],
+  [
+    'probeAddress',
+    'of a network that is not public',
+    { address: 'https://127.0.0.1/film.mp4' },
+    ['disconnected', 'private', 'refused', 'refused', 'refused', 'refused'],
+  ],
+  [
+    'addAddress',
+    'of a video site, which is not fetched',
+    { address: 'https://youtu.be/aqz-KE-bpKQ', title: 'x', date: '2026-06-01', visibility: 'private' },
+    ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'],
+  ],
   [
     'changePassword',
     'with a wrong present one',
@@ -451,13 +621,96 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['startTest', 'a public test', { testId: 'exam' }, connected('ok')],
   ['startTest', 'a private test', { testId: 'secret-exam' }, hidden('ok')],
   ['startTest', 'an exercise', { testId: 'drill' }, connected('empty')],
-  ['answerTest', 'of the run of somebody else', { runId: 'theirs', questionId: 'q1', option: 0 }, ownRuns],
-  ['finishTest', 'the run of somebody else', { runId: 'theirs' }, ownRuns],
+  ['answerTest', 'of the run of somebody else', { runId: 'theirs', questionId: 'q1', option: 0 }, viewers],
+  ['finishTest', 'the run of somebody else', { runId: 'theirs' }, viewers],
   ['getSequence', 'a private session', sequenced('training', 'Session'), hiddenSequencers],
   ['getSequence', 'a public test', sequenced('exam', 'Test'), sequencers],
   ['getSequence', 'a video', sequenced('open', 'Session'), connected('empty')],
   ['saveSequence', 'of a private session', { ...sequenced('training', 'Session'), ...chosen }, hiddenSequencers],
   ['saveSequence', 'of a public test', { ...sequenced('exam', 'Test'), ...chosen }, sequencers],
+  // Everybody follows what they see of what is out (S10); of drafts and what has expired, nobody is told.
+  ['getFollowable', 'from a public video', { kind: 'item', id: 'open' }, connected('ok')],
+  ['getFollowable', 'from a private video', { kind: 'item', id: 'secret' }, hidden('ok')],
+  ['getFollowable', 'from a private session', { kind: 'item', id: 'training' }, hiddenSequencers],
+  ['getFollowable', 'from an unpublished video', { kind: 'item', id: 'draft' }, connected('empty')],
+  ['getFollowable', 'a public collection by its title', { kind: 'collection', name: 'Races' }, connected('ok')],
+  ['getFollowable', 'a private collection by its title', { kind: 'collection', name: 'Private races' }, hidden('ok')],
+  ['follow', 'a public video', { kind: 'event', id: 'open', ...FOLLOWED }, connected('ok')],
+  ['follow', 'a private video', { kind: 'event', id: 'secret', ...FOLLOWED }, hidden('ok')],
+  ['follow', 'a private session', { kind: 'event', id: 'training', ...FOLLOWED }, hiddenSequencers],
+  ['follow', 'an unpublished video', { kind: 'event', id: 'draft', ...FOLLOWED }, connected('empty')],
+  ['follow', 'an expired video', { kind: 'event', id: 'late', ...FOLLOWED }, connected('empty')],
+  ['follow', 'a public collection', { kind: 'collection', id: 'races', ...FOLLOWED }, connected('ok')],
+  ['follow', 'a private collection', { kind: 'collection', id: 'secret-races', ...FOLLOWED }, hidden('ok')],
+  ['follow', 'a search of nobody', { kind: 'search', id: 'nobody', ...FOLLOWED }, connected('empty')],
+  ['getFollows', 'of their own', {}, connected('ok')],
+  ['setFollow', 'of the viewer', { id: 'kept-follow', ...SILENT }, viewers],
+  ['unfollow', 'of the viewer', { id: 'ended-follow' }, viewers],
+  ['setNotices', 'of their own', { language: 'en', timeZone: 'UTC', paused: false }, connected('ok')],
+  ['renewFeed', 'of their own', {}, connected('ok')],
+  ['endFeed', 'of their own', {}, connected('ok')],
+  ['addPushDevice', 'of a network that is not public', PUSHED, connected('refused')],
+  ['removePushDevice', 'of the viewer', { id: 'their-device' }, viewers],
+  ['getFilmFacts', 'of a public video', { id: 'open' }, editors],
+  ['getFilmFacts', 'of a private video', { id: 'secret' }, hiddenEditors],
+  ['getFilmFacts', 'of audio', { id: 'commentary' }, editors],
+  ['getFilmFacts', 'of what nobody may edit', { id: 'fixed' }, connected('private')],
+  ['getFilmFacts', 'of a photo', { id: 'photo' }, connected('empty')],
+  ['getCaptions', 'of a public video', { mediaId: 'open' }, editors],
+  ['getCaptions', 'of a private video', { mediaId: 'secret' }, hiddenEditors],
+  ['getCaptions', 'of a private session', { mediaId: 'training' }, hiddenSessionEditors],
+  ['getCaptions', 'of what nobody may edit', { mediaId: 'fixed' }, connected('private')],
+  ['getCaptions', 'of a photo', { mediaId: 'photo' }, connected('empty')],
+  // Who adds and deletes some is in captions.test.ts: here no file is taken and none is there.
+  ['saveCaptions', 'of a public video', { ...french('open'), file: NO_CUES }, editors.map(orInvalid)],
+  ['saveCaptions', 'of a private video', { ...french('secret'), file: NO_CUES }, hiddenEditors.map(orInvalid)],
+  [
+    'saveCaptions',
+    'of a private session',
+    { ...french('training'), file: NO_CUES },
+    hiddenSessionEditors.map(orInvalid),
+  ],
+  ['saveCaptions', 'of what nobody may edit', { ...french('fixed'), file: NO_CUES }, connected('private')],
+  ['deleteCaptions', 'of a public video without any', french('open'), editors.map(orEmpty)],
+  ['deleteCaptions', 'of a private video without any', french('secret'), hiddenEditors.map(orEmpty)],
+  ['deleteCaptions', 'of what nobody may edit', french('fixed'), connected('private')],
+  // What becomes of each medium is in rights/selection.test.ts: here is who is answered at all.
+  ['planSelection', 'the deletion of a listed video', { act: 'delete', ...listed('secret') }, connected('ok')],
+  ['planSelection', 'the download of a listed video', { act: 'download', ...listed('open') }, six('ok')],
+  [
+    'planSelection',
+    'what a search of private videos finds',
+    { act: 'date', search: { targetType: 'Video', searchVideoValue: 'secret' } },
+    hidden('ok'),
+  ],
+  [
+    'planSelection',
+    'the download of what a search of sessions finds',
+    { act: 'download', search: { targetType: 'Session' } },
+    ['empty', 'empty', 'ok', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'changeSelection',
+    'the deletion of what is not there',
+    { change: { kind: 'delete' }, ...listed('nothing') },
+    connected('ok'),
+  ],
+  ['changeSelection', 'a public collection', collecting('races'), editors],
+  ['changeSelection', 'a private collection', collecting('secret-races'), hiddenEditors],
+  ['changeSelection', 'out of a public collection', uncollecting('races'), editors],
+  ['changeSelection', 'out of a private collection', uncollecting('secret-races'), hiddenEditors],
+  [
+    'changeSelection',
+    'a new collection of what is not there',
+    { change: { kind: 'collect', collectionId: 'new-races', title: 'New' }, ...listed('nothing') },
+    ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  // By the rule of one download (L19): what one may play, of a source that may be downloaded.
+  ['downloadSelection', 'a public video', listed('open'), six('ok')],
+  ['downloadSelection', 'a private video', listed('secret'), hidden('ok')],
+  ['downloadSelection', 'a private session', listed('training', 'Session'), hiddenSequencers],
+  ['downloadSelection', 'pay-per-view', listed('paid'), ['disconnected', 'empty', 'empty', 'ok', 'empty', 'ok']],
+  ['downloadSelection', 'an unpublished video', listed('draft'), connected('empty')],
 ];
 
 describe('everybody against every request', () => {

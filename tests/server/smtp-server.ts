@@ -14,6 +14,8 @@ export interface SmtpServer {
   url: string;
   letters: ReceivedEmail[];
   refuse: (isRefusing: boolean) => void;
+  /** Takes a letter and hangs up instead of saying so. */
+  loseAnswers: (isLosing: boolean) => void;
   stop: () => Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function smtpServer(): Promise<SmtpServer> {
   const letters: ReceivedEmail[] = [];
   const sockets = new Set<Socket>();
   let isRefusing = false;
+  let isLosing = false;
 
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -64,7 +67,8 @@ export async function smtpServer(): Promise<SmtpServer> {
         if (isData) {
           isData = false;
           letters.push({ ...letter, data: part });
-          say('250 taken');
+          if (isLosing) socket.destroy();
+          else say('250 taken');
         } else hear(part);
       }
     });
@@ -77,6 +81,7 @@ export async function smtpServer(): Promise<SmtpServer> {
     url: `smtp://races:${PASSWORD}@127.0.0.1:${port}`,
     letters,
     refuse: (refusing) => void (isRefusing = refusing),
+    loseAnswers: (losing) => void (isLosing = losing),
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((closed) => server.close(() => closed()));

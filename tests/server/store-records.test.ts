@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => library.end());
 
+const aSession = { id: 'a', createdAt: NOW, seenAt: NOW, browser: 'Firefox', system: 'Linux', country: 'NZ' };
+
 const player: StoredPlayer = {
   live: { startsAt: '2026-06-01T10:00:00.000Z', films: ['a', 'b'] },
   encoding: true,
@@ -157,6 +159,17 @@ describe('collections', () => {
     await media.save(aMedium({ id: 'set', type: 'Collection', title: 'Set', members: ['c'] }));
     expect(await collections.holding('a')).toEqual([]);
   });
+
+  it('[S10] are found by their whole title, whatever its case and accents, and not once deleted', async () => {
+    const { media, collections, bin } = library.store;
+    await media.save(aMedium({ id: 'one', type: 'Collection', title: 'Été 2026' }));
+    await media.save(aMedium({ id: 'two', type: 'Collection', title: 'ete 2026', groupId: OTHER_GROUP }));
+    await media.save(aMedium({ id: 'longer', type: 'Collection', title: 'Été 2026, finals' }));
+    await media.save(aMedium({ id: 'film', title: 'Été 2026' }));
+    expect((await collections.titled(' ÉTÉ 2026')).map(({ id }) => id)).toEqual(['one', 'two']);
+    await bin.put('medium', 'one', { at: 1, by: GROUP });
+    expect((await collections.titled('Été 2026')).map(({ id }) => id)).toEqual(['two']);
+  });
 });
 
 describe('tags', () => {
@@ -237,7 +250,7 @@ describe('people', () => {
 
   it('[P33] sessions end at their time, when removed, and with their user’s group in place', async () => {
     const { sessions } = library.store;
-    const session = { tokenHash: 'h', userId: 65, createdAt: NOW, expiresAt: NOW + 1_000 };
+    const session = { ...aSession, tokenHash: 'h', userId: 65, expiresAt: NOW + 1_000 };
     await sessions.create(session);
     expect(await sessions.find('h', NOW)).toEqual(session);
     expect(await sessions.find('h', NOW + 1_000)).toBeUndefined();
@@ -312,7 +325,7 @@ describe('people', () => {
       ['two', 65],
       ['three', 66],
     ] as const)
-      await sessions.create({ tokenHash, userId, createdAt: NOW, expiresAt: NOW + 1000 });
+      await sessions.create({ ...aSession, tokenHash, userId, expiresAt: NOW + 1000 });
     await sessions.removeOf(65);
     const left = await Promise.all(['one', 'two', 'three'].map((hash) => sessions.find(hash, NOW)));
     expect(left.map((session) => session?.userId)).toEqual([undefined, undefined, 66]);

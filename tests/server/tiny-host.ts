@@ -2,6 +2,7 @@
  * A host in a process of its own, on the data folder that it is given: `node tiny-host.ts FOLDER`. Prints its address once
  * it serves. A new folder begins with the tiny library and a race of forty films, one of which is to be hidden.
  */
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
@@ -15,11 +16,14 @@ const config = readConfig({
   FERRYGLIDE_DATA: join(folder, 'data'),
   FERRYGLIDE_FFMPEG: process.env['FERRYGLIDE_FFMPEG'] || 'off',
   PORT: '0',
+  FERRYGLIDE_RTMP_PORT: '0',
+  FERRYGLIDE_SRT_PORT: '0',
 });
 const { address } = await start(
   { ...config, mediaFolder, earlierBuildDays: 0 },
   {
     log: () => undefined,
+    searchesAhead: false,
     async seed(store, now) {
       const users = await tinyLibrary(store, now);
       const { player } = aMedium({ id: '0' });
@@ -30,4 +34,6 @@ const { address } = await start(
     },
   },
 );
+// A host that is killed does not do it by itself; the next one starts in half the time.
+flushCompileCache();
 process.stdout.write(`${address}\n`);

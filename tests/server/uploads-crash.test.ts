@@ -28,8 +28,6 @@ const dataFolder = (): string => join(folder, 'data');
 async function startEditor() {
   child = spawn(process.execPath, [join(import.meta.dirname, 'tiny-host.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Compiled once: twenty starts are most of what this takes.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
   });
   const [address] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];
   const editor = client(address);
@@ -64,12 +62,14 @@ it('[S02] [S03] 20 kills: nothing acknowledged is lost, nothing is packaged twic
       expect(states.get(id)?.received, `bytes of ${id}`).toBeGreaterThanOrEqual(sent);
       if (states.get(id)?.state === 'ready' && !packagedAt.has(id)) packagedAt.set(id, (await stat(film(id))).mtimeMs);
     }
-    // Sometimes while parts arrive, sometimes while a film is packaged.
-    const killed = isLast ? undefined : pause(40 + ((run * 97) % 420)).then(kill);
+    // One in four while an upload is announced; else while parts arrive or a film is packaged, on any machine.
+    const killSoon = (): Promise<void> => pause(40 + ((run * 97) % 420)).then(kill);
+    let killed = !isLast && run % 4 === 0 ? killSoon() : undefined;
     try {
       if (!isLast) {
         const location = (await create({ name: `run ${run}.mp4`, bytes })).headers.get('location');
         if (location) acknowledged.set(location.slice(location.lastIndexOf('/') + 1), 0);
+        killed ??= killSoon();
       }
       for (const [id, sent] of acknowledged) {
         if (sent === bytes.length) continue;
@@ -92,17 +92,17 @@ it('[S02] [S03] 20 kills: nothing acknowledged is lost, nothing is packaged twic
           unheard = after.data.uploads.filter(({ id }) => !acknowledged.has(id)).map(({ id }) => id);
           return after.data.uploads.filter(({ id, state }) => acknowledged.has(id) && state !== 'ready');
         },
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toEqual([]);
   }
   await kill();
 
-  expect(acknowledged.size).toBeGreaterThan(KILLS / 2);
+  expect(acknowledged.size).toBeGreaterThanOrEqual((KILLS * 3) / 4);
   for (const [id, at] of packagedAt) expect((await stat(film(id))).mtimeMs, `${id} is packaged once`).toBe(at);
   for (const id of acknowledged.keys())
     expect((await readFile(join(dataFolder(), 'media', `original-${id}`, 'original.mp4'))).equals(bytes)).toBe(true);
   expect((await readdir(join(dataFolder(), 'incoming'))).toSorted()).toEqual(unheard.toSorted());
   const owned = [...acknowledged.keys()].flatMap((id) => [`added-${id}`, `original-${id}`]);
   expect((await readdir(join(dataFolder(), 'media'))).toSorted()).toEqual(owned.toSorted());
-}, 180_000);
+}, 400_000);

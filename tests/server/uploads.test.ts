@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-const settled = (): Promise<void> => host.app.uploads.queue.settled();
+const settled = (): Promise<void> => host.app.jobs.settled();
 
 /** The sample is fragmented, and what there is of it plays: this one has all of its index at its end. */
 async function wholeFile(): Promise<Buffer> {
@@ -136,6 +136,29 @@ describe('sending', () => {
       await expect.poll(async () => (await part(id, film.bytes.subarray(at, at + 50_000), at)).status).toBe(204);
     await settled();
     expect(await listed(editor, id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('[S02] a new connection does not wait for one that hangs', async () => {
+    const { create, offset } = tus(host, editor);
+    const id = idOf(await create(film))!;
+    let isOver = false;
+    void editor
+      .fetch(`/uploads/${id}`, {
+        method: 'PATCH',
+        headers: {
+          origin: host.address,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: new ReadableStream({
+          start: (controller) => controller.enqueue(film.bytes.subarray(0, 1000)),
+        }),
+        duplex: 'half',
+      } as RequestInit)
+      .catch(() => undefined)
+      .finally(() => (isOver = true));
+    await expect.poll(async () => [await offset(id), isOver]).toEqual([0, true]);
   });
 
   it('[S02] a file that is too large, or has no room, is refused before its first byte', async () => {
@@ -244,6 +267,24 @@ describe('rights', () => {
     expect((await viewer.fetch(`${base}original-${id}/original.mp4`)).status).toBe(403);
     expect((await editor.fetch(`${base}original-${id}/original.mp4`)).status).toBe(200);
   });
+});
+
+it('[S03] what a film consists of is for who may edit it', async () => {
+  const id = await added(film);
+  const response = await editor.request('getFilmFacts', { id });
+  if (response.status !== 'ok') throw new Error(response.status);
+  expect(response.data).toMatchObject({
+    title: 'final run 2',
+    type: 'Video',
+    duration: 8,
+    original: { name: 'MP4', size: film.bytes.length },
+  });
+  expect(response.data.qualities).toHaveLength(1);
+  expect((await editor.fetch(response.data.original?.path ?? '')).status).toBe(200);
+  expect((await admin.request('getFilmFacts', { id })).status).toBe('ok');
+  expect((await viewer.request('getFilmFacts', { id })).status).toBe('private');
+  expect((await outsider.request('getFilmFacts', { id })).status).toBe('empty');
+  expect((await editor.request('getFilmFacts', { id: 'finals' })).status).toBe('empty');
 });
 
 it('[L20] clips are cut of a film that somebody added', async () => {
@@ -361,7 +402,7 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
   const { openUploads } = await import('../../server/jobs/uploads.ts');
   const { openStore } = await import('../../server/store/open.ts');
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
-  const { queue } = await openUploads({
+  await openUploads({
     store,
     config: { ...own.app.config },
     now: () => NOW,
@@ -369,7 +410,6 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
     onReady: () => Promise.resolve(),
   });
   expect(await readdir(join(dataFolder, 'incoming'))).toEqual([]);
-  await queue.stop();
   await store.close();
   await own.stop();
 });

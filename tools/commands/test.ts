@@ -1,4 +1,7 @@
-/** `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite in turn, then one line with the totals. */
+/**
+ * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite in turn, Firefox beside the first
+ * of them, then one line with the totals.
+ */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
@@ -7,11 +10,13 @@ import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import { CHROMIUM, FFMPEG, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { spent } from '../shares.ts';
-import { runInView } from '../shell.ts';
+import { runInView, runQuietly } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
 const REPORTS = 'coverage/reports';
+/** Suites that show no film: none of them takes frames from Firefox, and they have time to wait for it. */
+const BESIDE_FIREFOX: readonly string[] = ['checks', 'unit', 'office'];
 
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
@@ -27,10 +32,22 @@ async function checks(): Promise<Tally> {
   );
 }
 
-async function vitest(project: string): Promise<Tally> {
+/** @returns the exit code of Vitest */
+type RunVitest = (args: readonly string[]) => Promise<number>;
+
+const inView: RunVitest = (args) => runInView(process.execPath, args);
+
+/** What it says comes at its end, as another suite is in view. */
+const aside: RunVitest = async (args) => {
+  const { code, text } = await runQuietly(process.execPath, args);
+  console.log(`\n== firefox, which ran beside\n${text}`);
+  return code;
+};
+
+async function vitest(project: string, run = inView): Promise<Tally> {
   const file = `${REPORTS}/${project}.json`;
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runInView(process.execPath, ['node_modules/vitest/vitest.mjs', ...args]);
+  const code = await run(['node_modules/vitest/vitest.mjs', ...args]);
   return readTally(file, code, project, tallyVitest);
 }
 
@@ -52,40 +69,62 @@ async function coverage(): Promise<Tally> {
   return { ...NOTHING, passed: shown.length - fallen.length, failed: fallen.length, failures: fallen };
 }
 
+type Result = readonly [name: string, tally: Tally, seconds: number];
+
+async function timed(name: string, run: () => Promise<Tally>): Promise<Result> {
+  const begun = performance.now();
+  return [name, await run(), (performance.now() - begun) / 1000];
+}
+
 export default async function test(only: readonly string[]): Promise<void> {
   if (only.length === 0) await rm('coverage', { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
   const isRequested = (suite: string): boolean => only.length === 0 || only.includes(suite);
   const chromium = await provideProgram(CHROMIUM);
-  if (isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
+  if (isRequested('browser') || isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
-  const ffmpeg = isRequested('unit') ? await provideProgram(FFMPEG) : undefined;
-  const built = await buildIfStale();
+  const ffmpeg = isRequested('unit') || isRequested('e2e') ? await provideProgram(FFMPEG) : undefined;
+  const begun = performance.now();
+  const built = await timed('build', async () =>
+    (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
+  );
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
-    ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
     ['checks', checks],
     ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit'))],
     ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
     ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
-    ['e2e', having(chromium, CHROMIUM.name, () => playwright('e2e', 'playwright.config.ts'))],
+    [
+      'e2e',
+      having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
+    ],
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox'))],
     ['coverage', coverage],
   ];
-  const results: [string, Tally, number][] = [];
+  const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
+  // One viewer at a time, who waits for films to play, leaves half of the processors to the suites without a browser.
+  let beside = isRequested('firefox')
+    ? timed(
+        'firefox',
+        having(firefox, FIREFOX.name, () => vitest('firefox', aside)),
+      )
+    : undefined;
   for (const [name, run] of suites) {
     if (!isRequested(name)) continue;
+    if (beside && !BESIDE_FIREFOX.includes(name)) {
+      results.push(await beside);
+      beside = undefined;
+    }
     console.log(`\n== ${name}`);
-    const begun = performance.now();
-    const tally = await run();
-    results.push([name, tally, (performance.now() - begun) / 1000]);
-    console.log(`${name}: ${totals(tally)}`);
+    const result = await timed(name, run);
+    results.push(result);
+    console.log(`${name}: ${totals(result[1])}`);
   }
+  if (beside) results.push(await beside);
 
   const all = sum(results.map(([, tally]) => tally));
   for (const [heading, titles] of [
@@ -96,7 +135,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   console.log('\n== suites');
   for (const [name, tally, seconds] of results)
     console.log(`${name.padEnd(8)} ${totals(tally)} (${spent(name, seconds)})`);
-  const whole = results.reduce((all, [, , seconds]) => all + seconds, 0);
+  const whole = (performance.now() - begun) / 1000;
   console.log(`${results.length} suites in ${Math.floor(whole / 60)} min ${Math.floor(whole % 60)} s`);
   console.log(totals(all));
   process.exitCode = all.failed > 0 ? 1 : 0;

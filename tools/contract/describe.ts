@@ -99,6 +99,7 @@ export function typeOf(node: Node, names: Names): string {
     case 'record':
       return `${inner.value ? typeOf(inner.value, names) : 'anything'} by name`;
     case 'object':
+    case 'strict_object':
       return 'object';
     default:
       return inner.type;

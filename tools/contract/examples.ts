@@ -428,6 +428,9 @@ export const examples = {
           state: 'active',
           self: true,
           mayChange: false,
+          rolePermissions: ['P_MEDIA_VIDEO', 'P_MEDIA_TAG'],
+          permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_TAG'],
+          own: {},
         },
         {
           id: 67,
@@ -437,6 +440,9 @@ export const examples = {
           state: 'invited',
           self: false,
           mayChange: true,
+          rolePermissions: ['P_MEDIA_VIDEO'],
+          permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'],
+          own: { P_MEDIA_SESSION: true },
         },
       ],
     },
@@ -446,7 +452,235 @@ export const examples = {
     response: { status: 'ok' },
   },
   setMemberRole: { params: { id: 67, role: 'editor' }, response: { status: 'ok' } },
+  setMemberPermissions: {
+    params: { id: 67, own: { P_MEDIA_SESSION: true, P_MEDIA_CLIP: false } },
+    response: { status: 'ok' },
+  },
+  removeMember: { params: { id: 67, to: 64 }, response: { status: 'ok' } },
+  getSessions: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: [
+        {
+          id: '0f4c2a5e-9a0b-4f0e-8f3a-4d1f1b6f7c21',
+          browser: 'Firefox',
+          system: 'Windows',
+          country: 'NZ',
+          createdAt: 1_780_300_000_000,
+          seenAt: 1_780_303_600_000,
+          current: true,
+        },
+      ],
+    },
+  },
+  endSession: { params: { id: '0f4c2a5e-9a0b-4f0e-8f3a-4d1f1b6f7c21' }, response: { status: 'ok' } },
+  endMemberSessions: { params: { id: 67 }, response: { status: 'ok' } },
+  getSignUpSwitch: { params: {}, response: { status: 'ok', data: { open: false, approval: true } } },
+  setSignUpSwitch: { params: { open: true }, response: { status: 'ok' } },
+  getGroups: {
+    params: {},
+    response: { status: 'ok', data: [{ id: 64, name: 'Canoe Federation', members: 24 }] },
+  },
+  createGroup: {
+    params: { name: 'Tacen Falls Club', email: 'ana@club.example', administrator: 'Ana Roy' },
+    response: { status: 'ok', data: { id: 72 } },
+  },
+  renameGroup: { params: { id: 72, name: 'Tacen Club' }, response: { status: 'ok' } },
+  getKeys: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: [
+        {
+          id: '7d5a1c0e-52b8-4b54-a0f5-b25c1a1f9e33',
+          name: 'Finish timing',
+          start: 'fgk_Zk3c1V',
+          scopes: ['tags'],
+          mediaId: '1012',
+          mediaTitle: 'Slalom final, women K1',
+          madeBy: 'Ana Roy',
+          madeAt: 1_780_300_000_000,
+          usedAt: 1_780_303_600_000,
+        },
+      ],
+    },
+  },
+  createKey: {
+    params: { name: 'Finish timing', scopes: ['tags'], mediaId: '1012' },
+    response: {
+      status: 'ok',
+      data: { id: '7d5a1c0e-52b8-4b54-a0f5-b25c1a1f9e33', key: 'fgk_Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' },
+    },
+  },
+  revokeKey: { params: { id: '7d5a1c0e-52b8-4b54-a0f5-b25c1a1f9e33' }, response: { status: 'ok' } },
+  putTags: {
+    params: {
+      mediaId: '1012',
+      source: 'finish-timing',
+      saved: [
+        { id: 'bib-7', time: '00:01:32.400', category: 'Finish', description: 'Bib 7', score: '92.40' },
+        { id: 'bib-9', score: null },
+      ],
+      removed: ['bib-8'],
+    },
+    response: { status: 'ok', data: { saved: 2, removed: 1 } },
+  },
+  getAudit: {
+    params: { action: 'memberRoleChanged', limit: 50 },
+    response: {
+      status: 'ok',
+      data: {
+        entries: [
+          {
+            number: 812,
+            at: 1_780_300_000_000,
+            action: 'memberRoleChanged',
+            by: { kind: 'user', id: '64', name: 'Ana Roy' },
+            subject: { kind: 'user', id: '67', title: 'Freya Lindqvist' },
+            detail: { was: 'viewer', role: 'editor' },
+          },
+        ],
+        more: false,
+        actors: [{ kind: 'user', id: '64', name: 'Ana Roy' }],
+      },
+    },
+  },
   suspendMember: { params: { id: 67, suspended: true }, response: { status: 'ok' } },
+  getGroupSettings: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: {
+        id: 64,
+        name: 'Whitewater Club',
+        language: 'fr',
+        accent: '#d1495b',
+        logo: `/branding/${'4e'.repeat(32)}.png`,
+        version: 3,
+        firstRun: 'look',
+      },
+    },
+  },
+  saveGroupSettings: {
+    params: { version: 3, name: 'Whitewater Club', language: 'fr', accent: '#d1495b', done: 'look' },
+    response: {
+      status: 'ok',
+      data: { id: 64, name: 'Whitewater Club', language: 'fr', accent: '#d1495b', version: 4, firstRun: 'upload' },
+    },
+  },
+  getSampleLibrary: {
+    params: {},
+    response: { status: 'ok', data: { samples: true, mayRemove: true, firstRun: false } },
+  },
+  getSampleRemoval: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: {
+        state: 'present',
+        media: 467,
+        tags: 12,
+        clips: 2,
+        accounts: [{ name: 'Anouk Delcourt', login: 'admin' }],
+        groups: [{ name: 'Flatwater League' }],
+        own: 9,
+        passed: 1,
+        moved: 0,
+        collections: 1,
+        people: 3,
+        login: 'super',
+        group: 'Whitewater Federation',
+      },
+    },
+  },
+  removeSamples: { params: {}, response: { status: 'ok' } },
+  getLiveEvents: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: {
+        events: [
+          {
+            id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f',
+            title: 'Spring regatta, day 1',
+            visibility: 'public',
+            state: 'live',
+            startsAt: 1780000000000,
+            cameras: [
+              {
+                id: '1f2b3a4d5e5f0a9be1c4d24b6f8f8d1c',
+                number: 1,
+                name: 'Finish line',
+                kind: 'rtmp',
+                state: 'receiving',
+                since: 1780000001000,
+                bits: 4200000,
+                width: 1920,
+                height: 1080,
+                fps: 50,
+                segment: { length: 2, ago: 0.4 },
+              },
+            ],
+            replay: 'none',
+            recorded: 611.2,
+          },
+        ],
+        canReceive: true,
+        ports: { rtmp: { port: 1935 }, srt: { port: 8890 } },
+        collections: [{ id: '2001', title: 'Finals' }],
+      },
+    },
+  },
+  createLiveEvent: {
+    params: {
+      title: 'Spring regatta, day 1',
+      startsAt: 1780000000000,
+      visibility: 'public',
+      cameras: [{ name: 'Finish line', kind: 'rtmp' }],
+      silenceS: 3600,
+    },
+    response: {
+      status: 'ok',
+      data: {
+        id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f',
+        keys: [{ cameraId: '1f2b3a4d5e5f0a9be1c4d24b6f8f8d1c', key: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' }],
+      },
+    },
+  },
+  startLiveEvent: { params: { id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f' }, response: { status: 'ok' } },
+  endLiveEvent: { params: { id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f' }, response: { status: 'ok' } },
+  renewLiveKey: {
+    params: { id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f', cameraId: '1f2b3a4d5e5f0a9be1c4d24b6f8f8d1c' },
+    response: {
+      status: 'ok',
+      data: { cameraId: '1f2b3a4d5e5f0a9be1c4d24b6f8f8d1c', key: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' },
+    },
+  },
+  trimLiveEvent: {
+    params: { id: '8d1c1f2b3a4d5e5f0a9be1c4d24b6f8f', from: 12.5, to: 5400 },
+    response: { status: 'ok' },
+  },
+  getFilmFacts: {
+    params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e' },
+    response: {
+      status: 'ok',
+      data: {
+        title: 'Final run',
+        type: 'Video',
+        duration: 95.2,
+        qualities: [{ lines: 720, width: 1280, fps: 50, codec: 'avc1.640020', rate: 2500000 }],
+        sounds: [{ name: 'eng', channels: 2 }],
+        loudness: -21.8,
+        peak: -3.1,
+        original: {
+          name: 'MP4',
+          size: 734003200,
+          path: '/media/s/1780000600.abc/5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e/original-5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e/original.mp4?download=Final%20run',
+        },
+      },
+    },
+  },
   getUploads: {
     params: {},
     response: {
@@ -482,6 +716,89 @@ export const examples = {
   },
   retryUpload: { params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e' }, response: { status: 'ok' } },
   deleteUpload: { params: { id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e' }, response: { status: 'ready' } },
+  probeAddress: {
+    params: { address: 'https://films.example/2026/final/master.m3u8' },
+    response: {
+      status: 'ok',
+      finding: {
+        address: 'https://films.example/2026/final/master.m3u8',
+        kind: 'hls',
+        type: 'Video',
+        live: false,
+        duration: 94.5,
+        width: 1920,
+        height: 1080,
+        codecs: ['H.264', 'AAC'],
+        audio: ['en', 'fr'],
+        title: 'final',
+        date: '2026-08-09',
+        problems: [{ kind: 'cors', detail: 'films.example' }],
+      },
+    },
+  },
+  addAddress: {
+    params: {
+      address: 'https://films.example/2026/final/master.m3u8',
+      title: 'Final, run 2',
+      date: '2026-08-09',
+      visibility: 'private',
+    },
+    response: { status: 'ok', id: '5f0a9be1c4d24b6f8f6d1c1f2b3a4d5e', type: 'Video' },
+  },
+  getCaptions: {
+    params: { mediaId: '1012' },
+    response: {
+      status: 'ok',
+      tracks: [{ lang: 'fr', kind: 'captions', label: 'Français (CC)', url: '/media/1012/own-captions/5f0a9be1.vtt' }],
+    },
+  },
+  saveCaptions: {
+    params: { mediaId: '1012', lang: 'fr', kind: 'captions', file: 'V0VCVlRUCg==' },
+    response: { status: 'invalid', reason: 'time', line: 14 },
+  },
+  deleteCaptions: {
+    params: { mediaId: '1012', lang: 'fr', kind: 'captions' },
+    response: { status: 'ok', tracks: [] },
+  },
+  planSelection: {
+    params: { act: 'delete', search: { targetType: 'Document', searchDocumentValue: 'race' }, except: ['702'] },
+    response: {
+      status: 'ok',
+      data: {
+        items: [
+          {
+            id: '700',
+            type: 'Document',
+            title: 'Race book',
+            outcome: 'linked',
+            videos: [{ id: '1012', title: 'Final' }],
+          },
+          { id: '701', type: 'Document', title: 'Race plan', outcome: 'done' },
+        ],
+        total: 2,
+        collections: [],
+      },
+    },
+  },
+  changeSelection: {
+    params: {
+      change: { kind: 'edit', fields: {}, keywords: { mode: 'add', words: ['final'] } },
+      items: [{ mediaId: '1012', mediaType: 'Video', revisions: { 'field:keywords': 'sBfQ0nXk2dTu' } }],
+    },
+    response: { status: 'ok', data: [{ id: '1012', outcome: 'done' }] },
+  },
+  downloadSelection: {
+    params: { items: [{ mediaId: '1012', mediaType: 'Video' }], name: 'Finals' },
+    response: {
+      status: 'ok',
+      data: {
+        fileName: 'Finals.zip',
+        path: '/services/zip/1780000600.c2lnbmF0dXJl/0b9e6f0c-2f1c-4c8e-9a39-0f3c5f6c7c11/Finals.zip',
+        files: 1,
+        bytes: 734003200,
+      },
+    },
+  },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, response: { status: 'weak' } },
   requestPasswordLink: { params: { email: 'freya@club.example' }, response: { status: 'ok' } },
   getPasswordLink: {
@@ -555,6 +872,71 @@ export const examples = {
     response: { status: 'ok', data: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
   },
   unshareSavedSearch: { params: { id: 'b7f2' }, response: { status: 'ok' } },
+  getFollowable: {
+    params: { kind: 'item', id: '1012' },
+    response: {
+      status: 'ok',
+      data: [
+        { kind: 'collection', subject: '1200', name: 'World Championships 2025' },
+        { kind: 'athlete', subject: 'fox jessica|aus', name: 'Jessica Fox (AUS)', followId: 'f1c2' },
+      ],
+    },
+  },
+  getFollows: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: {
+        follows: [
+          {
+            id: 'f1c2',
+            kind: 'athlete',
+            subject: 'fox jessica|aus',
+            name: 'Jessica Fox (AUS)',
+            address: '/?element-type=Tag&search=Jessica+Fox',
+            email: 'daily',
+            push: 'once',
+          },
+        ],
+        language: 'en',
+        timeZone: 'Europe/Ljubljana',
+        paused: false,
+        mail: 'ok',
+        nextDaily: 1_780_290_000_000,
+        feed: true,
+        devices: [{ id: 'd3a4', name: 'Firefox on Android', addedAt: 1_780_200_000_000 }],
+        pushKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      },
+    },
+  },
+  follow: {
+    params: {
+      kind: 'athlete',
+      name: 'Jessica Fox',
+      nation: 'AUS',
+      language: 'en',
+      timeZone: 'Europe/Ljubljana',
+    },
+    response: { status: 'ok', data: { id: 'f1c2' } },
+  },
+  setFollow: { params: { id: 'f1c2', email: 'weekly', push: 'off' }, response: { status: 'ok' } },
+  unfollow: { params: { id: 'f1c2' }, response: { status: 'ok' } },
+  setNotices: { params: { language: 'fr', timeZone: 'Europe/Paris', paused: false }, response: { status: 'ok' } },
+  renewFeed: {
+    params: {},
+    response: { status: 'ok', data: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
+  },
+  endFeed: { params: {}, response: { status: 'ok' } },
+  addPushDevice: {
+    params: {
+      endpoint: 'https://push.example/send/7d1e',
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+      name: 'Firefox on Android',
+    },
+    response: { status: 'ok', data: { id: 'd3a4' } },
+  },
+  removePushDevice: { params: { id: 'd3a4' }, response: { status: 'ok' } },
   openSavedSearch: {
     params: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' },
     response: {

@@ -11,8 +11,23 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  probeAddress: { refused: 'Not taken; `reason` says why.', private: 'The requester may not add films or sound.' },
+  addAddress: {
+    refused: 'Not taken; `reason` says why.',
+    private: 'The requester may not add it, or not to that collection.',
+  },
   search: { empty: 'No hit. `facets` lists what other filters would find.' },
   getTest: { none: 'Never begun by this person.', empty: 'No such test for this person.' },
+  planSelection: { empty: 'Nothing was found.' },
+  changeSelection: {
+    private: 'The collection may not be changed, or none be made.',
+    empty: 'No such collection.',
+    full: 'The collection would hold more than it may; nothing was added.',
+  },
+  downloadSelection: {
+    empty: 'None of the media has a file that the requester may download.',
+    large: 'The files are too large for one ZIP.',
+  },
   startTest: { ok: 'Begun, or gone on with.', empty: 'No such test for this person.' },
   answerTest: {
     ok: 'Kept; the same answer sent again too.',
@@ -81,6 +96,59 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     private: 'Not an administrator, or the member is the requester or user 1.',
     empty: 'No such member in a group of the requester.',
   },
+  getGroupSettings: { private: 'Not an administrator of the group.' },
+  saveGroupSettings: {
+    ok: 'Saved; the settings as they are now.',
+    changed: 'Somebody else has changed the group since: the settings as they are now.',
+    unreadable: 'The logo is no PNG of at most 256 pixels a side and 96 KB.',
+    private: 'Not an administrator of the group.',
+  },
+  getSampleRemoval: { private: 'Not the super user.' },
+  removeSamples: {
+    ok: 'The removal has begun.',
+    empty: 'There are no samples.',
+    private: 'Not the super user.',
+  },
+  setMemberPermissions: {
+    private: 'Not an administrator, or the member is the requester or user 1.',
+    empty: 'No such member in a group of the requester.',
+  },
+  removeMember: {
+    ok: 'Removed.',
+    heir: 'Nobody takes over: `to` is the member, suspended, or not of the group.',
+    private: 'Not an administrator, or the member is the requester or user 1.',
+    empty: 'No such member in a group of the requester.',
+  },
+  endMemberSessions: {
+    private: 'Not an administrator, or the member is the requester or user 1.',
+    empty: 'No such member in a group of the requester.',
+  },
+  createGroup: { taken: 'Somebody has an account with this address.' },
+  createKey: {
+    ok: 'Made; the key is returned only this once.',
+    scope: 'A key for one medium uploads nothing.',
+    date: 'It would end before now, or later than in ten years.',
+    full: 'The group has 100 keys.',
+    empty: 'There is no such medium in the group.',
+  },
+  putTags: {
+    ok: 'Stored; both counts are 0 where nothing was new.',
+    invalid: 'Nothing is stored: `data` names the tag and the field.',
+    full: 'The source has 20,000 tags in this medium.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
+  getLiveEvents: { private: 'May not add films.' },
+  createLiveEvent: {
+    ok: 'Announced; `data.keys` are given this once.',
+    private: 'May not add films, or not to this collection.',
+    noEncoder: 'No ffmpeg is installed: no camera can push.',
+    address: 'No address of a playlist: `data` is the number of its camera.',
+  },
+  startLiveEvent: { live: 'It has begun.', ended: 'It is over.' },
+  endLiveEvent: { ended: 'It is over already.' },
+  renewLiveKey: { ok: 'The new key, given this once.', ended: 'It is over.', empty: 'No such camera that pushes.' },
+  trimLiveEvent: { live: 'It is not over yet.', invalid: 'Nothing would be left.' },
   deleteMedia: { linked: 'Still shown by these videos.' },
   deleteClip: { linked: 'Still shown by these videos.' },
   deleteExercise: { linked: 'Still used by these.' },

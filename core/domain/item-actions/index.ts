@@ -10,6 +10,7 @@ import { embed } from './embed.ts';
 import { ITEM_ACTION_IDS } from './item-action.ts';
 import type { ItemAction, ItemActionId, Who } from './item-action.ts';
 import { saveOffline } from './save-offline.ts';
+import { follow } from './follow.ts';
 import { multicast } from './multicast.ts';
 import { qrCode } from './qr-code.ts';
 import { sequence } from './sequence.ts';
@@ -22,6 +23,7 @@ export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
   embed,
   qrCode,
   download,
+  follow,
   startTest,
   edit,
   clip,

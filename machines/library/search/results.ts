@@ -4,8 +4,8 @@ import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
 /** The rows of a search: only views look at them, so they live beside the chart, not in its context. */
 export interface Results extends SearchPage {
-  /** The row that left last, and its index. */
-  left?: { item: ResultItem; at: number } | undefined;
+  /** Rows that have left since the last page came, each with its index then, the last one first. */
+  left?: readonly { item: ResultItem; at: number }[] | undefined;
 }
 
 export type ResultsCommand =
@@ -14,7 +14,9 @@ export type ResultsCommand =
   | { type: 'results.append'; page: SearchPage }
   /** Deleted: it leaves its place, and comes back to it when it is brought back. */
   | { type: 'results.remove'; item: ResultItem }
-  | { type: 'results.restore'; item: ResultItem };
+  | { type: 'results.restore'; item: ResultItem }
+  /** They were changed: each stays in its place. */
+  | { type: 'results.update'; items: readonly ResultItem[] };
 
 const NO_RESULTS: Results = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
@@ -27,6 +29,7 @@ export const resultsStore = fromTransition((results: Results, command: ResultsCo
   if (command.type === 'results.clear') return { ...NO_RESULTS, facets: results.facets };
   if (command.type === 'results.remove') return without(results, command.item);
   if (command.type === 'results.restore') return withAgain(results, command.item);
+  if (command.type === 'results.update') return updated(results, command.items);
   const listed = new Set(results.items.map(resultKey));
   const added = command.page.items.filter((item) => !listed.has(resultKey(item)));
   return { ...command.page, items: [...results.items, ...added] };
@@ -36,12 +39,22 @@ function without(results: Results, item: ResultItem): Results {
   const key = resultKey(item);
   const at = results.items.findIndex((each) => resultKey(each) === key);
   if (at < 0) return results;
-  return { ...results, items: results.items.toSpliced(at, 1), total: results.total - 1, left: { item, at } };
+  return {
+    ...results,
+    items: results.items.toSpliced(at, 1),
+    total: results.total - 1,
+    left: [{ item, at }, ...(results.left ?? [])],
+  };
 }
 
 function withAgain(results: Results, item: ResultItem): Results {
-  const { left } = results;
-  if (!left || resultKey(left.item) !== resultKey(item)) return results;
+  const left = results.left?.find((each) => resultKey(each.item) === resultKey(item));
+  if (!left) return results;
   const items = results.items.toSpliced(left.at, 0, left.item);
-  return { ...results, items, total: results.total + 1, left: undefined };
+  return { ...results, items, total: results.total + 1, left: results.left?.filter((each) => each !== left) };
+}
+
+function updated(results: Results, items: readonly ResultItem[]): Results {
+  const byKey = new Map(items.map((item) => [resultKey(item), item]));
+  return { ...results, items: results.items.map((item) => byKey.get(resultKey(item)) ?? item) };
 }

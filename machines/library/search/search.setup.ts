@@ -1,4 +1,4 @@
-import { assign, cancel, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
 import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem } from '../../../core/domain/keyword.ts';
@@ -14,7 +14,7 @@ import type {
   ViewMode,
 } from '../../../core/domain/search.ts';
 import type { Sort } from '../../../core/domain/sort-options.ts';
-import type { ItemFact } from '../item-flow.ts';
+import type { ItemFact, ItemsChanged } from '../item-flow.ts';
 import { address, checkPermissions, searchMedia } from '../library.ports.ts';
 import type { AddressFact, PermissionsResult, ScrollPosition, Screen, SearchResult } from '../library.ports.ts';
 import { resultsStore } from './results.ts';
@@ -51,6 +51,7 @@ export type SearchEvent =
   | { type: 'list.scroll'; scroll: number; focus?: string | undefined }
   /** An item was deleted, or brought back. */
   | ItemFact
+  | ItemsChanged
   /** It is this saved search, or began as it. */
   | { type: 'search.saved'; id: string | undefined }
   /** Typing has paused. */
@@ -128,7 +129,11 @@ export const searchSetup = setup({
     restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),
     countLess: assign(({ context }, item: ResultItem) => withoutRow(context, item)),
     countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
-    clearResults: sendTo('results', { type: 'results.clear' }),
+    clearResults: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('results', { type: 'results.clear' });
+      enqueue.sendParent({ type: 'results.cleared' });
+    }),
+    update: sendTo('results', (_, items: readonly ResultItem[]) => ({ type: 'results.update', items })),
     append: sendTo('results', (_, result: SearchResult) => ({ type: 'results.append', page: pageOf(result) })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),

@@ -5,6 +5,7 @@ import { requestOf, searchSetup } from './search.setup.ts';
 const whileListed = searchSetup.createStateConfig({
   on: {
     'list.scroll': { actions: { type: 'saveScrollPosition', params: ({ event }) => event } },
+    'items.changed': { actions: { type: 'update', params: ({ event }) => event.items } },
     'item.deleted': {
       actions: [
         { type: 'remove', params: ({ event }) => event.item },

@@ -2,7 +2,7 @@ import { assign, not, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { callbackPort, port } from '../../shared/port.ts';
-import { currentDocument } from '../opening/current-document.ts';
+import { currentDocument } from '../../shared/current-document.ts';
 import type { AdClick, AdImpression, PlayingMode, TagChanged } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 

@@ -1,5 +1,10 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import {
+  LIVE_REFRESH_MS,
+  LIVE_REFRESH_TIMEOUT_MS,
+  LIVE_START_LOOKS,
+  LIVE_START_REFRESH_MS,
+} from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';
 import { port } from '../../shared/port.ts';
@@ -20,9 +25,10 @@ const isUnfinished = ({ video }: DataDocument): boolean =>
  * minute the data file is asked for, 9 s at most; another version is taken, the same one or none changes nothing. A lower
  * one counts, too: a host that was brought back from a copy says what is true now. Only one response is ever awaited, so none
  * that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
- * again. The live-results button bears a mark from new results until they are looked at. Source: player document, points 4
- * and 9.
- * Rows: P10.
+ * again. A live stream that is due and not there is asked for more often for a while (`live.due`). The live-results button
+ * bears a mark from new results until they are looked at. Source: player document, points 4 and 9; the start of a live
+ * stream: row S05.
+ * Rows: P10, S05.
  */
 export const dataDocumentMachine = setup({
   types: {
@@ -30,6 +36,8 @@ export const dataDocumentMachine = setup({
     context: {} as DataDocumentInput & {
       /** New results are there that the viewer has not looked at. */
       resultsAreNew: boolean;
+      /** How many more times the start of a live stream is looked for soon. */
+      looksForStart: number;
     },
     events: {} as DataDocumentInbox,
   },
@@ -42,17 +50,23 @@ export const dataDocumentMachine = setup({
   actions: {
     setDocument: assign(({ context }, { document }: Other) => ({
       document,
+      looksForStart: document.video.live_url ? 0 : context.looksForStart,
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
     reportChanged: sendParent({ type: 'data.changed' }),
     forgetMark: assign({ resultsAreNew: false }),
+    lookForStart: assign({ looksForStart: LIVE_START_LOOKS }),
+    countLook: assign({ looksForStart: ({ context }) => Math.max(0, context.looksForStart - 1) }),
   },
-  delays: { liveRefresh: LIVE_REFRESH_MS, liveRefreshTimeout: LIVE_REFRESH_TIMEOUT_MS },
+  delays: {
+    liveRefresh: ({ context }) => (context.looksForStart > 0 ? LIVE_START_REFRESH_MS : LIVE_REFRESH_MS),
+    liveRefreshTimeout: LIVE_REFRESH_TIMEOUT_MS,
+  },
 }).createMachine({
   id: 'dataDocument',
-  context: ({ input }) => ({ ...input, resultsAreNew: false }),
+  context: ({ input }) => ({ ...input, resultsAreNew: false, looksForStart: 0 }),
   initial: 'choosing',
-  on: { 'results.seen': { actions: 'forgetMark' } },
+  on: { 'results.seen': { actions: 'forgetMark' }, 'live.due': { actions: 'lookForStart' } },
   states: {
     choosing: {
       description: 'May the data change while they are watched?',
@@ -60,8 +74,9 @@ export const dataDocumentMachine = setup({
     },
     finished: { description: 'A film that is there as a whole: its data stay as they are.' },
     waiting: {
-      description: 'Until the next look at the data, a minute from the last.',
+      description: 'Until the next look at the data, a minute from the last; sooner where a live stream is due.',
       on: {
+        'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
         'page.hidden': { target: 'hidden' },
         'network.online': { target: 'fetching' },
       },
@@ -69,6 +84,7 @@ export const dataDocumentMachine = setup({
     },
     fetching: {
       description: 'The data file is asked for; what is there stays until a newer one has come.',
+      entry: 'countLook',
       on: { 'page.hidden': { target: 'hidden' } },
       invoke: {
         id: 'refresh',

@@ -4,8 +4,8 @@ import type { Banner } from '../../../core/domain/banner.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
-import { currentDocument } from '../opening/current-document.ts';
-import type { DocumentRef } from '../opening/current-document.ts';
+import { currentDocument } from '../../shared/current-document.ts';
+import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged } from '../player.events.ts';
 
 /** The viewer stops the text, or lets it go on (WCAG 2.2.2). */

@@ -6,7 +6,7 @@ import type { PluginId } from '../../../core/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../../shared/port.ts';
 import { spawnFetched } from '../../shared/spawn-fetched.ts';
-import type { DocumentRef } from '../opening/current-document.ts';
+import type { DocumentRef } from '../../shared/current-document.ts';
 import type {
   AdClick,
   AdImpression,

@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate';
 import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
 import { parseProfile } from '../../../core/domain/profile.ts';
 import type { Profile } from '../../../core/domain/profile.ts';
-import { currentDocument } from '../opening/current-document.ts';
-import type { DocumentRef } from '../opening/current-document.ts';
+import { currentDocument } from '../../shared/current-document.ts';
+import type { DocumentRef } from '../../shared/current-document.ts';
 import type { TagChanged } from '../player.events.ts';
 
 interface ProfileInput {

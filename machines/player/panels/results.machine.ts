@@ -4,8 +4,8 @@ import type { MediaId } from '../../../core/domain/media.ts';
 import { categoryToOpen } from '../../../core/domain/results.ts';
 import type { ResultColumn, ResultSort } from '../../../core/domain/results.ts';
 import { port } from '../../shared/port.ts';
-import { currentDocument } from '../opening/current-document.ts';
-import type { DocumentRef } from '../opening/current-document.ts';
+import { currentDocument } from '../../shared/current-document.ts';
+import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged } from '../player.events.ts';
 
 export type ResultsEvent =

@@ -4,8 +4,8 @@ import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { pickAd, showingTime, usableAds } from '../../../core/domain/sponsors.ts';
 import type { SponsorSlot } from '../../../core/domain/sponsors.ts';
 import { port } from '../../shared/port.ts';
-import { currentDocument } from '../opening/current-document.ts';
-import type { DocumentRef } from '../opening/current-document.ts';
+import { currentDocument } from '../../shared/current-document.ts';
+import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged, TagChanged } from '../player.events.ts';
 
 /** What a view says of one place, through the root. */

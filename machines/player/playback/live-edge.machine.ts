@@ -1,5 +1,5 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
-import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../../core/domain/constants.ts';
+import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S, LIVE_INTERRUPTED_MS } from '../../../core/domain/constants.ts';
 import { media } from '../owners.ts';
 import type { MediaNotification } from './media.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
@@ -17,8 +17,9 @@ export type LiveEdgeFact = { type: 'liveEdge.changed'; atEdge: boolean };
  *
  * Within 10 s is at the edge. Who falls behind because the stream stalled is brought back there; who paused, or chose a
  * moment, stays with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for whoever
- * was there and at their moment for the others. Source: player document, points 4 and 9.
- * Rows: P10.
+ * was there and at their moment for the others. Source: player document, points 4 and 9. That a stream is interrupted is said
+ * after 10 s.
+ * Rows: P10, S05.
  */
 export const liveEdgeMachine = setup({
   types: {
@@ -46,7 +47,7 @@ export const liveEdgeMachine = setup({
     requestReloadAtEdge: sendTo(media, { type: 'media.reload', to: 'edge' }),
     requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
   },
-  delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
+  delays: { edgeRestart: LIVE_EDGE_RESTART_MS, interruption: LIVE_INTERRUPTED_MS },
 }).createMachine({
   id: 'liveEdge',
   context: { chosen: false },
@@ -93,12 +94,20 @@ export const liveEdgeMachine = setup({
         },
         stalled: {
           description: 'Nothing new comes; after 36 s the stream is loaded again at its edge.',
+          initial: 'briefly',
           on: {
             'media.playing': { target: 'flowing' },
             'media.paused': { target: 'flowing', actions: 'noteChosen' },
           },
           after: {
-            edgeRestart: { target: 'stalled', reenter: true, actions: 'requestReloadAtEdge' },
+            edgeRestart: { target: '.interrupted', reenter: true, actions: 'requestReloadAtEdge' },
+          },
+          states: {
+            briefly: {
+              description: 'A segment is late, as on any connection.',
+              after: { interruption: { target: 'interrupted' } },
+            },
+            interrupted: { description: 'For 10 s and longer: the viewer is told, and that nothing need be done.' },
           },
         },
       },

@@ -5,6 +5,8 @@
  * source: another address is another actor. Time at frame rate never passes here: views read it from the engine's
  * clock, charts ask for it with `readTime`.
  */
+import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
+import type { CaptionKind } from '../../../core/domain/captions.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 
 /** What one engine actor plays. */
@@ -23,7 +25,7 @@ export interface MediaSource {
   maxResolution?: number | undefined;
   /** Milliseconds that this address starts after the first one of the document. */
   offset?: number | undefined;
-  captions?: { lang: string; label: string; url: string }[] | undefined;
+  captions?: { lang: string; label: string; url: string; kind?: CaptionKind | undefined }[] | undefined;
   /** Length as the document states it, seconds: for an advert's page, which reports none. */
   duration?: Seconds | undefined;
   /** What the viewer had chosen before, kept across sources. */
@@ -34,6 +36,8 @@ export interface MediaSource {
   quality?: number | 'auto' | undefined;
   /** BCP 47 language of the captions, shown where there are such; undefined: none. */
   captionLang?: string | 'off' | undefined;
+  /** Audio track that the viewer prefers, heard where there is such; undefined: the film's own choice. */
+  audioLang?: string | undefined;
 }
 
 export type MediaCommand =
@@ -57,6 +61,8 @@ export type MediaCommand =
   | { type: 'media.setQuality'; lines: number | 'auto' }
   /** BCP 47 language of the captions to show. */
   | { type: 'media.setCaptions'; lang: string | 'off' }
+  /** Audio track to hear (`AudioTrack`). */
+  | { type: 'media.setAudio'; lang: string }
   /**
    * The viewer lets the provider's page be loaded; before that nothing of it is asked for. `play`: they asked to watch.
    */
@@ -74,6 +80,8 @@ export type MediaNotification =
       /** Lines of the renditions that may be chosen, tallest first. */
       qualities: number[];
       captions: { lang: string; label: string }[];
+      /** Absent where there is no choice. */
+      audio?: readonly AudioTrack[] | undefined;
     }
   | { type: 'media.playing' }
   | { type: 'media.paused' }
@@ -88,6 +96,7 @@ export type MediaNotification =
   | { type: 'media.volume'; volume: number; muted: boolean }
   | { type: 'media.quality'; lines: number | 'auto' }
   | { type: 'media.captions'; lang: string | 'off' }
+  | { type: 'media.audio'; lang: string }
   /** Seconds behind the live edge, each second while a live stream is loaded. */
   | { type: 'media.latency'; behind: Seconds }
   /** The engine cannot go on by itself. `status` is the HTTP status that stopped it, undefined where there was none. */

@@ -32,7 +32,7 @@ type Granted = Extract<AccessOutcome, { kind: 'granted' }>;
 /**
  * Makes the next video of a list ready while this one plays, so that the change leaves no gap.
  *
- * It waits for the last tag of this video, then fetches the next one's data and has its access judged; only what is granted
+ * It waits for the last tag of this video, then fetches the next one's data and has its access checked; only what is granted
  * has its media prepared. A video that is refused is passed over; whatever else is in the way is left to the change itself,
  * which then requests it again and notifies the viewer. A prepared video expires after a minute and is requested again.
  * Source: player document, point 2.
@@ -96,7 +96,7 @@ export const nextMachine = setup({
       always: { guard: 'isDue', target: 'judging' },
     },
     judging: {
-      description: 'The next video is fetched and its access judged; nothing of its media is asked for.',
+      description: 'The next video is fetched and its access checked; nothing of its media is asked for.',
       invoke: {
         id: 'access',
         src: 'access',

@@ -3,8 +3,8 @@ import type { EventObject } from 'xstate';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { nextScale } from '../../../core/domain/document-scale.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { currentDocument } from '../../player/opening/current-document.ts';
-import type { DocumentRef } from '../../player/opening/current-document.ts';
+import { currentDocument } from '../current-document.ts';
+import type { DocumentRef } from '../current-document.ts';
 import type { TagChanged } from '../../player/player.events.ts';
 import { callbackPort, port } from '../port.ts';
 

@@ -1,9 +1,14 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import { UPLOAD_BACKOFF_MS, UPLOAD_PICTURE_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '../../../core/domain/constants.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  UPLOAD_BACKOFF_MS,
+  UPLOAD_PICTURE_TIMEOUT_MS,
+  UPLOAD_SILENCE_MS,
+} from '../../../core/domain/constants.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { callbackPort, port } from '../../shared/port.ts';
-import type { ChosenFile, SendInput, SendNotification, SendRefusal } from './uploads.ports.ts';
+import type { ChosenFile, CreateResult, SendInput, SendNotification, SendRefusal } from './uploads.ports.ts';
 
 export interface UploadInput {
   file: ChosenFile;
@@ -12,8 +17,8 @@ export interface UploadInput {
 }
 
 interface UploadContext extends UploadInput {
-  /** For its card, base64. */
-  picture: string | undefined;
+  /** A picture for its card was made, or cannot be made. */
+  isPrepared: boolean;
   /** Bytes that the host has. */
   sent: number;
   /** Bytes a second, smoothed; 0 while nobody knows. */
@@ -33,7 +38,9 @@ export type UploadFact =
   | { type: 'upload.queued'; key: string }
   /** It no longer sends: paused, refused, or whole. */
   | { type: 'upload.stopped'; key: string }
-  | { type: 'upload.created'; key: string; id: string; picture: string | undefined };
+  | { type: 'upload.created'; key: string; id: string }
+  /** For its card, base64. */
+  | { type: 'upload.pictured'; id: string; picture: string };
 
 /** Weight of the newest speed: a line beside a river comes and goes. */
 const NEWEST = 0.3;
@@ -48,8 +55,9 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
 /**
  * Sends one file.
  *
- * It waits for its turn, makes a picture for its card, and sends its bytes from wherever the host is. A lost connection
- * is tried again with back-off, or as soon as the network returns; what the host refuses is said, and ends there.
+ * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
+ * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
+ * as soon as the network returns; what the host refuses is said, and ends there.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -60,18 +68,24 @@ export const uploadMachine = setup({
     tags: {} as 'sending',
   },
   actors: {
+    createUpload: port<CreateResult, ChosenFile>('createUpload'),
     makePicture: port<string | undefined, ChosenFile>('makePicture'),
     sendFile: callbackPort<EventObject, SendInput>('sendFile'),
   },
   delays: {
+    createTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     pictureTimeout: UPLOAD_PICTURE_TIMEOUT_MS,
     silence: UPLOAD_SILENCE_MS,
     backoff: ({ context: { tries } }) => UPLOAD_BACKOFF_MS[Math.min(Math.max(tries, 1), UPLOAD_BACKOFF_MS.length) - 1]!,
   },
-  guards: { isBegun: ({ context }) => context.id !== undefined },
+  guards: {
+    isBegun: ({ context }) => context.id !== undefined,
+    isPrepared: ({ context }) => context.isPrepared,
+    isCreated: (_, result: CreateResult) => result.status === 'created',
+  },
   actions: {
-    setPicture: assign((_, picture: string | undefined) => ({ picture })),
-    setId: assign((_, id: string) => ({ id })),
+    setPrepared: assign({ isPrepared: true }),
+    setId: assign((_, result: CreateResult) => (result.status === 'created' ? { id: result.id, tries: 0 } : {})),
     setProgress: assign(({ context }, { sent, at }: { sent: number; at: EpochMs }) => ({
       sent,
       measuredAt: at,
@@ -81,45 +95,75 @@ export const uploadMachine = setup({
     forgetSpeed: assign({ speed: 0, measuredAt: undefined }),
     countLoss: assign(({ context }) => ({ tries: context.tries + 1 })),
     setReason: assign((_, reason: SendRefusal) => ({ reason })),
+    setRefusal: assign((_, result: CreateResult) => (result.status === 'refused' ? { reason: result.reason } : {})),
     reportQueued: sendParent(({ context }) => ({ type: 'upload.queued', key: context.file.key })),
     reportStopped: sendParent(({ context }) => ({ type: 'upload.stopped', key: context.file.key })),
-    reportCreated: sendParent(({ context: { file, picture } }, id: string) => ({
-      type: 'upload.created',
-      key: file.key,
-      id,
-      picture,
-    })),
+    reportCreated: sendParent(({ context: { file, id } }) => ({ type: 'upload.created', key: file.key, id })),
+    reportPicture: enqueueActions(({ context: { id }, enqueue }, picture: string | undefined) => {
+      if (picture !== undefined) enqueue.sendParent({ type: 'upload.pictured', id, picture });
+    }),
   },
 }).createMachine({
   id: 'upload',
   description: 'Sends one file.',
   context: ({ input }) => ({
     ...input,
-    picture: undefined,
+    isPrepared: input.id !== undefined,
     sent: 0,
     speed: 0,
     measuredAt: undefined,
     tries: 0,
     reason: undefined,
   }),
-  initial: 'queued',
+  initial: 'choosing',
   states: {
+    choosing: {
+      description: 'Was it begun before?',
+      always: [{ guard: 'isBegun', target: 'queued' }, { target: 'creating' }],
+    },
+    creating: {
+      description: 'The host hears of it.',
+      tags: 'sending',
+      invoke: {
+        id: 'create',
+        src: 'createUpload',
+        input: ({ context }) => context.file,
+        onDone: [
+          {
+            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            target: 'queued',
+            actions: [{ type: 'setId', params: ({ event }) => event.output }, 'reportCreated'],
+          },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unheard', actions: 'countLoss' },
+      },
+      after: { createTimeout: { target: 'unheard', actions: 'countLoss' } },
+    },
+    unheard: {
+      description:
+        'The host did not hear of it; it is told again in a while, when the network returns, or when asked to.',
+      tags: 'sending',
+      on: { 'send.resume': { target: 'creating' }, 'browser.online': { target: 'creating' } },
+      after: { backoff: { target: 'creating' } },
+    },
     queued: {
       description: 'Others are sent before it.',
       entry: 'reportQueued',
       on: {
-        'send.start': [{ guard: 'isBegun', target: 'sending' }, { target: 'preparing' }],
+        'send.start': [{ guard: 'isPrepared', target: 'sending' }, { target: 'preparing' }],
         'send.pause': { target: 'paused' },
       },
     },
     preparing: {
       description: 'A picture for its card is made of it, where the browser can show it.',
       tags: 'sending',
+      exit: 'setPrepared',
       invoke: {
         id: 'picture',
         src: 'makePicture',
         input: ({ context }) => context.file,
-        onDone: { target: 'sending', actions: { type: 'setPicture', params: ({ event }) => event.output } },
+        onDone: { target: 'sending', actions: { type: 'reportPicture', params: ({ event }) => event.output } },
         onError: { target: 'sending' },
       },
       after: { pictureTimeout: { target: 'sending' } },
@@ -131,17 +175,11 @@ export const uploadMachine = setup({
       invoke: {
         id: 'send',
         src: 'sendFile',
-        input: ({ context: { file, id } }) => ({ file, id }),
+        input: ({ context: { file, id } }) => ({ file, id: id! }),
         onError: { target: 'waiting', actions: 'countLoss' },
       },
       initial: 'moving',
       on: {
-        'send.created': {
-          actions: [
-            { type: 'setId', params: ({ event }) => event.id },
-            { type: 'reportCreated', params: ({ event }) => event.id },
-          ],
-        },
         'send.done': { target: 'sent' },
         'send.lost': { target: 'waiting', actions: 'countLoss' },
         'send.refused': { target: 'refused', actions: { type: 'setReason', params: ({ event }) => event.reason } },

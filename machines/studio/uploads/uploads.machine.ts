@@ -20,7 +20,10 @@ export const uploadsMachine = uploadsSetup.createMachine({
     'upload.queued': { actions: [{ type: 'queueFile', params: ({ event }) => event.key }, 'startNext'] },
     'upload.stopped': { actions: [{ type: 'stopFile', params: ({ event }) => event.key }, 'startNext'] },
     'upload.created': {
-      actions: { type: 'setId', params: ({ event: { key, id, picture } }) => ({ key, id, picture }) },
+      actions: { type: 'setId', params: ({ event: { key, id } }) => ({ key, id }) },
+    },
+    'upload.pictured': {
+      actions: { type: 'setPicture', params: ({ event: { id, picture } }) => ({ id, picture }) },
     },
   },
   states: {
@@ -35,7 +38,12 @@ export const uploadsMachine = uploadsSetup.createMachine({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
-            actions: [{ type: 'setUploads', params: ({ event }) => event.output }, 'forgetWhole'],
+            actions: [
+              { type: 'setUploads', params: ({ event }) => event.output },
+              'forgetWhole',
+              { type: 'addFiles', params: ({ context }) => context.waiting },
+              'forgetWaiting',
+            ],
           },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
           { target: 'refused' },

@@ -52,9 +52,12 @@ export type UploadNotification =
 
 export interface SendInput {
   file: ChosenFile;
-  /** Of an upload that was begun before. */
-  id: string | undefined;
+  /** Of its upload. */
+  id: string;
 }
+
+/** What the host says of a file that it hears of. */
+export type CreateResult = { status: 'created'; id: string } | { status: 'refused'; reason: SendRefusal };
 
 /**
  * Why the host does not take a file.
@@ -71,7 +74,6 @@ export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'sessio
 
 /** What is said while a file is sent; the last is `done`, `lost` or `refused`. */
 export type SendNotification =
-  | { type: 'send.created'; id: string }
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }
   /** The network, or the host, or another page sends it at this moment. */

@@ -4,7 +4,7 @@ import type { Upload } from '../../../core/contract/uploads.ts';
 import type { UploadRef } from './upload.machine.ts';
 import type { uploadsMachine } from './uploads.machine.ts';
 import type { ChosenFile } from './uploads.ports.ts';
-import { childOf } from './uploads.setup.ts';
+import { childOf, summarized } from './uploads.setup.ts';
 
 export type UploadsRef = ActorRefFrom<typeof uploadsMachine>;
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
@@ -17,24 +17,44 @@ export interface UploadRow {
   sender: UploadRef | undefined;
 }
 
-/** Those that the host has not heard of first, in the order in which they were chosen; then as the host lists them. */
+/**
+ * Those that the host has not heard of first, in the order in which they were chosen; then as the host lists them. One whose
+ * upload the stream tells of before the response to its announcement is still the page's own: a file has one line.
+ */
 export function selectRows({ context: { files, uploads }, children }: Snapshot): UploadRow[] {
   const senderOf = (key: string): UploadRef | undefined =>
     children[childOf(key) as keyof typeof children] as UploadRef | undefined;
   const known = new Map(uploads.map((upload) => [upload.id, upload]));
   const unknown = files.filter(({ id }) => id === undefined || !known.has(id));
+  const isAnnounced = ({ state, name, size }: Upload): boolean =>
+    state === 'receiving' && files.some(({ id, file }) => id === undefined && file.name === name && file.size === size);
   return [
     ...unknown.map(({ file }) => ({ key: file.key, upload: undefined, file, sender: senderOf(file.key) })),
-    ...uploads.map((upload) => {
-      const file = files.find(({ id }) => id === upload.id)?.file;
-      return { key: file?.key ?? upload.id, upload, file, sender: file && senderOf(file.key) };
-    }),
+    ...uploads
+      .filter((upload) => !isAnnounced(upload))
+      .map((upload) => {
+        const file = files.find(({ id }) => id === upload.id)?.file;
+        return { key: file?.key ?? upload.id, upload, file, sender: file && senderOf(file.key) };
+      }),
   ];
 }
 
 /** Leaving the page would break off what is sent. */
 export const selectIsSending = ({ context }: Snapshot): boolean =>
   context.sending.length > 0 || context.queue.length > 0;
+
+/** What came of all that this page has sent, once nothing is under way any more. */
+export function selectSummary({ context }: Snapshot): { there: Upload[]; failed: number } | undefined {
+  const all = summarized(context);
+  const there = all.filter(({ playable, state }) => playable || state === 'ready');
+  return all.length > 0 ? { there, failed: all.length - there.length } : undefined;
+}
+
+/** Of the card, as an address: of the host, or made by this page. */
+export const selectPicture = ({ context }: Snapshot, upload: Upload): string | undefined => {
+  const made = context.pictures[upload.id];
+  return upload.thumb ?? (made && `data:image/jpeg;base64,${made}`);
+};
 
 /** Seconds until all of a file is sent; undefined while nobody can say. */
 export function secondsLeft(size: number, { sent, speed }: { sent: number; speed: number }): number | undefined {

@@ -55,6 +55,12 @@ export interface UploadsContext {
   uploads: readonly Upload[];
   /** Files that this page sends, in the order in which they were chosen; `id` once the host has given one. */
   files: readonly { file: ChosenFile; id: string | undefined }[];
+  /** Chosen before the list was there. */
+  waiting: readonly ChosenFile[];
+  /** Uploads that this page has begun: those of the summary. */
+  added: readonly string[];
+  /** Pictures that this page has made, base64, by upload. */
+  pictures: Readonly<Record<string, string>>;
   /** Keys of files that wait for their turn, and of those that are sent. */
   queue: readonly string[];
   sending: readonly string[];
@@ -92,6 +98,9 @@ const NEW: UploadsContext = {
   limits: undefined,
   uploads: [],
   files: [],
+  waiting: [],
+  added: [],
+  pictures: {},
   queue: [],
   sending: [],
   rejected: [],
@@ -102,7 +111,22 @@ const NEW: UploadsContext = {
   tries: 0,
   spread: 0,
 };
-export const initialContext = (): UploadsContext => NEW;
+export interface UploadsInput {
+  /** Files that were chosen on another page. */
+  files: readonly ChosenFile[];
+}
+export const initialContext = ({ input }: { input: UploadsInput }): UploadsContext => ({
+  ...NEW,
+  waiting: input.files,
+});
+
+/** Those that the summary is about, once all of them are in the library or failed; empty before that. */
+export function summarized({ files, uploads, added }: UploadsContext): Upload[] {
+  const own = uploads.filter(({ id }) => added.includes(id));
+  const isOver =
+    files.length === 0 && own.every(({ state, playable }) => playable || state === 'ready' || state === 'failed');
+  return isOver ? own : [];
+}
 
 export const childOf = (key: string): `upload-${string}` => `upload-${key}`;
 
@@ -144,6 +168,7 @@ type AnyResult = UploadsResult | UploadActResult;
 /** What the chart of uploads knows, asks of the world and does. */
 export const uploadsSetup = setup({
   types: {
+    input: {} as UploadsInput,
     context: {} as UploadsContext,
     events: {} as UploadsEvent | UploadFact | UploadNotification | OnlineSignal,
     output: {} as UploadsOutcome,
@@ -191,6 +216,7 @@ export const uploadsSetup = setup({
     markWell: assign({ tries: 0, spread: 0 }),
     /** Each file is an actor of its own; those that cannot be taken are named. */
     addFiles: enqueueActions(({ context, enqueue }, files: readonly ChosenFile[]) => {
+      if (files.length === 0) return;
       const rejected: { name: string; reason: FileRefusal }[] = [];
       const added: { file: ChosenFile; id: undefined }[] = [];
       for (const file of files) {
@@ -198,7 +224,9 @@ export const uploadsSetup = setup({
         if (reason) rejected.push({ name: file.name, reason });
         else added.push({ file, id: undefined });
       }
-      enqueue.assign({ rejected, files: [...context.files, ...added] });
+      // What is summarized already is not counted again.
+      const before = summarized(context).length > 0 ? [] : context.added;
+      enqueue.assign({ rejected, files: [...context.files, ...added], added: before });
       for (const { file } of added)
         enqueue.spawnChild('upload', { id: childOf(file.key), input: { file, id: undefined } });
     }),
@@ -217,9 +245,14 @@ export const uploadsSetup = setup({
       queue: without(context.queue, key),
       sending: without(context.sending, key),
     })),
-    setId: assign(({ context }, { key, id, picture }: { key: string; id: string; picture: string | undefined }) => ({
+    forgetWaiting: assign({ waiting: [] }),
+    setId: assign(({ context }, { key, id }: { key: string; id: string }) => ({
       files: context.files.map((each) => (each.file.key === key ? { ...each, id } : each)),
-      changes: picture === undefined ? context.changes : [...context.changes, { id, change: { picture } }],
+      added: [...context.added, id],
+    })),
+    setPicture: assign(({ context }, { id, picture }: { id: string; picture: string }) => ({
+      pictures: { ...context.pictures, [id]: picture },
+      changes: [...context.changes, { id, change: { picture } }],
     })),
     forgetFile: enqueueActions(({ context, enqueue }, key: string) => {
       enqueue(stopChild(childOf(key)));
@@ -237,7 +270,7 @@ export const uploadsSetup = setup({
       enqueue.assign({ files: context.files.filter((each) => !done.includes(each)) });
     }),
     tellOnline: enqueueActions(({ context, enqueue }) => {
-      for (const key of context.sending) enqueue.sendTo(childOf(key), { type: 'browser.online' });
+      for (const { file } of context.files) enqueue.sendTo(childOf(file.key), { type: 'browser.online' });
     }),
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({
       typed: { ...context.typed, [id]: title },
@@ -279,6 +312,7 @@ export const uploadsSetup = setup({
         queue: file ? without(context.queue, file.key) : context.queue,
         sending: file ? without(context.sending, file.key) : context.sending,
         changes: context.changes.filter((each) => each.id !== id),
+        added: context.added.filter((each) => each !== id),
       });
     }),
   },

@@ -1,7 +1,8 @@
 /** One file, in a process of its own at low priority: a film that breaks the packager breaks no host. */
 import { constants, setPriority } from 'node:os';
-import { type PackageRequest, packageFile, type Packaged, type PackagingReport } from './package.ts';
+import { packageFile } from './package.ts';
 import { PackagingRefusal } from './refusal.ts';
+import type { Packaged, PackageRequest, PackagingReport } from './request.ts';
 
 /** What the host hears; the last message is a result or a refusal. */
 export type PackagingMessage =

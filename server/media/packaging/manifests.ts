@@ -1,4 +1,6 @@
 /** The main HLS playlist and the DASH manifest over the same segments (row S03). */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { Rendition, Segment } from './repackage.ts';
 
@@ -7,6 +9,15 @@ export const DASH_MANIFEST = 'manifest.mpd';
 
 /** Ticks a second of the DASH manifest's timelines. */
 const TIMESCALE = 90_000;
+
+export async function writeManifests(
+  renditions: readonly Rendition[],
+  duration: Seconds,
+  folder: string,
+): Promise<void> {
+  await writeFile(join(folder, DASH_MANIFEST), dashManifest(renditions, duration));
+  await writeFile(join(folder, MASTER_PLAYLIST), masterPlaylist(renditions));
+}
 
 const sharpestFirst = (renditions: readonly Rendition[]): Rendition[] =>
   renditions.filter(({ kind }) => kind === 'video').toSorted((one, other) => other.height - one.height);
@@ -25,7 +36,7 @@ function plain(text: string): string {
     .slice(0, 60);
 }
 
-export function masterPlaylist(renditions: readonly Rendition[]): string {
+function masterPlaylist(renditions: readonly Rendition[]): string {
   const sounds = soundsOf(renditions);
   const videos = sharpestFirst(renditions);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
@@ -55,7 +66,7 @@ export function masterPlaylist(renditions: readonly Rendition[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-export function dashManifest(renditions: readonly Rendition[], duration: Seconds): string {
+function dashManifest(renditions: readonly Rendition[], duration: Seconds): string {
   const videos = sharpestFirst(renditions);
   const sets = [
     videos.length > 0 ? videoSet(videos) : '',

@@ -28,6 +28,8 @@ export interface Segment {
 /** One file that players choose among others. */
 export interface Rendition {
   kind: 'video' | 'audio';
+  /** Its number among the audio tracks of the file; 0 for pictures. */
+  source: number;
   /** `v720.mp4`, and the playlist beside it. */
   file: string;
   playlist: string;
@@ -43,6 +45,8 @@ export interface Rendition {
   height: number;
   /** Frames a second; 0 for sound. */
   fps: number;
+  /** Players turn it. */
+  isTurned: boolean;
   /** ISO 639-2; empty where nobody has said. */
   language: string;
   label: string;
@@ -125,6 +129,7 @@ type Facts = Omit<Rendition, keyof ReturnType<typeof readPlaylist> | 'file' | 'p
 async function factsOf(track: InputVideoTrack | InputAudioTrack): Promise<Facts> {
   const language = await track.getLanguageCode();
   const common = {
+    source: 0,
     codecs: (await track.getCodecParameterString()) ?? '',
     language: language === 'und' ? '' : language,
     label: (await track.getName()) ?? '',
@@ -136,6 +141,7 @@ async function factsOf(track: InputVideoTrack | InputAudioTrack): Promise<Facts>
       width: 0,
       height: 0,
       fps: 0,
+      isTurned: false,
       channels: await track.getNumberOfChannels(),
       sampleRate: await track.getSampleRate(),
     };
@@ -146,6 +152,7 @@ async function factsOf(track: InputVideoTrack | InputAudioTrack): Promise<Facts>
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     fps: averagePacketRate,
+    isTurned: (await track.getRotation()) !== 0,
     channels: 0,
     sampleRate: 0,
   };

@@ -129,6 +129,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       title: string;
       group_id: number;
       deleted_at: number;
+      deleted_by: number | null;
       by_name: string | null;
       film: string | null;
     }>`SELECT gone.*, users.name AS by_name FROM (
@@ -149,6 +150,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       groupId: row.group_id,
       deletedAt: row.deleted_at,
       deletedBy: row.by_name ?? '',
+      deletedById: row.deleted_by ?? undefined,
       videoId: row.film ?? undefined,
     }));
 

@@ -54,6 +54,10 @@ export function clipJobStore(db: Db, reader: Db): ClipJobStore {
       await db.deleteFrom('clip_jobs').where('id', '=', id).execute();
     },
 
+    async removeOf(filmId) {
+      await db.deleteFrom('clip_jobs').where('film_id', '=', filmId).execute();
+    },
+
     async takeUpAgain(tries, failedBefore) {
       await db.deleteFrom('clip_jobs').where('state', '=', 'failed').where('at', '<', failedBefore).execute();
       await sql`UPDATE clip_jobs SET state = CASE WHEN tries < ${tries} THEN 'queued' ELSE 'failed' END,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { JobStore } from '../uploads.ts';
+import type { JobStore } from '../jobs.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -13,13 +13,13 @@ export function jobStore(db: Db, reader: Db): JobStore {
         .execute();
     },
 
-    async take({ owner, now, until }) {
+    async take({ kind, owner, now, until }) {
       const { rows } = await sql<Tables['jobs']>`UPDATE jobs
         SET owner = ${owner}, lease_until = ${until}, attempts = attempts + 1
-        WHERE id = (SELECT id FROM jobs WHERE due <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})
+        WHERE id = (SELECT id FROM jobs WHERE kind = ${kind} AND due <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})
           ORDER BY due, id LIMIT 1) RETURNING *`.execute(db);
       const [row] = rows;
-      return row && { id: row.id, kind: row.kind, subject: row.subject, attempts: row.attempts };
+      return row && { id: row.id, kind, subject: row.subject, attempts: row.attempts };
     },
 
     async renew(id, owner, until) {
@@ -63,16 +63,17 @@ export function jobStore(db: Db, reader: Db): JobStore {
       await db.updateTable('jobs').set({ owner: null, lease_until: null }).execute();
     },
 
-    async nextDue() {
+    async nextDue(kind) {
       const { due } = await reader
         .selectFrom('jobs')
         .select(sql<number | null>`min(max(due, coalesce(lease_until, due)))`.as('due'))
+        .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       return due ?? undefined;
     },
 
-    async removeOf(subject) {
-      await db.deleteFrom('jobs').where('subject', '=', subject).execute();
+    async removeOf(kind, subject) {
+      await db.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { fold } from '../../../core/domain/words.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
@@ -11,6 +12,8 @@ type Db = Kysely<Tables>;
 
 /** Collections that a page offers. */
 const COLLECTIONS_MAX = 500;
+/** Collections of one title that are offered to follow. */
+const TITLED_MAX = 100;
 
 /** Rows of media with their members. */
 export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<StoredMedium[]> {
@@ -148,6 +151,19 @@ export function collectionStore(reader: Db): CollectionStore {
         .where('media.deleted_at', 'is', null)
         .orderBy('media.title_key')
         .distinct()
+        .execute();
+      return rows.map(toCollectionHead);
+    },
+
+    async titled(title): Promise<CollectionHead[]> {
+      const rows = await reader
+        .selectFrom('media')
+        .select(COLLECTION_HEAD)
+        .where('type', '=', 'Collection')
+        .where('title_key', '=', fold(title).trim())
+        .where('deleted_at', 'is', null)
+        .orderBy('doc')
+        .limit(TITLED_MAX)
         .execute();
       return rows.map(toCollectionHead);
     },

@@ -20,6 +20,15 @@ import { clipsOfPurgedFilmsMigration } from './migrations/0024-clips-of-purged-f
 import { passwordLinksMigration } from './migrations/0025-password-links.ts';
 import { suspendedUsersMigration } from './migrations/0026-suspended-users.ts';
 import { uploadsMigration } from './migrations/0027-uploads.ts';
+import { auditMigration } from './migrations/0034-audit.ts';
+import { followsMigration } from './migrations/0038-follows.ts';
+import { groupSettingsMigration } from './migrations/0039-group-settings.ts';
+import { samplesMigration } from './migrations/0040-samples.ts';
+import { endedFollowsMigration } from './migrations/0041-ended-follows.ts';
+import { peopleMigration } from './migrations/0035-people.ts';
+import { keysMigration } from './migrations/0036-keys.ts';
+import { archivesMigration } from './migrations/0037-archives.ts';
+import { liveEventsMigration } from './migrations/0030-live-events.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -44,6 +53,15 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-password-links': passwordLinksMigration,
   '0026-suspended-users': suspendedUsersMigration,
   '0027-uploads': uploadsMigration,
+  '0034-audit': auditMigration,
+  '0038-follows': followsMigration,
+  '0039-group-settings': groupSettingsMigration,
+  '0040-samples': samplesMigration,
+  '0041-ended-follows': endedFollowsMigration,
+  '0035-people': peopleMigration,
+  '0036-keys': keysMigration,
+  '0037-archives': archivesMigration,
+  '0030-live-events': liveEventsMigration,
 };
 
 /** What a database of this version can have been through. */

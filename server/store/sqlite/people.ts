@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
+import { type OwnPermissions, PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type {
   EventStore,
   PasswordLinkStore,
@@ -9,11 +10,13 @@ import type {
   SignUpStore,
   StoredEvent,
   StoredRegistration,
+  StoredSession,
   StoredSignUpRequest,
   StoredUser,
   UserStore,
 } from '../types.ts';
 import { countAudience } from './counts.ts';
+import { nextUserId, removeUser } from './remove-user.ts';
 import { bit } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -135,6 +138,7 @@ export function userStore(db: Db, reader: Db): UserStore {
       const row = await db
         .insertInto('users')
         .values({
+          id: nextUserId,
           login,
           name,
           role,
@@ -147,6 +151,60 @@ export function userStore(db: Db, reader: Db): UserStore {
         .returningAll()
         .executeTakeFirst();
       return row && toUser(row);
+    },
+
+    remove: (id, to) => removeUser(db, id, to),
+
+    async ownPermissions(id) {
+      const rows = await reader.selectFrom('member_permissions').selectAll().where('user_id', '=', id).execute();
+      return Object.fromEntries(rows.map(({ permission, granted }) => [permission, granted === 1]));
+    },
+
+    async ownPermissionsIn(groupId) {
+      const rows = await reader
+        .selectFrom('member_permissions')
+        .innerJoin('users', 'users.id', 'member_permissions.user_id')
+        .selectAll('member_permissions')
+        .where('users.group_id', '=', groupId)
+        .execute();
+      const found = new Map<number, OwnPermissions>();
+      for (const { user_id: id, permission, granted } of rows)
+        found.set(id, { ...found.get(id), [permission]: granted === 1 });
+      return found;
+    },
+
+    async setOwnPermissions(id, own) {
+      await db.deleteFrom('member_permissions').where('user_id', '=', id).execute();
+      for (const permission of PERMISSIONS) {
+        const granted = own[permission];
+        if (granted === undefined) continue;
+        await db
+          .insertInto('member_permissions')
+          .values({ user_id: id, permission, granted: bit(granted) })
+          .execute();
+      }
+    },
+
+    async createGroup(name) {
+      const { id } = await db
+        .insertInto('groups')
+        .values({
+          id: sql`1 + max((SELECT coalesce(max(id), 0) FROM groups), (SELECT coalesce(max(id), 0) FROM users))`,
+          name,
+          storage_host_id: 1,
+          referers: '[]',
+          sign_up: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async groupsWithMembers() {
+      const { rows } = await sql<{ id: number; name: string; members: number }>`
+        SELECT groups.id, groups.name, count(users.id) AS members FROM groups LEFT JOIN users ON users.group_id = groups.id
+        GROUP BY groups.id ORDER BY groups.name, groups.id LIMIT ${LISTED}`.execute(reader);
+      return rows;
     },
 
     async grant(groupId, role, permissions) {
@@ -165,9 +223,14 @@ export function sessionStore(db: Db, reader: Db): SessionStore {
         .insertInto('sessions')
         .values({
           token_hash: session.tokenHash,
+          id: session.id,
           user_id: session.userId,
           created_at: session.createdAt,
           expires_at: session.expiresAt,
+          seen_at: session.seenAt,
+          browser: session.browser,
+          system: session.system,
+          country: session.country,
         })
         .execute();
     },
@@ -179,7 +242,24 @@ export function sessionStore(db: Db, reader: Db): SessionStore {
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row && { tokenHash, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at };
+      return row && toSession(row);
+    },
+
+    async ofUser(userId, now) {
+      const rows = await reader
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+      return rows.map(toSession);
+    },
+
+    async see(tokenHash, at) {
+      await db.updateTable('sessions').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute();
     },
 
     async remove(tokenHash) {
@@ -194,6 +274,21 @@ export function sessionStore(db: Db, reader: Db): SessionStore {
       const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
       return Number(result.numDeletedRows);
     },
+  };
+}
+
+function toSession(row: Selectable<Tables['sessions']>): StoredSession {
+  const { id, browser, system, country } = row;
+  return {
+    tokenHash: row.token_hash,
+    id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    seenAt: row.seen_at,
+    browser,
+    system,
+    country,
   };
 }
 

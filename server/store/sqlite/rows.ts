@@ -162,7 +162,7 @@ export function scoreKey(score: string | undefined): number | null {
 }
 
 /** What the store itself derives from a tag; what a CSV import says beside it stays as it is. */
-type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates'>;
+type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates' | 'sample'>;
 
 const DETAILS = TAG_DETAIL_NAMES.map((name) => ({
   name,

@@ -1,13 +1,17 @@
 /** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { AuditAction, AuditActor, AuditSubjectKind } from '../../../core/domain/audit.ts';
 import type { MediaType, Visibility } from '../../../core/domain/media.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';
+import type { FirstRunStep, PageLanguage } from '../../../core/domain/group-settings.ts';
 import type { Role } from '../../../core/domain/roles.ts';
 import type { Tag, TAG_DETAILS, TagDetail } from '../../../core/domain/tag.ts';
 import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
+import type { Channel, FollowKind, Frequency } from '../../../core/domain/follows.ts';
+import type { StoredNews, StoredNotice } from '../follows.ts';
 import type { ClipState } from '../types.ts';
-import type { JobKind } from '../uploads.ts';
+import type { JobKind } from '../jobs.ts';
 
 type Bit = 0 | 1;
 
@@ -62,6 +66,8 @@ export interface MediaTable {
   /** When it went into the bin, milliseconds, and by whom. */
   deleted_at: Generated<number | null>;
   deleted_by: Generated<number | null>;
+  /** It came with the program. */
+  sample: Generated<Bit>;
 }
 
 /** Its optional fields (`TAG_DETAILS`), each in a column of its name but for the oldest. */
@@ -98,6 +104,8 @@ export interface TagTable extends DetailColumns {
   coordinates: string | null;
   /** 0, or the import that the row came with. */
   batch: Generated<number>;
+  /** It came with the program. */
+  sample: Generated<Bit>;
 }
 
 /** `tag_rows` without hidden batches: reads go through it, writes to the table. */
@@ -117,7 +125,21 @@ export interface RemovedTable {
 }
 
 export interface Tables {
-  groups: { id: number; name: string; storage_host_id: number; referers: string; sign_up: Generated<Bit> };
+  groups: {
+    id: number;
+    name: string;
+    storage_host_id: number;
+    referers: string;
+    sign_up: Generated<Bit>;
+    language: Generated<PageLanguage>;
+    accent: string | null;
+    first_run: FirstRunStep | null;
+    settings_version: Generated<number>;
+    sample: Generated<Bit>;
+  };
+  group_logos: { group_id: number; hash: string; bytes: Buffer };
+  /** One row while the samples are being removed. */
+  sample_removal: { one: 1; begun_at: number };
   users: {
     id: Generated<number>;
     group_id: number;
@@ -128,9 +150,21 @@ export interface Tables {
     multicast: Bit;
     password_hash: string | null;
     suspended: Generated<Bit>;
+    sample: Generated<Bit>;
   };
   role_permissions: { group_id: number; role: Role; permission: Permission };
-  sessions: { token_hash: string; user_id: number; created_at: number; expires_at: number };
+  member_permissions: { user_id: number; permission: Permission; granted: Bit };
+  sessions: {
+    token_hash: string;
+    id: string;
+    user_id: number;
+    created_at: number;
+    expires_at: number;
+    seen_at: number;
+    browser: string;
+    system: string;
+    country: string;
+  };
   registrations: {
     id_hash: string;
     media_id: string;
@@ -228,6 +262,47 @@ export interface Tables {
     owner: string | null;
     lease_until: number | null;
   };
+  api_keys: {
+    id: string;
+    hash: string;
+    start: string;
+    name: string;
+    group_id: number;
+    media_id: string | null;
+    /** JSON list. */
+    scopes: string;
+    made_by: number;
+    made_at: number;
+    ends_at: number | null;
+    used_at: number | null;
+  };
+  /** What a source has sent of a tag last, JSON. */
+  source_tags: { media_id: string; source: string; id: string; sent: string };
+  audit: {
+    number: Generated<number>;
+    group_id: number;
+    at: number;
+    action: AuditAction;
+    actor_kind: AuditActor['kind'];
+    actor_id: string;
+    actor_name: string;
+    subject_kind: AuditSubjectKind;
+    subject_id: string;
+    subject_title: string;
+    /** JSON, texts by name. */
+    detail: string;
+  };
+  live_events: {
+    id: string;
+    group_id: number;
+    created_at: number;
+    open: Bit;
+  };
+  live_keys: {
+    camera_id: string;
+    event_id: string;
+    hash: string;
+  };
   shares: {
     id: string;
     media_id: string;
@@ -276,6 +351,7 @@ export interface Tables {
     token_hash: string | null;
     saved_at: number;
   };
+  archives: { id: string; user_id: number; items: string; language: string; expires_at: number };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {
     id: Generated<number>;
@@ -308,6 +384,73 @@ export interface Tables {
   };
   talk_ballots: { vote_id: number; voter: string; option: number };
   talk_guests: { token_hash: string; name: string; seen_at: number };
+  follows: {
+    id: string;
+    user_id: number;
+    kind: FollowKind;
+    subject: string;
+    name: string;
+    email: Frequency;
+    push: Frequency;
+    since: number;
+    email_seq: number;
+    push_seq: number;
+  };
+  ended_follows: {
+    id: string;
+    user_id: number;
+    kind: FollowKind;
+    subject: string;
+    name: string;
+    email: Frequency;
+    push: Frequency;
+    ended_at: number;
+  };
+  followers: {
+    user_id: number;
+    language: 'en' | 'fr';
+    time_zone: string;
+    paused: Bit;
+    once_at: number | null;
+    daily_at: number | null;
+    weekly_at: number | null;
+    feed_hash: string | null;
+  };
+  news: {
+    seq: Generated<number>;
+    kind: StoredNews['kind'];
+    media_id: string;
+    about: string | null;
+    count: number | null;
+    was_visibility: Generated<Visibility | null>;
+    was_publish: Generated<Bit | null>;
+    was_validity: Generated<string | null>;
+    at: number;
+  };
+  follow_told: { user_id: number; channel: Channel; thing: string };
+  athlete_moments: { subject: string; media_id: string; count: number };
+  known_members: { collection_id: string; member_id: string };
+  notices: {
+    id: string;
+    user_id: number;
+    channel: Channel;
+    device_id: string | null;
+    state: StoredNotice['state'];
+    /** JSON. */
+    items: string;
+    more: number;
+    built_at: number;
+  };
+  notice_links: { token_hash: string; user_id: number; made_at: number };
+  push_devices: {
+    id: string;
+    user_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    name: string;
+    added_at: number;
+  };
   /** Media whose data file is older than they are. Only the newest mark of each is there. */
   stale_files: { mark: Generated<number>; media_id: string };
   /** Every word of the text indexes by its runs of three letters, to find the one meant by a misspelled one. */

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 import type { Store } from '../store.ts';
+import { auditStore } from './audit.ts';
+import { keyStore, sourceTagStore } from './keys.ts';
+import { archiveStore } from './archives.ts';
 import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
 import { connect, connectReader } from './database.ts';
+import { groupStore } from './groups.ts';
 import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './word-lists.ts';
 import { importStore } from './imports.ts';
@@ -20,11 +24,14 @@ import {
 import type { Tables } from './schema.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
+import { followStore } from './follows.ts';
 import { savedSearchStore } from './saved-searches.ts';
+import { sampleStore } from './samples.ts';
 import { shareStore } from './shares.ts';
 import { staleFileStore } from './stale-files.ts';
 import { sequenceStore, testStore } from './runs.ts';
 import { jobStore } from './jobs.ts';
+import { liveStore } from './live.ts';
 import { uploadStore } from './uploads.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
@@ -54,10 +61,18 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     clipJobs: clipJobStore(db, reader),
     uploads: uploadStore(db, reader),
     jobs: jobStore(db, reader),
+    audit: auditStore(db, reader),
+    keys: keyStore(db, reader),
+    sourceTags: sourceTagStore(db, reader),
+    live: liveStore(db, reader),
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),
     savedSearches: savedSearchStore(db, reader),
+    follows: followStore(db, reader),
+    archives: archiveStore(db, reader),
     users: userStore(db, reader),
+    groups: groupStore(db, reader),
+    samples: sampleStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),
     signUps: signUpStore(db, reader),

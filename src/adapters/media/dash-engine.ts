@@ -1,7 +1,9 @@
 /** DASH by dash.js. It asks no clock but this machine's, and stores nothing. */
 import { MediaPlayer } from 'dashjs';
-import type { MediaPlayerClass, Representation } from 'dashjs';
+import type { MediaInfo, MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../../core/domain/constants.ts';
+import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
+import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import type { PictureSize } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
@@ -104,7 +106,25 @@ export function createDashEngine(host: EngineHost): Engine {
     const best = bestOf(representations(), lines);
     if (best) player.setRepresentationForTypeById('video', best.id, true);
   };
+  const soundTracks = (): MediaInfo[] => (player.isReady() ? player.getTracksFor('audio') : []);
+  const audioTracks = (): AudioTrack[] =>
+    audioTracksOf(
+      soundTracks().map(({ lang, labels }) => ({ lang: lang === 'und' ? '' : (lang ?? ''), name: labels?.[0]?.text })),
+    );
+  let { audio } = host;
+  const heard = (): number => {
+    const current = player.isReady() ? player.getCurrentTrackFor('audio') : null;
+    return soundTracks().findIndex(({ index }) => index === current?.index);
+  };
+  const takeAudio = (): void => {
+    const place = nearestAudio(audio, audioTracks());
+    const track = place === undefined || place === heard() ? undefined : soundTracks()[place];
+    if (track) player.setCurrentTrack(track);
+  };
+  player.on(events.TRACK_CHANGE_RENDERED, () => host.onAudio?.());
   player.on(events.STREAM_INITIALIZED, () => {
+    takeAudio();
+    host.onAudio?.();
     if (quality !== 'auto') takeQuality();
     host.onQualities();
   });
@@ -130,6 +150,11 @@ export function createDashEngine(host: EngineHost): Engine {
       if (lines === quality) return;
       quality = lines;
       takeQuality();
+    },
+    audio: () => ({ tracks: audioTracks(), current: audioTracks()[heard()]?.lang }),
+    setAudio(lang) {
+      audio = lang;
+      takeAudio();
     },
     fps: () => (player.isReady() && player.getCurrentRepresentationForType('video')?.frameRate) || undefined,
     edge: () => {

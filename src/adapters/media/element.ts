@@ -125,6 +125,8 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       qualities: engine?.qualities() ?? [],
       lines: linesOf({ width: video.videoWidth, height: video.videoHeight }),
       captions: captions.list(),
+      forced: captions.forced(),
+      audio: engine?.audio?.(),
       frame: paintsAhead(video) && video.videoWidth > 0 ? stepTarget(shownFrame(), 0, fps()) : undefined,
     };
   }
@@ -140,7 +142,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         video.currentTime = command.time;
         return;
       case 'element.showCaptions':
-        return captions.show(command.lang);
+        return captions.show(command.lang, command.forced);
       case 'media.setRate':
         video.defaultPlaybackRate = command.rate;
         video.playbackRate = command.rate;
@@ -184,17 +186,20 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       const listener: EngineListener = {
         sign,
         onQualities: () => report({ type: 'engine.qualities' }),
+        onAudio: () => report({ type: 'engine.audio' }),
         onFatal: (status) => report({ type: 'engine.failed', status }),
       };
       let create: CreateEngine | undefined;
       receive((command) => {
         if (command.type === 'engine.setQuality') engine?.setQuality(command.lines);
+        else if (command.type === 'engine.setAudio') engine?.setAudio?.(command.lang);
         else engine = create?.({ video, source, ...command, ...listener });
       });
       if (standby) {
         engine = standby.hand(listener);
         // It was prepared by what was requested then.
         engine.setQuality(source.quality ?? 'auto');
+        if (source.audioLang !== undefined) engine.setAudio?.(source.audioLang);
         standby = undefined;
         return;
       }

@@ -1,4 +1,5 @@
 /** What each kind of stream needs beyond the media element itself. */
+import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 
@@ -11,6 +12,10 @@ export interface Engine {
   qualities: () => number[];
   /** Requests the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
   setQuality: (lines: number | 'auto') => void;
+  /** Tracks of sound that may be chosen, and the one that is heard; undefined where the engine has no choice. */
+  audio?: () => { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
+  /** Requests a track (`nearestAudio`). */
+  setAudio?: (lang: string) => void;
   /** Frames a second as the manifest declares them; undefined where it does not. */
   fps: () => number | undefined;
   /** Live: the player time that counts as the edge; undefined while unknown. */
@@ -32,6 +37,10 @@ export interface EngineHost {
   readonly sign: (url: string) => string;
   /** Lines to begin with, or the nearest fewer ones that there are. */
   readonly quality: number | 'auto';
+  /** Sound to begin with, where there is such. */
+  readonly audio?: string | undefined;
+  /** The audio tracks are known, or another one is heard. */
+  readonly onAudio?: () => void;
   /** The choice of renditions is known, or has changed. */
   readonly onQualities: () => void;
   /** The engine cannot go on. @param status of the request that stopped it */

@@ -3,6 +3,8 @@ import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
+import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
+import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
@@ -94,6 +96,18 @@ export function createHlsEngine(host: EngineHost): Engine {
     if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
   });
 
+  const audioTracks = (): AudioTrack[] => audioTracksOf(hls.audioTracks);
+  let { audio } = host;
+  const takeAudio = (): void => {
+    const place = nearestAudio(audio, audioTracks());
+    if (place !== undefined && place !== hls.audioTrack) hls.audioTrack = place;
+  };
+  hls.on(Events.AUDIO_TRACKS_UPDATED, () => {
+    takeAudio();
+    host.onAudio?.();
+  });
+  hls.on(Events.AUDIO_TRACK_SWITCHED, () => host.onAudio?.());
+
   // The engine insists on starting a live stream at its edge; once it has, the moment requested is sought.
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
@@ -144,6 +158,11 @@ export function createHlsEngine(host: EngineHost): Engine {
       quality = lines;
       // What is loaded already of those lines need not be loaded again.
       if (hls.levels.length > 0 && wishedLevel() !== requestedLevel()) hls.nextLevel = wishedLevel();
+    },
+    audio: () => ({ tracks: audioTracks(), current: audioTracks()[hls.audioTrack]?.lang }),
+    setAudio(lang) {
+      audio = lang;
+      takeAudio();
     },
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,

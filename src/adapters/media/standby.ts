@@ -4,7 +4,7 @@ import type { Engine, EngineHost } from './engine.ts';
 import type { loadEngine } from './engines.ts';
 
 /** What the engine requests from its owner and reports to it. */
-export type EngineListener = Pick<EngineHost, 'sign' | 'onQualities' | 'onFatal'>;
+export type EngineListener = Pick<EngineHost, 'sign' | 'onQualities' | 'onAudio' | 'onFatal'>;
 
 export interface Standby {
   readonly video: HTMLVideoElement;
@@ -49,6 +49,8 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
         startAt: source.startAt,
         startAtWall: undefined,
         quality: source.quality ?? 'auto',
+        audio: source.audioLang,
+        onAudio: () => listener.onAudio?.(),
         sign: (url) => listener.sign(url),
         onQualities: () => listener.onQualities(),
         onFatal: (status) => listener.onFatal(status),

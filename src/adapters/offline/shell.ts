@@ -39,7 +39,9 @@ export async function saveShell(): Promise<void> {
 /** Nothing is kept any more: its pages go, too. */
 export async function forgetShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await (await navigator.serviceWorker.getRegistration('/'))?.unregister();
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  // Pushes come through it, too.
+  if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)));
 }

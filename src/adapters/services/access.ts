@@ -125,7 +125,7 @@ export async function fetchMediaAccess(
   }
 }
 
-/** The host judges where the player stands, too. */
+/** The host checks where the player stands, too. */
 export function playerAccessParams({ type, id, userId }: PlayerAccessInput): SentParams<'checkMediaPlayerAccess'> {
   return { mediaId: id, mediaType: typeOf(type), origins: embeddingOrigins(), userId };
 }

@@ -1,5 +1,6 @@
 /** Caption files, read as text. */
 import ky from 'ky';
+import { captionLanguage, isSameLanguage } from '../../../core/domain/captions.ts';
 import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import { parseCues } from '../../../core/domain/cues.ts';
 
@@ -17,7 +18,7 @@ export async function loadCues(
   language: string,
   signal: AbortSignal,
 ): Promise<CuesResult> {
-  const isOfPage = (track: { lang: string }): boolean => track.lang.toLowerCase().split('-')[0] === language;
+  const isOfPage = (track: { lang: string }): boolean => isSameLanguage(captionLanguage(track.lang), language);
   const track = tracks.find((each) => each.lang === lang) ?? tracks.find(isOfPage) ?? tracks[0];
   if (!track) return undefined;
   const cues = parseCues(await http.get(track.url, { signal }).text());

@@ -10,6 +10,7 @@ import {
   deleteTest,
   restoreMedia,
 } from '../../../core/contract/deleting.ts';
+import { changeSelection } from '../../../core/contract/selection.ts';
 import { getMediaSources } from '../../../core/contract/sources.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Absolute } from './addresses.ts';
@@ -60,13 +61,28 @@ export async function deleteItem(
   return response.status === 'disconnected' ? response : { status: 'refused' };
 }
 
-export async function restoreItem(
+/** One item by the request about one, several as a piece of a selection. */
+export async function restoreItems(
   sendRequest: SendRequest,
-  { item }: OfItem,
+  { items }: { items: readonly ResultItem[] },
   signal: AbortSignal,
 ): Promise<RestoreResult> {
+  const [item] = items;
+  if (!item || items.length > 1) return restoreSeveral(sendRequest, items, signal);
   const response = await sendRequest(restoreMedia, { mediaId: idOf(item), mediaType: item.type }, signal);
   return response.status === 'ok' || response.status === 'disconnected' ? response : { status: 'refused' };
+}
+
+async function restoreSeveral(
+  sendRequest: SendRequest,
+  items: readonly ResultItem[],
+  signal: AbortSignal,
+): Promise<RestoreResult> {
+  const listed = items.map((item) => ({ mediaId: idOf(item), mediaType: item.type }));
+  const response = await sendRequest(changeSelection, { change: { kind: 'restore' }, items: listed }, signal);
+  if (response.status === 'disconnected') return response;
+  const isBack = response.status === 'ok' && response.data.some(({ outcome }) => outcome === 'done');
+  return { status: isBack ? 'ok' : 'refused' };
 }
 
 export async function fetchSources(

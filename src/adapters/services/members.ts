@@ -7,14 +7,8 @@ import type {
   MembersInput,
   PeopleResult,
 } from '../../../machines/shared/members/members.machine.ts';
-import {
-  decideSignUp,
-  getMembers,
-  getSignUps,
-  inviteMember,
-  setMemberRole,
-  suspendMember,
-} from '../../../core/contract/auth.ts';
+import { decideSignUp, getSignUps } from '../../../core/contract/auth.ts';
+import { getMembers, inviteMember, setMemberRole, suspendMember } from '../../../core/contract/members.ts';
 import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 

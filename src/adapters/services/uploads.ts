@@ -1,6 +1,7 @@
 /** The requests of the uploads page, as its chart hears their results. */
-import { deleteUpload, describeUpload, getUploads, retryUpload } from '../../../core/contract/uploads.ts';
+import { deleteUpload, describeUpload, getFilmFacts, getUploads, retryUpload } from '../../../core/contract/uploads.ts';
 import type { UploadActResult, UploadChange, UploadsResult } from '../../../machines/studio/uploads/uploads.ports.ts';
+import type { FilmFactsResult } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import type { SendRequest } from './client.ts';
 
 export async function fetchUploads(sendRequest: SendRequest, signal: AbortSignal): Promise<UploadsResult> {
@@ -14,6 +15,18 @@ export async function fetchUploads(sendRequest: SendRequest, signal: AbortSignal
     default:
       throw new Error(`getUploads: ${response.status}`);
   }
+}
+
+/** Whoever is signed in no more is led to the sign-in by the list beside it. */
+export async function fetchFilmFacts(
+  sendRequest: SendRequest,
+  { id }: { id: string },
+  signal: AbortSignal,
+): Promise<FilmFactsResult> {
+  const response = await sendRequest(getFilmFacts, { id }, signal);
+  if (response.status === 'ok') return { status: 'ok', facts: response.data };
+  if (response.status === 'error') throw new Error(`getFilmFacts: ${response.status}`);
+  return { status: 'none' };
 }
 
 export async function sendDescription(

@@ -1,15 +1,13 @@
 /** A picture for the card of a file that is added: of a film its first clear frame, where the browser can show it. */
+import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
+import type { FrameLook } from '../../../core/domain/clear-frame.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import { smallJpeg } from '../small-picture.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** Moments at which a film is looked at, seconds; later ones where the earlier show nothing. */
-const MOMENTS_S = [0.5, 2, 5, 10, 20] as const;
-/** Sides of the picture by which a frame is judged, pixels. */
-const LOOK = { width: 32, height: 18 } as const;
-/** Of 255: a frame that is darker, or has less difference in it, shows nothing. Decided. */
-const DARK = 24;
-const FLAT = 10;
+/** Moments at which a film is looked at, seconds; later ones where the earlier show nothing. Each has a second look after it. */
+const MOMENTS_S = [0.5, 2, 3.5, 5, 8, 12, 20] as const;
 
 /** @returns base64 of a JPEG; undefined where none can be made */
 export async function pictureOf(
@@ -21,7 +19,7 @@ export async function pictureOf(
   const address = URL.createObjectURL(file);
   try {
     if (file.type.startsWith('image/')) return await smallPhoto(file);
-    return file.type.startsWith('video/') ? await firstClearFrame(address, signal) : undefined;
+    return file.type.startsWith('video/') ? await clearFrameOf(address, signal) : undefined;
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -36,21 +34,38 @@ async function smallPhoto(file: File): Promise<string | undefined> {
   }
 }
 
-async function firstClearFrame(address: string, signal: AbortSignal): Promise<string | undefined> {
+async function clearFrameOf(address: string, signal: AbortSignal): Promise<string | undefined> {
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
   try {
     video.src = address;
     await heard(video, 'loadedmetadata', signal);
-    for (const moment of MOMENTS_S) {
-      const isLast = moment >= video.duration;
-      video.currentTime = isLast ? video.duration / 2 : moment;
+    const seen: { at: Seconds; look: FrameLook }[] = [];
+    const look = async (at: Seconds): Promise<void> => {
+      video.currentTime = at;
       await heard(video, 'seeked', signal);
-      if (isClear(video)) return smallJpeg(video, video.videoWidth, video.videoHeight);
-      if (isLast) return undefined;
+      seen.push({ at, look: lookOf(video) });
+    };
+    for (const moment of MOMENTS_S) {
+      if (moment + FRAME_LOOK_EVERY_S >= video.duration) break;
+      await look(moment);
+      await look(moment + FRAME_LOOK_EVERY_S);
+      const isClear =
+        firstClearFrame(
+          seen.slice(-2).map(({ look }) => look),
+          false,
+        ) !== undefined;
+      if (isClear) return smallJpeg(video, video.videoWidth, video.videoHeight);
     }
-    return undefined;
+    if (seen.length === 0) await look(video.duration / 2);
+    const clearest = firstClearFrame(
+      seen.map(({ look }) => look),
+      true,
+    );
+    if (clearest === undefined) return undefined;
+    await look(seen[clearest]!.at);
+    return smallJpeg(video, video.videoWidth, video.videoHeight);
   } finally {
     video.removeAttribute('src');
     video.load();
@@ -66,17 +81,16 @@ function heard(video: HTMLVideoElement, type: string, signal: AbortSignal): Prom
   });
 }
 
-function isClear(video: HTMLVideoElement): boolean {
-  const canvas = new OffscreenCanvas(LOOK.width, LOOK.height);
-  const context = canvas.getContext('2d');
-  if (!context) return false;
-  context.drawImage(video, 0, 0, LOOK.width, LOOK.height);
-  const { data } = context.getImageData(0, 0, LOOK.width, LOOK.height);
-  const levels = Array.from({ length: data.length / 4 }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  });
-  const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
-  const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length);
-  return mean > DARK && spread > FLAT;
+function lookOf(video: HTMLVideoElement): FrameLook {
+  const { width, height } = FRAME_LOOK;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('this browser draws nothing');
+  context.drawImage(video, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return frameLook(
+    Uint8Array.from({ length: width * height }, (_, at) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    }),
+  );
 }

@@ -6,9 +6,16 @@ import { DefaultHttpStack, DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest, HttpStack } from 'tus-js-client';
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
-import { UPLOAD_CHUNK_BYTES } from '../../../core/domain/constants.ts';
+import { UPLOAD_PART_BYTES } from '../../../core/domain/constants.ts';
+import { nextPartBytes } from '../../../core/domain/uploads.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
-import type { SendInput, SendNotification, SendRefusal } from '../../../machines/studio/uploads/uploads.ports.ts';
+import type {
+  ChosenFile,
+  CreateResult,
+  SendInput,
+  SendNotification,
+  SendRefusal,
+} from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
 /** What the host says no to by its status; anything else is a lost connection. */
@@ -27,18 +34,22 @@ const REFUSALS: Readonly<Record<number, SendRefusal>> = {
 export function createFileSender(endpoint: string, files: ChosenFiles, now: () => EpochMs) {
   return fromCallback<EventObject, SendInput>(({ input: { file, id }, sendBack }) => {
     let isOver = false;
+    let begunAt = now();
     const notify = (notification: SendNotification): void => {
       if (!isOver) sendBack(notification);
     };
     const upload = new Upload(files.find(file.key), {
       endpoint,
-      uploadUrl: id === undefined ? null : `${endpoint}/${id}`,
-      metadata: { name: file.name, date: file.date },
-      chunkSize: UPLOAD_CHUNK_BYTES,
+      uploadUrl: `${endpoint}/${id}`,
+      chunkSize: UPLOAD_PART_BYTES.first,
       retryDelays: null,
       storeFingerprintForResuming: false,
       httpStack: new ChecksumStack(),
-      onUploadUrlAvailable: () => notify({ type: 'send.created', id: idOf(upload.url) }),
+      onChunkComplete(bytes) {
+        const at = now();
+        upload.options.chunkSize = nextPartBytes(bytes, (at - begunAt) / 1_000);
+        begunAt = at;
+      },
       onProgress: (sent) => notify({ type: 'send.progress', sent, at: now() }),
       onSuccess: () => notify({ type: 'send.done' }),
       onError: (error) => notify(failureOf(error)),
@@ -51,7 +62,34 @@ export function createFileSender(endpoint: string, files: ChosenFiles, now: () =
   });
 }
 
-const idOf = (address: string | null): string => address?.slice(address.lastIndexOf('/') + 1) ?? '';
+/**
+ * Fills the port `createUpload`: the host hears of a file, and takes or refuses it.
+ *
+ * @throws where it cannot be reached
+ */
+export async function createUpload(
+  endpoint: string,
+  { name, date, size }: ChosenFile,
+  signal: AbortSignal,
+): Promise<CreateResult> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    credentials: 'include',
+    signal,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(size),
+      'upload-metadata': `name ${base64(name)},date ${base64(date)}`,
+    },
+  });
+  const reason = REFUSALS[response.status];
+  if (reason) return { status: 'refused', reason };
+  const id = /\/([0-9a-f]{32})$/.exec(response.headers.get('location') ?? '')?.[1];
+  if (id === undefined) throw new Error(`creating an upload: ${response.status}`);
+  return { status: 'created', id };
+}
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 function failureOf(error: Error | DetailedError): SendNotification {
   if (!(error instanceof DetailedError)) return { type: 'send.refused', reason: 'file' };

@@ -25,6 +25,8 @@ export const account = {
   'account.signingOut': 'Signing out',
   'account.signIn': 'Sign in',
   'account.toMembers': 'Members',
+  'account.toFollowing': 'What you follow',
+  'account.toSessions': 'Where I am signed in',
   'account.toLibrary': 'Go to the library',
   'account.sent': 'Thank you, please check your email box to finish your account',
   'account.changed': 'Your password has been changed. All other sessions were signed out.',
@@ -39,4 +41,5 @@ export const account = {
   'account.error': 'An error occured',
   'account.limited_one': 'Too many tries. Try again in {{count}} second.',
   'account.limited_other': 'Too many tries. Try again in {{count}} seconds.',
+  'account.toGroup': 'Group settings',
 } as const;

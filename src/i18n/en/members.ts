@@ -52,6 +52,13 @@ export const members = {
   'members.resumed': '{{name}} is no longer suspended.',
   'members.absent': '{{name}} is no longer a member of the group.',
   'members.notSaved': 'The change for {{name}} was not saved. Please try again.',
+  'members.rights': 'Rights and removal',
+  'members.rightsOf': 'Rights and removal of {{name}}',
+  'members.more': 'More for administrators',
+  'members.toGroup': 'Group settings',
+  'members.toKeys': 'API keys',
+  'members.toAudit': 'What was done',
+  'members.toGroups': 'Groups',
   'members.refused': 'Only administrators of the group see its members.',
   'members.failed': 'The members could not be loaded.',
 } as const;

@@ -14,6 +14,8 @@ export const saved = {
   'saved.none': 'You have saved no search yet.',
   'saved.hint': 'Search for something first, then save it here.',
   'saved.list': 'Your searches',
+  'saved.follow': 'Follow',
+  'saved.followOf': 'Follow {{name}}',
   'saved.rename': 'Rename',
   'saved.renameOf': 'Rename {{name}}',
   'saved.newName': 'New name of {{name}}',

@@ -12,5 +12,7 @@ export const sponsors = {
   'sponsors.banner': 'Announcement',
   'sponsors.bannerPause': 'Stop the scrolling text',
   'sponsors.bannerResume': 'Let the text scroll',
+  'sponsors.follow': 'Follow',
+  'sponsors.followOf': 'Follow {{name}}',
   'sponsors.profile': 'Athletes',
 } as const;

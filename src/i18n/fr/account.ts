@@ -27,6 +27,8 @@ export const account = {
   'account.signingOut': 'Déconnexion',
   'account.signIn': 'Se connecter',
   'account.toMembers': 'Membres',
+  'account.toFollowing': 'Vos suivis',
+  'account.toSessions': 'Où je suis connecté',
   'account.toLibrary': 'Aller à la médiathèque',
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',
@@ -43,4 +45,5 @@ export const account = {
   'account.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'account.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'account.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
+  'account.toGroup': 'Réglages du groupe',
 } as const satisfies Translation<typeof en>;

@@ -55,6 +55,13 @@ export const members = {
   'members.resumed': "Le compte de {{name}} n'est plus suspendu.",
   'members.absent': '{{name}} ne fait plus partie du groupe.',
   'members.notSaved': "La modification pour {{name}} n'a pas été enregistrée. Veuillez réessayer.",
+  'members.rights': 'Droits et retrait',
+  'members.rightsOf': 'Droits et retrait de {{name}}',
+  'members.more': 'Plus pour les administrateurs',
+  'members.toGroup': 'Réglages du groupe',
+  'members.toKeys': 'Clés API',
+  'members.toAudit': 'Journal des actions',
+  'members.toGroups': 'Groupes',
   'members.refused': 'Seuls les administrateurs du groupe voient ses membres.',
   'members.failed': "Les membres n'ont pas pu être chargés.",
 } as const satisfies Translation<typeof en>;

@@ -16,6 +16,8 @@ export const saved = {
   'saved.none': "Vous n'avez encore enregistré aucune recherche.",
   'saved.hint': "Faites d'abord une recherche, puis enregistrez-la ici.",
   'saved.list': 'Vos recherches',
+  'saved.follow': 'Suivre',
+  'saved.followOf': 'Suivre {{name}}',
   'saved.rename': 'Renommer',
   'saved.renameOf': 'Renommer {{name}}',
   'saved.newName': 'Nouveau nom de {{name}}',

@@ -14,5 +14,7 @@ export const sponsors = {
   'sponsors.banner': 'Annonce',
   'sponsors.bannerPause': 'Arrêter le défilement',
   'sponsors.bannerResume': 'Reprendre le défilement',
+  'sponsors.follow': 'Suivre',
+  'sponsors.followOf': 'Suivre {{name}}',
   'sponsors.profile': 'Athlètes',
 } as const satisfies Translation<typeof en>;

@@ -12,13 +12,14 @@ export function UndoToast({ undo }: { undo: UndoDeletionRef }) {
   const t = useText();
   const { addressOf } = useSlots();
   const state = useSelector(undo, ({ value }) => value);
-  const item = useSelector(undo, ({ context }) => context.item);
-  const title = (item && titleOf(item)) ?? t('common.untitled');
+  const items = useSelector(undo, ({ context }) => context.items);
+  const count = items.length;
+  const title = (items[0] && titleOf(items[0])) ?? t('common.untitled');
   const text = {
     idle: undefined,
-    offered: t('library.delete.done', { title }),
+    offered: count > 1 ? t('library.delete.doneMany', { count }) : t('library.delete.done', { title }),
     restoring: t('library.delete.restoring'),
-    restored: t('library.delete.restored', { title }),
+    restored: count > 1 ? t('library.delete.restoredMany', { count }) : t('library.delete.restored', { title }),
     notRestored: t('library.delete.notRestored'),
   }[state];
   return (

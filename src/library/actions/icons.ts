@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import {
   CastIcon,
+  BellIcon,
   ClapperboardIcon,
   ClipboardCheckIcon,
   CodeIcon,
@@ -23,6 +24,7 @@ export const ACTION_ICONS: Readonly<Record<ItemActionId, LucideIcon>> = {
   embed: CodeIcon,
   qrCode: QrCodeIcon,
   download: DownloadIcon,
+  follow: BellIcon,
   startTest: ClipboardCheckIcon,
   edit: PencilIcon,
   clip: ScissorsIcon,

@@ -29,6 +29,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
+        <Brand />
         <form
           role="search"
           className={styles.form}
@@ -65,6 +66,14 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
       </div>
     </header>
   );
+}
+
+/** Leads home; the group's mark alone where there is little room. */
+function Brand() {
+  const { attachBrand } = useSlots();
+  const t = useText();
+  // The mark and the name are put in its place by what is attached.
+  return attachBrand ? <a ref={attachBrand} className={styles.brand} href="/" aria-label={t('library.title')} /> : null;
 }
 
 function MoreOptions({ library }: { library: LibraryRef }) {

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { INLINE_FILTERS_MAX } from '../../../core/domain/constants.ts';
 import { NO_FILTERS, toggleValue } from '../../../core/domain/filters.ts';
+import { followAddress } from '../../../core/domain/follow-address.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CloseIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { BellIcon, CloseIcon } from '../../ui/icons.ts';
 import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
 import { PlayAllButton } from '../play-all/PlayAllButton.tsx';
 import { ResultCounter } from '../results/ResultCounter.tsx';
+import { selectOpenCollection } from '../select.ts';
+import { SelectButton } from '../selection/SelectButton.tsx';
+import { useSlots } from '../slots.ts';
 import { FilterPopup } from './FilterPopup.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import { useFilterNames, useFilters } from './use-filters.ts';
@@ -22,13 +26,33 @@ interface FilterBarProps {
 export function FilterBar({ library, search, filters }: FilterBarProps) {
   const moreOptions = useSelector(library, ({ context }) => context.moreOptions);
   const screen = useSelector(search, ({ context }) => context.screen);
+  const selection = useSelector(library, ({ children }) => children.selection);
   return (
     <div className={styles.bar}>
       {moreOptions && screen === 'desktop' ? <FilterPopups search={search} filters={filters} /> : null}
       <Chips search={search} filters={filters} />
+      {selection ? <SelectButton search={search} selection={selection} /> : null}
       <ResultCounter search={search} />
       <PlayAllButton library={library} search={search} />
     </div>
+  );
+}
+
+/** The way to follow the collection that is open. */
+function FollowCollection({ search }: { search: SearchRef }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const name = useSelector(search, selectOpenCollection);
+  if (!name) return null;
+  return (
+    <ButtonLink
+      variant="quiet"
+      href={addressOf(followAddress({ kind: 'collection', name }))}
+      aria-label={t('library.followOf', { name })}
+    >
+      <BellIcon size={18} aria-hidden />
+      {t('library.action.follow')}
+    </ButtonLink>
   );
 }
 
@@ -86,6 +110,7 @@ function Chips({ search, filters }: { search: SearchRef; filters: FiltersRef }) 
             <span dir="auto">{value}</span>
             <CloseIcon size={14} aria-hidden />
           </Button>
+          {name === 'collection' ? <FollowCollection search={search} /> : null}
         </li>
       ))}
       {inUse.length > 1 ? (

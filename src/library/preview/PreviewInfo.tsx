@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
+import { followAddress } from '../../../core/domain/follow-address.ts';
 import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../../core/domain/formats.ts';
 import { collectionAddress, titleOf } from '../../../core/domain/result-item.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { TextKey } from '../../i18n/areas.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './Preview.module.css';
 
@@ -45,7 +47,7 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
       )}
       {collections.length > 0 ? (
         <Field name={t('preview.field.collections')}>
-          <Collections content={content} />
+          <Collections content={content} connected={connected} />
         </Field>
       ) : null}
     </dl>
@@ -68,7 +70,8 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Collections({ content: { item, collections } }: { content: PreviewContent }) {
+function Collections({ content: { item, collections }, connected }: PreviewInfoProps) {
+  const t = useText();
   const { addressOf } = useSlots();
   return (
     <ul className={styles.collections}>
@@ -77,6 +80,15 @@ function Collections({ content: { item, collections } }: { content: PreviewConte
           <a href={addressOf(collectionAddress(title, item))} dir="auto">
             {title}
           </a>
+          {connected ? (
+            <ButtonLink
+              variant="quiet"
+              href={addressOf(followAddress({ kind: 'collection', id }))}
+              aria-label={t('library.followOf', { name: title })}
+            >
+              {t('library.action.follow')}
+            </ButtonLink>
+          ) : null}
         </li>
       ))}
     </ul>

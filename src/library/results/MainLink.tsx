@@ -1,9 +1,11 @@
+import { use } from 'react';
 import type { MouseEvent } from 'react';
 import { pageAddress, titleOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
 import { BareButton } from '../../ui/Button.tsx';
+import { SelectionContext } from '../selection/context.ts';
 import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
@@ -17,7 +19,7 @@ interface MainLinkProps {
 /**
  * A result's title: pressed, it opens the preview; opened in another tab or window, the medium's page.
  *
- * What has no page of its own is a button.
+ * What has no page of its own is a button. While results are selected, a press selects.
  */
 export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const t = useText();
@@ -25,7 +27,14 @@ export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const marked = title === undefined ? t('common.untitled') : <Marked text={title} words={words} />;
   const { addressOf } = useSlots();
   const address = pageAddress(item);
+  const access = use(SelectionContext);
   const open = (event: MouseEvent) => {
+    if (access && !access.selection.getSnapshot().matches('none')) {
+      event.preventDefault();
+      if (event.shiftKey) access.selection.send({ type: 'selection.extend', item, rows: access.rows() });
+      else access.selection.send({ type: 'selection.toggle', item });
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen?.(item);

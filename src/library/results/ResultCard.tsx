@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
+import { SelectBox } from '../selection/SelectBox.tsx';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { MomentStrip } from './MomentStrip.tsx';
@@ -18,6 +19,7 @@ export const ResultCard = memo(function ResultCard({ item, words, onOpen }: Resu
   return (
     <article className={styles.card}>
       <Picture item={item} />
+      <SelectBox item={item} />
       <MomentStrip item={item} />
       <div className={styles.body}>
         <h2 className={styles.title}>

@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { LONG_PRESS_MS } from '../../../core/domain/constants.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachArrowKeys } from '../../dom/arrow-keys.ts';
+import { attachSelectionKeys } from '../../dom/selection-keys.ts';
 import { attachScrollPosition } from '../../dom/scroll-position.ts';
 import type { ScrollPosition } from '../../dom/scroll-position.ts';
+import { SelectionContext } from '../selection/context.ts';
 import type { ScreenSize } from '../../dom/screen-size.ts';
 import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { layoutOf } from './layout.ts';
@@ -29,11 +32,13 @@ interface ResultListProps {
   scrollPosition?: { scroll: number; focus?: string | undefined } | undefined;
   onMove?: (place: ScrollPosition) => void;
   onOpen?: (item: ResultItem) => void;
+  /** Results are being selected: a press selects. */
+  isSelecting?: boolean;
 }
 
 /** The results, of which only the rows in view are rendered. */
 export function ResultList(props: ResultListProps) {
-  const { items, words, placeholders, total, viewMode, screen, scrollPosition, onMove, onOpen } = props;
+  const { items, words, placeholders, total, viewMode, screen, scrollPosition, onMove, onOpen, isSelecting } = props;
   const t = useText();
   const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode, screen).rowHeight), [viewMode, screen]);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
@@ -41,19 +46,43 @@ export function ResultList(props: ResultListProps) {
   const count = items.length + placeholders;
   const rowCount = Math.ceil(count / columns);
 
+  const access = use(SelectionContext);
   const attach = useCallback(
     (list: HTMLDivElement) => {
       const detachRows = watch.attach(list);
-      const detachKeys = attachArrowKeys(list, () => {
-        const layout = layoutOf(watch.read().width, viewMode, screen);
-        return { ...layout, count: Number(list.dataset['count']) };
-      });
+      const extend = (index: number) => {
+        const rows = access?.rows() ?? [];
+        const item = rows[index];
+        if (item) access?.selection.send({ type: 'selection.extend', item, rows });
+      };
+      const toggle = (index: number) => {
+        const item = access?.rows()[index];
+        if (item) access?.selection.send({ type: 'selection.toggle', item });
+      };
+      const detachKeys = attachArrowKeys(
+        list,
+        () => {
+          const layout = layoutOf(watch.read().width, viewMode, screen);
+          return { ...layout, count: Number(list.dataset['count']) };
+        },
+        access && extend,
+      );
+      const detachSelection = access
+        ? attachSelectionKeys(list, {
+            pick: (index, isRange) => (isRange ? extend(index) : toggle(index)),
+            pressed: toggle,
+            all: () => access.selection.send({ type: 'selection.rows', rows: access.rows() }),
+            end: () => access.selection.send({ type: 'selection.end' }),
+            pressMs: LONG_PRESS_MS,
+          })
+        : undefined;
       return () => {
         detachRows();
         detachKeys();
+        detachSelection?.();
       };
     },
-    [watch, viewMode, screen],
+    [watch, viewMode, screen, access],
   );
   const attachScroll = useCallback(
     (list: HTMLDivElement) => (onMove ? attachScrollPosition(list, scrollPosition, onMove) : undefined),
@@ -95,6 +124,7 @@ export function ResultList(props: ResultListProps) {
         role="list"
         aria-label={t('library.resultsLabel')}
         data-count={items.length}
+        data-selecting={isSelecting ? '' : undefined}
         className={styles.list}
         style={
           {

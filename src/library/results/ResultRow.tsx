@@ -5,6 +5,7 @@ import type { ResultItem } from '../../../core/domain/search.ts';
 import { stripOf } from '../../../core/domain/timeline-strip.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { useSlots } from '../slots.ts';
+import { SelectBox } from '../selection/SelectBox.tsx';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { Marked } from './Marked.tsx';
@@ -25,6 +26,7 @@ interface ResultProps {
 export const ResultRow = memo(function ResultRow({ item, words, onOpen }: ResultProps) {
   return (
     <article className={styles.item}>
+      <SelectBox item={item} />
       <div className={styles.itemPicture}>
         <Picture item={item} />
         <MomentStrip item={item} />

@@ -97,6 +97,8 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
   const items = useSelector(results, ({ context }) => context.items);
   const words = useSelector(results, ({ context }) => context.words);
   const screen = useSelector(library, ({ context }) => context.screen);
+  const selection = useSelector(library, ({ children }) => children.selection);
+  const isSelecting = useSelector(selection, (snapshot) => snapshot?.matches('none') === false);
   const { limit, query, scrollPosition, total, approximate } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
@@ -107,6 +109,7 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
       viewMode={query.viewMode}
       screen={screen}
       scrollPosition={scrollPosition}
+      isSelecting={isSelecting}
       onMove={(moved) => search.send({ type: 'list.scroll', ...moved })}
       onOpen={(item) => library.send({ type: 'item.open', item })}
     />

@@ -4,7 +4,8 @@ import { isSameSearch, openingAddress } from '../../../core/domain/saved-searche
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { takeFreeFocus } from '../../dom/free-focus.ts';
-import { Button } from '../../ui/Button.tsx';
+import { followAddress } from '../../../core/domain/follow-address.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { SavedSearchesRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
@@ -187,6 +188,13 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
       </a>
       {linked ? <p className={styles.hint}>{t('saved.linked')}</p> : null}
       <div className={styles.tools}>
+        <ButtonLink
+          variant="quiet"
+          href={addressOf(followAddress({ kind: 'search', id }))}
+          aria-label={t('saved.followOf', { name })}
+        >
+          {t('saved.follow')}
+        </ButtonLink>
         <Button
           variant="quiet"
           aria-disabled={isBusy}

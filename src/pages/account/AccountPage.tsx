@@ -12,10 +12,12 @@ interface AccountPageProps {
   library: string;
   login: string;
   members: string;
+  following: string;
+  group: string;
 }
 
 /** A person's account: made, given another password, signed out of. */
-export function AccountPage({ account, library, login, members }: AccountPageProps) {
+export function AccountPage({ account, ...ways }: AccountPageProps) {
   const face = useSelector(account, (snapshot) => {
     if (snapshot.matches('signingUp')) return snapshot.matches({ signingUp: 'sent' }) ? 'sent' : 'signUp';
     if (snapshot.matches('connected') || snapshot.matches('signingOut')) return 'connected';
@@ -29,7 +31,7 @@ export function AccountPage({ account, library, login, members }: AccountPagePro
         {face === 'signUp' ? <SignUp account={account} /> : null}
         {face === 'connected' ? <Connected account={account} /> : null}
         {face === 'sent' || face === 'closed' || face === 'failed' ? <Message face={face} account={account} /> : null}
-        <Ways face={face} account={account} library={library} login={login} members={members} />
+        <Ways face={face} account={account} {...ways} />
       </div>
     </main>
   );
@@ -127,7 +129,7 @@ function Connected({ account }: { account: AccountRef }) {
 }
 
 /** The ways on that the page offers besides its form. */
-function Ways({ face, account, library, login, members }: AccountPageProps & { face: string }) {
+function Ways({ face, account, library, login, members, following, group }: AccountPageProps & { face: string }) {
   const t = useText();
   const isAdministrator = useSelector(account, ({ context }) => context.isAdministrator);
   if (face === 'waiting') return null;
@@ -135,8 +137,13 @@ function Ways({ face, account, library, login, members }: AccountPageProps & { f
     <p className={styles.ways}>
       {face === 'connected' ? null : <ButtonLink href={login}>{t('account.signIn')}</ButtonLink>}
       {face === 'connected' && isAdministrator ? (
-        <ButtonLink href={members}>{t('account.toMembers')}</ButtonLink>
+        <>
+          <ButtonLink href={members}>{t('account.toMembers')}</ButtonLink>
+          <ButtonLink href={group}>{t('account.toGroup')}</ButtonLink>
+        </>
       ) : null}
+      {face === 'connected' ? <ButtonLink href={following}>{t('account.toFollowing')}</ButtonLink> : null}
+      {face === 'connected' ? <ButtonLink href="/sessions">{t('account.toSessions')}</ButtonLink> : null}
       <ButtonLink href={library}>{t('account.toLibrary')}</ButtonLink>
     </p>
   );

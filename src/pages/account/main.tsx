@@ -8,9 +8,9 @@ import { AccountPage } from './AccountPage.tsx';
 import { composeAccount } from './compose-account.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'account'])]);
 const user = readUser(new URLSearchParams(location.search).get('user'));
 const account = createActor(composeAccount(settings, user), inspect ? { inspect } : {});
@@ -22,8 +22,15 @@ account.subscribe({
 });
 account.start();
 document.title = `${texts.t('account.title')} · Ferryglide`;
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <AccountPage account={account} library="/" login="/login" members="/members" />
+    <AccountPage
+      account={account}
+      library="/"
+      login="/login"
+      members="/members"
+      following="/following"
+      group="/group"
+    />
   </TextProvider>,
 );

@@ -9,9 +9,9 @@ import { createSendRequest } from '../../adapters/services/client.ts';
 import { AudiencePage } from './AudiencePage.tsx';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'audience'])]);
 const audience = createActor(
@@ -23,7 +23,7 @@ const audience = createActor(
 audience.subscribe({ complete: () => void leaveForLogin(settings) });
 audience.start();
 document.title = `${texts.t('audience.title')} · Ferryglide`;
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
     <AudiencePage audience={audience} library="/" />
   </TextProvider>,

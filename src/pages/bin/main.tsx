@@ -9,9 +9,9 @@ import { createSendRequest } from '../../adapters/services/client.ts';
 import { BinPage } from './BinPage.tsx';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'bin'])]);
 const bin = createActor(
@@ -26,7 +26,7 @@ const bin = createActor(
 bin.subscribe({ complete: () => void leaveForLogin(settings) });
 bin.start();
 document.title = `${texts.t('bin.title')} · Ferryglide`;
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
     <BinPage bin={bin} library="/" />
   </TextProvider>,

@@ -8,9 +8,9 @@ import { composeClipping } from './compose-clipping.ts';
 import { attachFilm } from '../film.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([
   inspection(),
   createTexts(settings.language, ['common', 'library', 'clipping']),
@@ -26,7 +26,7 @@ clipping.subscribe({
   complete: () => void leaveForLogin(settings),
 });
 clipping.start();
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
     <ClippingPage clipping={clipping} library="/" attachFilm={attachFilm} />
   </TextProvider>,

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,8 +15,15 @@ import work from '../work-page.module.css';
 import styles from './edit.module.css';
 import type { EditRef } from './refs.ts';
 
+interface EditPageProps {
+  edit: EditRef;
+  library: string;
+  /** What is edited by itself, below the form. */
+  children?: ReactNode;
+}
+
 /** The edit page of any medium: the form, the sheets over it, and what stands in its place. */
-export function EditPage({ edit, library }: { edit: EditRef; library: string }) {
+export function EditPage({ edit, library, children }: EditPageProps) {
   const t = useText();
   const face = useSelector(edit, (snapshot) => {
     if (snapshot.matches('loading')) return 'waiting';
@@ -35,6 +43,7 @@ export function EditPage({ edit, library }: { edit: EditRef; library: string }) 
     <main className={styles.page} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <Waiting /> : null}
       {face === 'form' ? <EditForm edit={edit} /> : null}
+      {face === 'form' ? children : null}
       {face === 'conflict' ? <Conflict edit={edit} /> : null}
       {face === 'failed' || face === 'refused' || face === 'missing' ? (
         <div role="alert" className={styles.message}>

@@ -4,14 +4,20 @@ import { createActor } from 'xstate';
 import { readEditTarget } from '../../../core/domain/edit-address.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
+import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
+import { Captions } from './Captions.tsx';
+import { composeCaptions } from './compose-captions.ts';
 import { composeEdit } from './compose-edit.ts';
 import { EditPage } from './EditPage.tsx';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'edit'])]);
+const settings = await pageSettings();
+const [inspect, texts] = await Promise.all([
+  inspection(),
+  createTexts(settings.language, ['common', 'edit', 'captions']),
+]);
 // An address without an id names nothing: the host says so.
 const target = readEditTarget(location.pathname, new URLSearchParams(location.search)) ?? { id: '-', types: [] };
 const edit = createActor(composeEdit(settings), { input: target, ...(inspect ? { inspect } : {}) });
@@ -38,8 +44,17 @@ edit.subscribe({
   },
 });
 edit.start();
-createRoot(pageContainer()).render(
+const files = createChosenFiles();
+const captions = createActor(composeCaptions(settings, files), {
+  input: { mediaId: target.id, lang: settings.language },
+  ...(inspect ? { inspect } : {}),
+});
+captions.subscribe({ complete: () => void leaveForLogin(settings) });
+captions.start();
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <EditPage edit={edit} library="/" />
+    <EditPage edit={edit} library="/">
+      <Captions captions={captions} choose={files.choose} />
+    </EditPage>
   </TextProvider>,
 );

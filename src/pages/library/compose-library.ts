@@ -10,6 +10,7 @@ import { playAllMachine } from '../../../machines/library/play-all.machine.ts';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
 import { savedSearchesMachine } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import { searchMachine } from '../../../machines/library/search/search.machine.ts';
+import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
 import { writeSearchAddress } from '../../../core/domain/search-address.ts';
@@ -105,8 +106,15 @@ export function composeLibrary(
       }),
       undo: undoDeletionMachine.provide({
         actors: {
-          restoreItem: fromPromise(async ({ input, signal }) =>
-            (await import('../../adapters/services/managing.ts')).restoreItem(sendRequest, input, signal),
+          restoreItems: fromPromise(async ({ input, signal }) =>
+            (await import('../../adapters/services/managing.ts')).restoreItems(sendRequest, input, signal),
+          ),
+        },
+      }),
+      selection: selectionMachine.provide({
+        actors: {
+          loadFlow: fromPromise<AnyActorLogic, undefined>(async () =>
+            (await import('./compose-selection.ts')).composeSelection({ sendRequest, absolute, settings }),
           ),
         },
       }),

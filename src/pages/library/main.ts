@@ -1,11 +1,17 @@
 /** The page `/`: the library. */
-import { fillContainer } from '../fill-container.ts';
+import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
+import { leaveToStudio } from './leave-to-studio.ts';
 import { mountLibrary } from './mount-library.tsx';
 import { pageContainer, pageSettings } from '../page.ts';
 
-void inspection().then((inspect) => {
+void Promise.all([inspection(), pageSettings()]).then(([inspect, settings]) => {
   const container = pageContainer();
-  fillContainer(container, '100dvh');
-  mountLibrary(container, { settings: pageSettings(), search: location.search, inspect });
+  fillContainer(container, PAGE_HEIGHT);
+  const { stop } = mountLibrary(container, {
+    settings,
+    search: location.search,
+    inspect,
+    onFiles: (files) => void leaveToStudio(container, { settings, inspect, files, stop }),
+  });
 });

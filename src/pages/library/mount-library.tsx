@@ -1,6 +1,6 @@
 /** Puts one library into a place on a page, and takes it out again. */
 import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import {
   DEFAULT_GROUP_ID,
   DEFAULT_USER_ID,
@@ -16,7 +16,10 @@ import { createTexts } from '../../i18n/texts.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { readScrollPosition } from '../../adapters/search-address.ts';
-import { MORE_OPTIONS_KEY, readStored } from '../../adapters/storage.ts';
+import { keep, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
+import { type SampleLibrary, welcomeMachine } from '../../../machines/library/welcome.machine.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
+import { attachBrand } from '../brand-bar.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { actionsThere } from './item-flows.ts';
@@ -26,7 +29,7 @@ import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import { reloadPage } from '../reload.ts';
 import { previewPlayer } from '../preview-player.tsx';
 import type { LinkedMoment } from '../preview-player.tsx';
-import type { Settings } from '../settings.ts';
+import { isEmbedded, type Settings } from '../settings.ts';
 
 export interface LibraryOptions {
   settings: Settings;
@@ -35,6 +38,8 @@ export interface LibraryOptions {
   inspect: Inspect | undefined;
   /** The newest item of this type is shown above the list. */
   latest?: string | undefined;
+  /** Files were dropped on it; absent where it takes none. */
+  onFiles?: (files: readonly File[]) => void;
 }
 
 /**
@@ -72,7 +77,10 @@ export const screenOf = (width: number) =>
 export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
   new URL(site).origin === location.origin ? () => reloadPage() : undefined;
 
-export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryOptions): Mounted {
+export function mountLibrary(
+  container: HTMLElement,
+  { settings, search, inspect, latest, onFiles }: LibraryOptions,
+): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const address = parseSearchAddress(search, year);
@@ -91,7 +99,12 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   library.start();
 
   const link = address.link && { id: address.link.id, start: readStart(new URLSearchParams(search).get('start')) };
-  const slots = librarySlots(settings, openedAt, address.user, link);
+  const welcome = isEmbedded(settings) ? undefined : startWelcome(settings, inspect);
+  const slots: LibrarySlots = {
+    ...librarySlots(settings, openedAt, address.user, link),
+    onFiles,
+    ...(welcome && { welcome, attachBrand: (head) => attachBrand(head, settings) }),
+  };
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {
@@ -108,8 +121,25 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   return {
     stop() {
       isStopped = true;
+      welcome?.stop();
       library.stop();
       root.unmount();
     },
   };
+}
+
+function startWelcome(settings: Settings, inspect: Inspect | undefined) {
+  const sendRequest = createSendRequest(settings);
+  const welcome = createActor(
+    welcomeMachine.provide({
+      actors: {
+        fetchSampleLibrary: fromPromise<SampleLibrary, undefined>(async ({ signal }) =>
+          (await import('../../adapters/services/groups.ts')).fetchSampleLibrary(sendRequest, signal),
+        ),
+      },
+    }),
+    { ...(inspect ? { inspect } : {}), input: { isDismissed: readStored(WELCOME_KEY) === 'dismissed' } },
+  );
+  welcome.on('welcome.dismissed', () => keep(WELCOME_KEY, 'dismissed'));
+  return welcome.start();
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Member } from '../../../machines/shared/members/members.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useRoles } from './InvitationForm.tsx';
 import styles from './MembersPage.module.css';
@@ -60,6 +60,7 @@ function Changes({ members, member, isBusy }: { members: MembersRef; member: Mem
   const roles = useRoles();
   const { id, name, role, state } = member;
   const chosen = useSelector(members, ({ context }) => context.chosen[id] ?? role);
+  const group = useSelector(members, ({ context }) => context.groupId);
   const isSuspended = state === 'suspended';
   return (
     <div className={styles.changes}>
@@ -85,6 +86,12 @@ function Changes({ members, member, isBusy }: { members: MembersRef; member: Mem
       >
         {t(isSuspended ? 'members.resume' : 'members.suspend')}
       </Button>
+      <ButtonLink
+        href={`/member?id=${id}${group === undefined ? '' : `&group=${group}`}`}
+        aria-label={t('members.rightsOf', { name })}
+      >
+        {t('members.rights')}
+      </ButtonLink>
     </div>
   );
 }

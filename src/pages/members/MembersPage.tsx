@@ -1,14 +1,24 @@
 import { useSelector } from '@xstate/react';
+import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ListPage, Result } from '../ListPage.tsx';
 import { ApplicantList } from './ApplicantList.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { MemberList } from './MemberList.tsx';
 import styles from './MembersPage.module.css';
+import type { ManageRef } from '../people/refs.ts';
+import { SignUpSwitch } from '../people/SignUpSwitch.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import type { MembersRef } from './refs.ts';
 
+interface MembersPageProps {
+  members: MembersRef;
+  signUp: ManageRef;
+  library: string;
+}
+
 /** Who belongs to the group, who is invited, and who has signed up and waits for approval (row S07). */
-export function MembersPage({ members, library }: { members: MembersRef; library: string }) {
+export function MembersPage({ members, signUp, library }: MembersPageProps) {
   const t = useText();
   const isBusy = useSelector(members, (snapshot) => snapshot.hasTag('busy'));
   const people = useSelector(members, ({ context }) => context.people);
@@ -30,9 +40,30 @@ export function MembersPage({ members, library }: { members: MembersRef; library
           <ApplicantList members={members} applicants={people.applicants} isBusy={isBusy} />
           <InvitationForm members={members} isBusy={isBusy} />
           <MemberList members={members} list={people.members} isBusy={isBusy} />
+          <SignUpSwitch manage={signUp} />
+          <More members={members} />
         </>
       )}
     </ListPage>
+  );
+}
+
+/** What else administrators look after. */
+function More({ members }: { members: MembersRef }) {
+  const t = useText();
+  const group = useSelector(members, ({ context }) => context.groupId);
+  const isSuperUser = useSelector(
+    members,
+    ({ context }) => context.people?.members.find(({ self }) => self)?.id === SUPER_USER_ID,
+  );
+  const query = group === undefined ? '' : `?group=${group}`;
+  return (
+    <nav className={styles.changes} aria-label={t('members.more')}>
+      <ButtonLink href={`/group${query}`}>{t('members.toGroup')}</ButtonLink>
+      <ButtonLink href={`/keys${query}`}>{t('members.toKeys')}</ButtonLink>
+      <ButtonLink href={`/audit${query}`}>{t('members.toAudit')}</ButtonLink>
+      {isSuperUser ? <ButtonLink href="/groups">{t('members.toGroups')}</ButtonLink> : null}
+    </nav>
   );
 }
 

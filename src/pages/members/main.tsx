@@ -5,19 +5,30 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
+import { signUpPage } from '../../adapters/services/people.ts';
+import { composeManaged } from '../people/compose-people.ts';
 import { composeMembers } from './compose-members.ts';
 import { MembersPage } from './MembersPage.tsx';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'members'])]);
+const settings = await pageSettings();
+const [inspect, texts] = await Promise.all([
+  inspection(),
+  createTexts(settings.language, ['common', 'members', 'people']),
+]);
 const groupId = Number(new URLSearchParams(location.search).get('group')) || undefined;
 const members = createActor(composeMembers(settings), { input: { groupId }, ...(inspect ? { inspect } : {}) });
 members.subscribe({ complete: () => void leaveForLogin(settings) });
 members.start();
+const signUp = createActor(composeManaged(settings, signUpPage), {
+  input: { draft: groupId === undefined ? {} : { group: String(groupId) } },
+  ...(inspect ? { inspect } : {}),
+});
+signUp.subscribe({ complete: () => void leaveForLogin(settings) });
+signUp.start();
 document.title = `${texts.t('members.title')} · Ferryglide`;
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <MembersPage members={members} library="/" />
+    <MembersPage members={members} signUp={signUp} library="/" />
   </TextProvider>,
 );

@@ -6,7 +6,8 @@ import type { Inspect } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { mountPlayer } from './mount-player.ts';
 import { reloadPage } from '../reload.ts';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
+import type { Settings } from '../settings.ts';
 
 /** What names the medium and the place within it. */
 const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
@@ -19,10 +20,9 @@ function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLS
   return next;
 }
 
-function open(inspect: Inspect | undefined): void {
+function open(settings: Settings, inspect: Inspect | undefined): void {
   const query = new URLSearchParams(location.search);
-  const settings = pageSettings();
-  mountPlayer(pageContainer(), {
+  mountPlayer(brandedContainer(settings), {
     settings,
     play: readPlayAddress(query),
     autoplay: query.get('autoplay') !== 'false',
@@ -44,5 +44,4 @@ function open(inspect: Inspect | undefined): void {
 
 window.addEventListener('popstate', () => location.reload());
 
-if (import.meta.env.DEV) void inspection().then(open);
-else open(undefined);
+void pageSettings().then(async (settings) => open(settings, import.meta.env.DEV ? await inspection() : undefined));

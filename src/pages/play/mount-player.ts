@@ -1,6 +1,6 @@
 /** Puts one player into a place on a page, and takes it out again. */
 import { createActor } from 'xstate';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import type { PlayerEmitted } from '../../../machines/player/player.setup.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
@@ -16,10 +16,12 @@ import {
   saveResumePosition,
   saveScores,
   saveVolume,
+  saveAudio,
   saveCaptions,
   readConsents,
   readMuted,
   readResumePositions,
+  readAudio,
   readCaptions,
   readVolume,
 } from '../../adapters/storage.ts';
@@ -92,7 +94,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       hasCookies: navigator.cookieEnabled,
       volume: readVolume(),
       muted: readMuted(),
-      preferences: { rate: 1, quality: 'auto', captions: readCaptions() },
+      preferences: { rate: 1, quality: 'auto', captions: readCaptions(), audio: readAudio() },
       frugal: isFrugal(),
       maxResolution: settings.maxResolution,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
@@ -103,6 +105,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   player.on('*', (emitted) => {
     if (emitted.type === 'player.volume') saveVolume(emitted);
     if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
+    if (emitted.type === 'player.audio') saveAudio(emitted.lang);
     if (emitted.type === 'player.scores') saveScores(emitted.video, emitted.shown);
     if (emitted.type === 'player.consent') saveConsent(emitted.provider);
     if (emitted.type === 'player.resumePosition') saveResumePosition(emitted.video, emitted.time);

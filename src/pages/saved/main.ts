@@ -1,12 +1,12 @@
 /** The page `/saved?link={token}`: what a saved search finds now, here or in a frame of another site. */
-import { fillContainer } from '../fill-container.ts';
+import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountCollection } from './mount-collection.tsx';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-void inspection().then((inspect) => {
+void Promise.all([inspection(), pageSettings()]).then(([inspect, settings]) => {
   const token = new URLSearchParams(location.search).get('link') ?? '';
-  const container = pageContainer();
-  fillContainer(container, '100dvh');
-  mountCollection(container, { settings: pageSettings(), token, inspect });
+  const container = brandedContainer(settings);
+  fillContainer(container, PAGE_HEIGHT);
+  mountCollection(container, { settings, token, inspect });
 });

@@ -12,7 +12,7 @@ import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { previewPlayer } from '../preview-player.tsx';
 import { SequencingPage } from './SequencingPage.tsx';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
 /** `/sequencing?video={id}` or `?test={id}`; one that names neither is about nothing. */
 function targetOf({ pathname, search }: Location): SequencingTarget {
@@ -22,7 +22,7 @@ function targetOf({ pathname, search }: Location): SequencingTarget {
   return test ? { id: test, type: 'Test' } : { id: query.get('video') || '-', type: 'Session' };
 }
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const network = composeNetwork(settings.site);
 const sendRequest = network.reporting(createSendRequest(settings));
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
@@ -44,7 +44,7 @@ sequencing.subscribe({
 });
 sequencing.start();
 startOutbox(sendRequest, network);
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
     <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />
   </TextProvider>,

@@ -2,16 +2,17 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
 import { formatDuration, formatSize } from '../../../core/domain/formats.ts';
-import { canRetry, titleOfFile, UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
+import { canRetry, titleOfFile, UPLOAD_ENDINGS, UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
 import type { uploadMachine, UploadRef } from '../../../machines/studio/uploads/upload.machine.ts';
-import { secondsLeft } from '../../../machines/studio/uploads/uploads.select.ts';
+import { secondsLeft, selectPicture } from '../../../machines/studio/uploads/uploads.select.ts';
 import type { UploadRow, UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
 import { scrollIntoView } from '../../dom/in-view.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { AudioLinesIcon, FileIcon, FileTextIcon, FilmIcon, ImageIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../FileButton.tsx';
 import type { Choose } from './refs.ts';
 import styles from './StudioPage.module.css';
 
@@ -28,9 +29,12 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
   const title = upload?.title ?? titleOfFile(file?.name ?? '');
   return (
     <li className={classes(styles.row, isNamed && styles.named)} ref={isNamed ? scrollIntoView : undefined}>
-      <h3 className={styles.name} dir="auto">
-        {title}
-      </h3>
+      <div className={styles.head}>
+        <Picture uploads={uploads} upload={upload} />
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
+      </div>
       {sender && file ? (
         <Sending uploads={uploads} sender={sender} title={title} size={file.size} keyOf={file.key} />
       ) : upload ? (
@@ -41,6 +45,19 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
     </li>
   );
 }
+
+/** The picture of its card as soon as there is one; what kind of file it is before that. */
+function Picture({ uploads, upload }: { uploads: UploadsRef; upload: Upload | undefined }) {
+  const address = useSelector(uploads, (snapshot) => upload && selectPicture(snapshot, upload));
+  const Icon = (upload?.type && ICONS[upload.type]) ?? FileIcon;
+  return (
+    <div className={styles.picture} aria-hidden>
+      {address === undefined ? <Icon size={24} /> : <img src={address} alt="" />}
+    </div>
+  );
+}
+
+const ICONS = { Video: FilmIcon, Audio: AudioLinesIcon, Photo: ImageIcon, Document: FileTextIcon } as const;
 
 /** Until it is a medium; what will never be one needs no title. */
 const isToDescribe = ({ state, playable, reason }: Upload): boolean =>
@@ -55,8 +72,18 @@ interface SendingProps {
   keyOf: string;
 }
 
-type SenderState = 'queued' | 'preparing' | 'sending' | 'waiting' | 'paused' | 'refused' | 'sent';
-const SENDER_STATES = ['queued', 'preparing', 'sending', 'waiting', 'paused', 'refused', 'sent'] as const;
+const SENDER_STATES = [
+  'creating',
+  'unheard',
+  'queued',
+  'preparing',
+  'sending',
+  'waiting',
+  'paused',
+  'refused',
+  'sent',
+] as const;
+type SenderState = (typeof SENDER_STATES)[number];
 
 const stateOf = (snapshot: SnapshotFrom<typeof uploadMachine>): SenderState =>
   SENDER_STATES.find((state) => snapshot.matches(state)) ?? 'sent';
@@ -77,7 +104,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
         ? t(`studio.refusal.${reason}`)
         : t(`studio.sending.${state}`, amount);
   const canPause = state === 'queued' || state === 'sending' || state === 'waiting';
-  const canGoOn = state === 'waiting' || state === 'paused';
+  const canGoOn = state === 'unheard' || state === 'waiting' || state === 'paused';
   return (
     <>
       <Progress label={t('studio.progress', { title })} value={sent} max={size} />
@@ -88,7 +115,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
             aria-label={t(`studio.resume.${state}`, { title })}
             onClick={() => sender.send({ type: 'send.resume' })}
           >
-            {t(state === 'waiting' ? 'studio.tryNow' : 'studio.resume')}
+            {t(state === 'paused' ? 'studio.resume' : 'studio.tryNow')}
           </Button>
         ) : null}
         {canPause ? (
@@ -129,6 +156,7 @@ function Known({ uploads, upload, choose }: { uploads: UploadsRef; upload: Uploa
           <p className={styles.actions}>
             <FileButton
               label={t('studio.continue')}
+              endings={UPLOAD_ENDINGS}
               name={t('studio.continueOf', { title })}
               onChoose={([file]) => {
                 const [chosen] = file ? choose([file]) : [];
@@ -221,7 +249,8 @@ function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
 
 const NONE: readonly { id: string; title: string }[] = [];
 
-const PAGES = {
+/** Of a medium: where it is seen, and where it is edited. */
+export const PAGES = {
   Video: { play: '/play?video=', edit: '/media_edit?video=' },
   Audio: { play: '/play?audio=', edit: '/media_edit?audio=' },
   Photo: { play: undefined, edit: '/photo_edit?photo=' },

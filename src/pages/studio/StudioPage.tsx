@@ -1,28 +1,35 @@
 import { useCallback } from 'react';
 import { useSelector } from '@xstate/react';
-import { selectRows } from '../../../machines/studio/uploads/uploads.select.ts';
+import { selectRows, selectSummary } from '../../../machines/studio/uploads/uploads.select.ts';
 import type { UploadRow, UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import { UPLOAD_ENDINGS } from '../../../core/domain/uploads.ts';
+import type { FilmFactsRef } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import { formatSize } from '../../../core/domain/formats.ts';
+import type { RemoteRef } from '../../../machines/studio/remote/remote.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { AddByAddress } from './AddByAddress.tsx';
 import { ListPage, Result } from '../ListPage.tsx';
 import { takeDrops } from '../../dom/drop-zone.ts';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../FileButton.tsx';
+import { FilmFacts } from './FilmFacts.tsx';
 import type { Choose } from './refs.ts';
-import { Row } from './Row.tsx';
+import { PAGES, Row } from './Row.tsx';
 import styles from './StudioPage.module.css';
 
 interface StudioPageProps {
   uploads: UploadsRef;
+  remote: RemoteRef;
   choose: Choose;
   library: string;
-  /** A film that the address names. */
+  /** A film that the address names, and what is known of it. */
   video: string | undefined;
+  film: FilmFactsRef | undefined;
 }
 
-/** Adds films, sound, photos and documents, and shows what becomes of them (rows S02, S03). */
-export function StudioPage({ uploads, choose, library, video }: StudioPageProps) {
+/** Adds films, sound, photos and documents, and shows what becomes of them (rows S02, S03, S04). */
+export function StudioPage({ uploads, remote, choose, library, video, film }: StudioPageProps) {
   const t = useText();
   const isBusy = useSelector(uploads, (snapshot) => snapshot.hasTag('busy'));
   const isListed = useSelector(uploads, (snapshot) => snapshot.matches('listed'));
@@ -39,10 +46,13 @@ export function StudioPage({ uploads, choose, library, video }: StudioPageProps)
       onRetry={problem === 'failed' ? () => uploads.send({ type: 'uploads.reload' }) : undefined}
     >
       <Status uploads={uploads} />
+      {film ? <FilmFacts film={film} /> : null}
       {isListed ? (
         <>
           <DropZone uploads={uploads} choose={choose} />
           <Rejected uploads={uploads} />
+          <ByAddress uploads={uploads} remote={remote} />
+          <Summary uploads={uploads} />
           <List uploads={uploads} choose={choose} video={video} />
           <Deletion uploads={uploads} />
         </>
@@ -76,8 +86,10 @@ function DropZone({ uploads, choose }: { uploads: UploadsRef; choose: Choose }) 
   return (
     <section ref={attach} className={styles.zone} aria-labelledby="add">
       <h2 id="add">{t('studio.add')}</h2>
-      <p className={styles.lead}>{t('studio.lead')}</p>
-      <FileButton label={t('studio.choose')} variant="primary" multiple onChoose={add} />
+      <p className={styles.lead}>
+        {t('studio.lead')} <a href="/live">{t('studio.live')}</a>
+      </p>
+      <FileButton label={t('studio.choose')} variant="primary" endings={UPLOAD_ENDINGS} multiple onChoose={add} />
       {limits ? (
         <p className={styles.facts}>
           {t('studio.largest', { size: formatSize(limits.fileBytes) })}
@@ -85,6 +97,50 @@ function DropZone({ uploads, choose }: { uploads: UploadsRef; choose: Choose }) 
         </p>
       ) : null}
     </section>
+  );
+}
+
+function ByAddress({ uploads, remote }: { uploads: UploadsRef; remote: RemoteRef }) {
+  const limits = useSelector(uploads, ({ context }) => context.limits);
+  const canAdd = limits?.types.some((type) => type === 'Video' || type === 'Audio') ?? false;
+  return canAdd ? <AddByAddress remote={remote} collections={limits?.collections ?? []} /> : null;
+}
+
+function isSameSummary(one: ReturnType<typeof selectSummary>, other: ReturnType<typeof selectSummary>): boolean {
+  return (
+    one?.failed === other?.failed &&
+    one?.there.length === other?.there.length &&
+    (one?.there.every((upload, at) => upload === other?.there[at]) ?? true)
+  );
+}
+
+/** When all that was chosen here is in the library: the way to it. */
+function Summary({ uploads }: { uploads: UploadsRef }) {
+  const t = useText();
+  const summary = useSelector(uploads, selectSummary, isSameSummary);
+  return (
+    <div aria-live="polite">
+      {summary ? (
+        <section className={styles.summary} aria-labelledby="summary">
+          <h2 id="summary">{t('studio.summary')}</h2>
+          {summary.there.length > 0 ? (
+            <>
+              <p>{t('studio.summary.there', { count: summary.there.length })}</p>
+              <ul className={styles.films} aria-labelledby="summary">
+                {summary.there.map(({ id, title, type = 'Video' }) => (
+                  <li key={id}>
+                    <ButtonLink href={(PAGES[type].play ?? PAGES[type].edit) + id}>{title}</ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          {summary.failed > 0 ? (
+            <p className={styles.why}>{t('studio.summary.failed', { count: summary.failed })}</p>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
   );
 }
 
@@ -115,17 +171,10 @@ function List({ uploads, choose, video }: { uploads: UploadsRef; choose: Choose;
   const t = useText();
   const rows = useSelector(uploads, selectRows, isSameRows);
   const isOutOfDate = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { line: 'waiting' } }));
-  const isElsewhere = video !== undefined && !rows.some(({ upload }) => upload?.id === video);
   return (
     <section className={styles.section} aria-labelledby="list">
       <h2 id="list">{t('studio.list')}</h2>
       {isOutOfDate ? <p className={styles.wrong}>{t('studio.outOfDate')}</p> : null}
-      {isElsewhere ? (
-        <p className={styles.actions}>
-          <ButtonLink href={`/play?video=${encodeURIComponent(video)}`}>{t('studio.play')}</ButtonLink>
-          <ButtonLink href={`/media_edit?video=${encodeURIComponent(video)}`}>{t('studio.edit')}</ButtonLink>
-        </p>
-      ) : null}
       {rows.length === 0 ? (
         <p className={styles.lead}>{t('studio.empty')}</p>
       ) : (

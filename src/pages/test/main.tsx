@@ -10,9 +10,9 @@ import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { previewPlayer } from '../preview-player.tsx';
 import { TestPage } from './TestPage.tsx';
-import { pageContainer, pageSettings } from '../page.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = pageSettings();
+const settings = await pageSettings();
 const sendRequest = createSendRequest(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'test'])]);
 const test = createActor(
@@ -34,7 +34,7 @@ test.subscribe({
   complete: () => void leaveForLogin(settings),
 });
 test.start();
-createRoot(pageContainer()).render(
+createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
     <TestPage test={test} library="/" Player={previewPlayer(settings, undefined)} />
   </TextProvider>,

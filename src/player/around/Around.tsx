@@ -6,15 +6,21 @@ import { SponsorSpot } from '../sponsors/SponsorSpot.tsx';
 import { Banner } from './Banner.tsx';
 import { Profile } from './Profile.tsx';
 
+interface AroundProps {
+  player: PlayerRef;
+  /** A path of the player's own site as a whole address. */
+  addressOf: (path: string) => string;
+}
+
 /** What lies over the picture besides its own controls: banner, profile, a sponsor. A film advert has it to itself. */
-export default function Around({ player }: { player: PlayerRef }) {
+export default function Around({ player, addressOf }: AroundProps) {
   const isAdvert = useSelector(useSelector(player, selectPlayback), selectIsAdvert);
   const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);
   if (isAdvert) return null;
   return (
     <>
       {covers ? null : <Banner player={player} />}
-      <Profile player={player} />
+      <Profile player={player} addressOf={addressOf} />
       <SponsorSpot player={player} slot="pubOverlay" closable />
     </>
   );

@@ -1,12 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { selectIsProfileFading, selectProfile, selectProfileRef } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { followAddress } from '../../../core/domain/follow-address.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './around.module.css';
 
+interface ProfileProps {
+  player: PlayerRef;
+  /** A path of the player's own site as a whole address. */
+  addressOf: (path: string) => string;
+}
+
 /** Nation and athletes of the tag being played, over the lower corner of the picture. The headline says it for good. */
-export function Profile({ player }: { player: PlayerRef }) {
+export function Profile({ player, addressOf }: ProfileProps) {
   const t = useText('sponsors');
   const ref = useSelector(player, selectProfileRef);
   const profile = useSelector(ref, selectProfile);
@@ -25,7 +32,16 @@ export function Profile({ player }: { player: PlayerRef }) {
           {athletes.map((athlete, index) => (
             // A crew may have two of one name; the order is the boat's.
             <li key={index} dir="auto">
-              {athlete}
+              {athlete}{' '}
+              <a
+                className={styles.follow}
+                href={addressOf(followAddress({ kind: 'athlete', name: athlete, nation }))}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('sponsors.followOf', { name: athlete })}
+              >
+                {t('sponsors.follow')}
+              </a>
             </li>
           ))}
         </ul>

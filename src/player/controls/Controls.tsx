@@ -82,6 +82,8 @@ interface ControlsProps {
   /** Of the film. */
   title: string;
   tags: readonly TimedTag[];
+  /** Of a sound, base64. */
+  waveform: string | undefined;
 }
 
 /** The player's own controls, over the foot of the picture. */
@@ -95,6 +97,7 @@ export function Controls({
   floats,
   title,
   tags,
+  waveform,
 }: ControlsProps) {
   const t = useText();
   const moves = !isAdvert && !isEmpty && !floats;
@@ -137,6 +140,7 @@ export function Controls({
           clock={clock}
           live={isLive}
           tags={tags}
+          waveform={waveform}
           onSeek={seek}
           onAim={aim}
           readStoryboard={readStoryboard}

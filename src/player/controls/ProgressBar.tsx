@@ -2,17 +2,21 @@ import { useCallback, useMemo } from 'react';
 import { clockText } from '../../../core/domain/clock.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import { readWaveform } from '../../../core/domain/sound-profile.ts';
 import { tileAt } from '../../../core/domain/storyboard.ts';
 import type { Storyboard } from '../../../core/domain/storyboard.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachProgress } from '../../dom/progress.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './Controls.module.css';
 
 interface ProgressBarProps {
   clock: PlayerClock;
   live: boolean;
   tags: readonly TimedTag[];
+  /** Of a sound, base64. */
+  waveform: string | undefined;
   onSeek: (time: Seconds) => void;
   /** Somebody looks for a moment. */
   onAim: () => void;
@@ -21,7 +25,7 @@ interface ProgressBarProps {
 }
 
 /** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
-export function ProgressBar({ clock, live, tags, onSeek, onAim, readStoryboard }: ProgressBarProps) {
+export function ProgressBar({ clock, live, tags, waveform, onSeek, onAim, readStoryboard }: ProgressBarProps) {
   const t = useText();
   const marks = useMemo(
     () =>
@@ -36,6 +40,7 @@ export function ProgressBar({ clock, live, tags, onSeek, onAim, readStoryboard }
       const behind = (time: Seconds) => clockText(clock.read().seekableTo - time);
       return attachProgress(host, clock, {
         marks,
+        waveform: waveform === undefined ? undefined : readWaveform(waveform),
         seek: onSeek,
         aim: onAim,
         picture(time) {
@@ -49,10 +54,16 @@ export function ProgressBar({ clock, live, tags, onSeek, onAim, readStoryboard }
             : t('player.progressOf', { time: clockText(time), duration: clockText(clock.read().duration) }),
       });
     },
-    [clock, live, marks, onAim, onSeek, readStoryboard, t],
+    [clock, live, marks, onAim, onSeek, readStoryboard, t, waveform],
   );
   return (
-    <div ref={attach} className={styles.progress} role="slider" tabIndex={0} aria-label={t('player.progress')}>
+    <div
+      ref={attach}
+      className={classes(styles.progress, waveform !== undefined && styles.waved)}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('player.progress')}
+    >
       <div className={styles.rail}>
         <div data-buffered />
         <div data-played />

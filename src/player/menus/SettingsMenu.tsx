@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {
+  selectAudio,
+  selectAudioTracks,
   selectCaptions,
   selectCaptionTracks,
   selectQualities,
@@ -27,7 +29,7 @@ interface SettingsMenuProps {
   onClose: () => void;
 }
 
-/** Speed, quality and captions; what there is no choice of is left out. */
+/** Speed, quality, sound and captions; what there is no choice of is left out. */
 export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);
@@ -36,6 +38,8 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
   const quality = useSelector(playback, selectQuality);
   const tracks = useSelector(playback, selectCaptionTracks);
   const captions = useSelector(playback, selectCaptions);
+  const audioTracks = useSelector(playback, selectAudioTracks);
+  const audio = useSelector(playback, selectAudio);
   const isAudio = useSelector(player, selectIsAudio);
   const isWindowed = useSelector(useSelector(player, selectScreen), selectIsWindowed);
   return (
@@ -55,6 +59,14 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
             ...qualities.map((value) => ({ value, label: t('player.qualityLines', { lines: value }) })),
           ]}
           onChoose={(lines) => player.send({ type: 'playback.setQuality', lines })}
+        />
+      ) : null}
+      {audioTracks.length > 1 ? (
+        <Choices
+          name={t('player.audioTrack')}
+          value={audio}
+          choices={audioTracks.map(({ lang, label }) => ({ value: lang, label }))}
+          onChoose={(lang) => player.send({ type: 'playback.setAudio', lang })}
         />
       ) : null}
       {tracks.length > 0 ? (

@@ -177,7 +177,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         ) : null}
         {floats ? null : (
           <AsyncBoundary quiet>
-            <Around player={player} />
+            <Around player={player} addressOf={handles.addressOf} />
           </AsyncBoundary>
         )}
         {isAwaited ? (
@@ -197,6 +197,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           floats={floats}
           title={title}
           tags={tags}
+          waveform={isAudio ? document.video.sound?.waveform : undefined}
         />
       </div>
     </>

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import {
+  selectEdge,
   selectIsFinished,
+  selectIsInterrupted,
   selectNotice,
   selectRecovery,
   selectStreamError,
@@ -55,10 +57,13 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
   const error = useSelector(useSelector(playback, selectRecovery), selectStreamError);
   const notice = useSelector(playback, selectNotice);
   const isFinished = useSelector(playback, selectIsFinished);
+  const isSilent = useSelector(useSelector(playback, selectEdge), selectIsInterrupted);
   const isOnline = useSelector(player, selectIsOnline);
   const isAtStart = useClock(clock, ({ time }) => time < 0.5);
   const isEnded = isFinished || state === 'ended';
-  const wait = notice || error || isEnded ? undefined : WAITS[state];
+  const isInterrupted = isSilent && !notice && !error && !isEnded;
+  const wait = notice || error || isEnded || isInterrupted ? undefined : WAITS[state];
+  const interruption = isOnline ? 'player.interrupted' : 'player.offline';
   const isBig = isEnded || state === 'blocked' || (state === 'paused' && isAtStart);
   return (
     <>
@@ -92,9 +97,10 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
             {state === 'blocked' ? <p>{t('player.pressPlay')}</p> : null}
           </div>
         ) : null}
+        {isInterrupted ? <p className={styles.notice}>{t(interruption)}</p> : null}
         {wait ? <div className={styles.spinner} /> : null}
       </div>
-      <Announcement>{wait ? t(wait) : null}</Announcement>
+      <Announcement>{isInterrupted ? t(interruption) : wait ? t(wait) : null}</Announcement>
     </>
   );
 }

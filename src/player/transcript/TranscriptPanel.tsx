@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
+import { listedCaptions } from '../../../core/domain/captions.ts';
 import {
   selectCues,
   selectFollows,
@@ -29,7 +30,7 @@ import styles from './transcript.module.css';
 export default function TranscriptPanel({ player, document, handles: { clock } }: PanelProps) {
   const transcript = usePlugin<TranscriptRef>(player, 'transcript');
   return transcript ? (
-    <Transcript transcript={transcript} clock={clock} tracks={document.video.captions ?? []} />
+    <Transcript transcript={transcript} clock={clock} tracks={listedCaptions(document.video.captions)} />
   ) : null;
 }
 

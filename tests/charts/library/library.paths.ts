@@ -54,6 +54,10 @@ const previewPicture = {
   context: { content: { item: race, collections: [] }, connected: true, target: { kind: 'item', item: race } },
 };
 
+const deletedTwo = { type: 'items.deleted', items: [race, photo], ofSearch: false } as const;
+const restored = { type: 'items.restored', items: [race, photo], ofSearch: false } as const;
+const changedOne = { type: 'items.changed', items: [race] } as const;
+
 export default definePaths(libraryMachine, {
   name: 'library',
   input: [libraryInput(''), libraryInput('?video=v1')],
@@ -74,7 +78,10 @@ export default definePaths(libraryMachine, {
     'suggestion.chosen': [],
     'preview.opened': [],
     'item.deleted': [],
-    'item.restored': [],
+    'items.deleted': [],
+    'items.restored': [],
+    'items.changed': [],
+    'results.cleared': [],
     'network.online': [],
     'network.offline': [],
     'session.lost': [],
@@ -82,7 +89,12 @@ export default definePaths(libraryMachine, {
   results: {
     search: {
       snapshot: searchPicture,
-      emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }],
+      emits: [
+        { ...prepared, link: undefined },
+        { ...prepared, link },
+        { type: 'session.lost' },
+        { type: 'results.cleared' },
+      ],
     },
     filters: { snapshot: filtersPicture, emits: [applied] },
     suggestions: {
@@ -115,8 +127,12 @@ export default definePaths(libraryMachine, {
       emits: [{ type: 'network.offline' }, { type: 'network.online' }],
     },
     undo: {
-      snapshot: { value: 'idle', context: { item: undefined } },
-      emits: [{ type: 'session.lost' }, { type: 'item.restored', item: race }],
+      snapshot: { value: 'idle', context: { items: [] } },
+      emits: [{ type: 'session.lost' }, restored, { ...restored, ofSearch: true }],
+    },
+    selection: {
+      snapshot: { value: 'none', context: { selection: { items: new Map(), search: undefined }, isKnown: false } },
+      emits: [{ type: 'session.lost' }, deletedTwo, { ...deletedTwo, ofSearch: true }, changedOne],
     },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
@@ -130,6 +146,7 @@ export default definePaths(libraryMachine, {
     latest: 'lives as long as the library',
     offline: 'lives as long as the library',
     undo: 'lives as long as the library',
+    selection: 'lives as long as the library',
     preferences: 'lives as long as the library',
     saved: 'a person reads as long as they like',
     playAll: 'a person chooses as long as they like',
@@ -197,13 +214,69 @@ export default definePaths(libraryMachine, {
       name: '[L18] what was deleted is offered back, and is in the list again when it is',
       steps: [
         { from: 'actions', event: { type: 'item.deleted', item: race } },
-        { from: 'undo', event: { type: 'item.restored', item: race } },
+        { from: 'undo', event: { type: 'items.restored', items: [race], ofSearch: false } },
       ],
       ends: {},
       check: (_: Snapshot, observed) => {
         expects(heard(observed, 'undo').includes('"item.deleted"'), heard(observed, 'undo'));
         expects(heard(observed, 'search').includes('"item.restored"'), heard(observed, 'search'));
         expects(heard(observed, 'latest').includes('"item.restored"'), heard(observed, 'latest'));
+      },
+    },
+    {
+      name: '[S08] several that were deleted leave the list one by one, are offered back, and come back in reverse',
+      steps: [
+        { from: 'selection', event: deletedTwo },
+        { from: 'undo', event: restored },
+      ],
+      ends: {},
+      check: (_: Snapshot, observed) => {
+        const ids = (JSON.parse(heard(observed, 'search')) as { type: string; item: { id: string } }[]).map(
+          ({ type, item }) => `${type} ${item.id}`,
+        );
+        const order = [
+          `item.deleted ${race.id}`,
+          `item.deleted ${photo.id}`,
+          `item.restored ${photo.id}`,
+          `item.restored ${race.id}`,
+        ];
+        expects(ids.join() === order.join(), ids.join());
+        expects(heard(observed, 'latest') === heard(observed, 'search'), heard(observed, 'latest'));
+        expects(heard(observed, 'undo') === JSON.stringify([deletedTwo]), heard(observed, 'undo'));
+      },
+    },
+    {
+      name: '[S08] what was deleted of a whole search is searched for anew, and again when it is back',
+      steps: [
+        { from: 'selection', event: { ...deletedTwo, ofSearch: true } },
+        { from: 'undo', event: { ...restored, ofSearch: true } },
+      ],
+      ends: {},
+      check: (_: Snapshot, observed) =>
+        expects(
+          heard(observed, 'search') === '[{"type":"search.submit"},{"type":"search.submit"}]',
+          heard(observed, 'search'),
+        ),
+    },
+    {
+      name: '[S08] rows that were changed are shown as they are now',
+      steps: [{ from: 'selection', event: changedOne }],
+      ends: {},
+      check: (_: Snapshot, observed) =>
+        expects(heard(observed, 'search') === JSON.stringify([changedOne]), heard(observed, 'search')),
+    },
+    {
+      name: '[S08] another search ends the selection, which hears who looks and of the network',
+      steps: [
+        { from: 'search', event: { ...prepared, link: undefined } },
+        { from: 'offline', event: { type: 'network.offline' } },
+        { from: 'actions', event: { type: 'item.deleted', item: race } },
+        { from: 'search', event: { type: 'results.cleared' } },
+      ],
+      ends: {},
+      check: (_: Snapshot, observed) => {
+        const types = (JSON.parse(heard(observed, 'selection')) as { type: string }[]).map(({ type }) => type).join();
+        expects(types === 'who.known,network.offline,item.deleted,results.cleared', types);
       },
     },
     {

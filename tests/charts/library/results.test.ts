@@ -34,3 +34,31 @@ test('[L18] what is deleted leaves its place, and comes back to it', () => {
   results.send({ type: 'results.restore', item: second });
   expect([ids(), results.getSnapshot().context.total]).toEqual([['v1', 'v2', 'v3', 'v4'], 9]);
 });
+
+test('[S08] several that left come back to their places in reverse order, and changed rows stay in theirs', () => {
+  const results = createActor(resultsStore).start();
+  results.send({ type: 'results.append', page: pageOf(4, 9) });
+  const ids = () => results.getSnapshot().context.items.map(({ id }) => id);
+  const left = results.getSnapshot().context.items.slice(1, 3);
+  for (const item of left) results.send({ type: 'results.remove', item });
+  expect(ids()).toEqual(['v1', 'v4']);
+  for (const item of left.toReversed()) results.send({ type: 'results.restore', item });
+  expect([ids(), results.getSnapshot().context.total]).toEqual([['v1', 'v2', 'v3', 'v4'], 9]);
+  for (const item of left) results.send({ type: 'results.restore', item });
+  expect(ids()).toEqual(['v1', 'v2', 'v3', 'v4']);
+  const [, second] = results.getSnapshot().context.items;
+  if (!second) throw new Error('no row');
+  results.send({
+    type: 'results.update',
+    items: [
+      { ...second, date: '2026-05-01' },
+      { ...second, id: 'far' },
+    ],
+  });
+  expect(results.getSnapshot().context.items.map(({ date }) => date === '2026-05-01')).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -58,6 +58,7 @@ export default definePaths(searchMachine, {
     'search.dismiss': [{}],
     'item.deleted': [{ item: race }],
     'item.restored': [{ item: race }],
+    'items.changed': [{ items: [{ ...race, date: '2026-05-01' }] }],
     'search.saved': [{ id: 's1' }],
     'view.choose': [{ viewMode: 'list' }],
     'screen.change': [{ screen: 'phone' }],
@@ -192,6 +193,19 @@ export default definePaths(searchMachine, {
         expects(sent(observed, 'results').includes('results.remove'), 'lists it still');
       },
     },
+    ...(
+      [
+        ['of a list', [], { listing: 'more' }],
+        ['while the next page is loaded', [{ send: { type: 'search.more' } }], 'loadingMore'],
+      ] as const
+    ).map(([when, steps, ready]) => ({
+      name: `[S08] what was changed of several results is shown ${when}`,
+      input: searchInput(''),
+      steps: [...listed, ...steps, { send: { type: 'items.changed', items: [{ ...race, date: '2026-05-01' }] } }],
+      ends: { ready },
+      check: (_: Snapshot, observed: Parameters<typeof sent>[0]) =>
+        expects(sent(observed, 'results').at(-1) === 'results.update', 'shows what it was'),
+    })),
     {
       name: '[L18] what is brought back is counted once, and not in a list that was asked for since',
       input: searchInput(''),

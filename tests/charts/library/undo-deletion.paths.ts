@@ -1,12 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SELECTION_PIECE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { OFFLINE, race } from './fixtures.ts';
+import { items, OFFLINE, race } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof undoDeletionMachine>;
 
 const second = { ...race, id: 'v2', title: 'Sprint heats' };
+const many = items(60);
+const deletedMany = { send: { type: 'items.deleted', items: many, ofSearch: true } } as const;
 const deleted = { send: { type: 'item.deleted', item: race } } as const;
 const deletedToo = { send: { type: 'item.deleted', item: second } } as const;
 const undo = { send: { type: 'undo.perform' } } as const;
@@ -22,19 +24,55 @@ export default definePaths(undoDeletionMachine, {
   input: undefined,
   events: {
     'item.deleted': [{ item: race }, { item: second }],
+    'items.deleted': [{ items: many, ofSearch: false }],
     'undo.perform': [{}],
     'undo.dismiss': [{}],
   },
   results: {
     restore: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },
-  explore: { contextKey: ({ item, next }) => [item?.id, next?.id] },
+  explore: {
+    contextKey: ({ items, left, next }) => [
+      items[0]?.id,
+      items.length,
+      left.length,
+      next?.items[0]?.id,
+      next?.items.length,
+    ],
+  },
   pinned: [
     {
       name: '[L18] undo restores the item, and the list is notified',
       steps: [deleted, undo, back],
       ends: 'restored',
-      check: (_: Snapshot, observed) => expects(parent(observed) === 'item.restored', parent(observed)),
+      check: (_: Snapshot, observed) =>
+        expects(
+          JSON.stringify(observed.parent) ===
+            JSON.stringify([{ type: 'items.restored', items: [race], ofSearch: false }]),
+          JSON.stringify(observed.parent),
+        ),
+    },
+    {
+      name: '[S08] several come back piece by piece, and the list is notified once',
+      steps: [deletedMany, undo, back, { elapse: SELECTION_PIECE_TIMEOUT_MS - 1 }, back],
+      ends: 'restored',
+      check: (_: Snapshot, observed) => {
+        const [fact] = observed.parent as unknown as [{ items: unknown[]; ofSearch: boolean }];
+        expects(parent(observed) === 'items.restored', parent(observed));
+        expects(fact.items.length === 60 && fact.ofSearch, JSON.stringify(fact));
+      },
+    },
+    {
+      name: '[S08] a piece that could not be brought back is tried again, not those before it',
+      steps: [deletedMany, undo, back, { done: 'restore', output: { status: 'refused' } }, undo],
+      ends: 'restoring',
+      check: ({ context }: Snapshot) => expects(context.left.length === 10, String(context.left.length)),
+    },
+    {
+      name: '[S08] several that are deleted while another item comes back are offered next',
+      steps: [deleted, undo, deletedMany, back],
+      ends: 'offered',
+      check: ({ context }: Snapshot) => expects(context.items.length === 60 && context.left.length === 60, 'others'),
     },
     {
       name: '[L18] no time ends the offer',
@@ -46,8 +84,9 @@ export default definePaths(undoDeletionMachine, {
       steps: [deleted, undo, deletedToo, back],
       ends: 'offered',
       check: ({ context }: Snapshot, observed) => {
-        expects(context.item?.id === 'v2', 'offers the first again');
-        expects(parent(observed) === 'item.restored', parent(observed));
+        expects(context.items.map(({ id }) => id).join() === 'v2', 'offers the first again');
+        expects(context.next === undefined, 'offers it twice');
+        expects(parent(observed) === 'items.restored', parent(observed));
       },
     },
     {

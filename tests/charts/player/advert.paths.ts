@@ -23,6 +23,7 @@ export default definePaths(advertMachine, {
     'media.volume': [],
     'media.quality': [],
     'media.captions': [],
+    'media.audio': [],
     'media.latency': [],
     'media.fatal': [{ status: 404 }],
     'advert.skip': [{}],

@@ -1,6 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
 import { onShow, whole } from './documents.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { camerasMachine } from '../../../machines/player/playback/cameras/cameras.machine.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { onShow, request, whole } from './documents.ts';
 

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
-import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import {
+  LIVE_REFRESH_MS,
+  LIVE_REFRESH_TIMEOUT_MS,
+  LIVE_START_LOOKS,
+  LIVE_START_REFRESH_MS,
+} from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
 
@@ -9,14 +14,17 @@ const finished = dataDocument({ version: 1 });
 const first = dataDocument({ version: 1, video: LIVE, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
 const scored = dataDocument({ version: 2, tags: [wireTag('t1', '00:00:10', { isLiveResult: true, score: '92.41' })] });
 const corrected = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
+const announced = dataDocument({ version: 1, video: { live_date: '2025-07-01T12:00:00Z' } });
+const renamed = dataDocument({ version: 2, video: { live_date: '2025-07-01T12:00:00Z' } });
+const started = dataDocument({ version: 3, video: { live_date: '2025-07-01T12:00:00Z', ...LIVE } });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
 export default definePaths(dataDocumentMachine, {
   name: 'data-document',
   input: [first, finished].map((document) => ({ request: playRequest(), document })),
-  events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}] },
+  events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}], 'live.due': [{}] },
   results: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
-  explore: { contextKey: (context) => [context.document.version, context.resultsAreNew] },
+  explore: { contextKey: (context) => [context.document.version, context.resultsAreNew, context.looksForStart > 0] },
   unseen: [
     {
       state: '(root)',
@@ -36,6 +44,49 @@ export default definePaths(dataDocumentMachine, {
       steps: [{ elapse: LIVE_REFRESH_MS }],
       ends: 'fetching',
     })),
+    {
+      name: '[S05] a live stream that is due is asked for every four seconds until its data name it, then each minute',
+      input: { request: playRequest(), document: announced },
+      steps: [
+        { elapse: LIVE_REFRESH_MS / 2 },
+        { send: { type: 'live.due' } },
+        { elapse: 4_000 },
+        { done: 'refresh', output: { status: 'same' } },
+        { elapse: 4_000 },
+        { done: 'refresh', output: newer(renamed) },
+        { elapse: 4_000 },
+        { done: 'refresh', output: newer(started) },
+        { elapse: 59_999 },
+      ],
+      ends: 'waiting',
+      check: ({ context }) => expect(context.document).toBe(started),
+    },
+    {
+      name: '[S05] a stream that does not come is asked for each minute after ten',
+      input: { request: playRequest(), document: announced },
+      steps: [
+        { send: { type: 'live.due' } },
+        ...Array.from({ length: LIVE_START_LOOKS }, () => [
+          { elapse: LIVE_START_REFRESH_MS },
+          { done: 'refresh', output: { status: 'same' } },
+        ]).flat(),
+        { elapse: LIVE_REFRESH_MS - 1 },
+      ],
+      ends: 'waiting',
+    },
+    {
+      name: '[S05] a start that becomes due while the data are asked for, or the page is hidden, is not forgotten',
+      input: { request: playRequest(), document: announced },
+      steps: [
+        { elapse: LIVE_REFRESH_MS },
+        { send: { type: 'live.due' } },
+        { send: { type: 'page.hidden' } },
+        { send: { type: 'page.visible' } },
+        { error: 'refresh', reason: new Error('offline') },
+        { elapse: LIVE_START_REFRESH_MS },
+      ],
+      ends: 'fetching',
+    },
     {
       name: '[P10] a minute passes, a newer version goes up and marks new results',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
 import { degreesOf } from '../../../core/domain/drawing.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { newer, onShow, whole } from './documents.ts';
 

@@ -47,6 +47,12 @@ const live = (time: number, over: Partial<ElementReading> = {}): ElementReading 
 const request = (event: MediaCommand, now = reading()) => ({ send: { ...event, now } }) as const;
 const reports = (type: ElementReport['type'], now: Partial<ElementReading> = {}) =>
   ({ from: 'element', event: { type, now: reading(now) } }) as const;
+const SOUNDS = [
+  { lang: 'en', label: 'English' },
+  { lang: 'fr', label: 'Français' },
+] as const;
+/** A film with two tracks of sound. */
+const heardIn = (current: string) => reading({ audio: { tracks: SOUNDS, current } });
 const engine = (event: EngineReport, now = reading()) => ({ from: 'engine', event: { ...event, now } }) as const;
 const step = (event: Exclude<StepFact, { type: 'step.learned' }>, now = reading()) =>
   ({ from: 'steps', event: { ...event, now } }) as const;
@@ -104,6 +110,8 @@ export default definePaths(elementMachine, {
     'media.setVolume': [{ volume: 40, now: reading() }],
     'media.setMuted': [{ muted: true, now: reading() }],
     'media.setQuality': [{ lines: 240, now: reading() }],
+    'media.setAudio': [{ lang: 'fr', now: reading() }],
+    'engine.audio': [],
     'media.setCaptions': [{ lang: 'en', now: reading() }],
     'media.regrant': [{ url: '/media/s/9.new/7/master.m3u8', now: reading() }],
     'media.reload': [{ to: 'position', now: reading() }],
@@ -159,7 +167,13 @@ export default definePaths(elementMachine, {
       ],
     },
     engine: {
-      emits: [loaded.event, { type: 'engine.qualities', now: reading() }, { type: 'engine.failed', now: reading() }],
+      emits: [
+        loaded.event,
+        { type: 'engine.qualities', now: reading() },
+        { type: 'engine.audio', now: reading() },
+        { type: 'engine.audio', now: reading({ audio: { tracks: SOUNDS, current: 'en' } }) },
+        { type: 'engine.failed', now: reading() },
+      ],
     },
     steps: {
       emits: [
@@ -829,6 +843,125 @@ export default definePaths(elementMachine, {
         expect(lastOf(observed, 'media.ready')).toMatchObject({ captions: [{ lang: 'en', label: 'English' }] });
         expect(heard(observed).at(2)).toEqual({ type: 'element.showCaptions', lang: 'en' });
       },
+    },
+    {
+      name: '[S06] tracks of sound are announced, and the one that is heard whenever it is another',
+      steps: [
+        ...ready,
+        engine({ type: 'engine.audio' }, heardIn('en')),
+        engine({ type: 'engine.audio' }, heardIn('en')),
+        engine({ type: 'engine.audio' }, heardIn('fr')),
+      ],
+      ends: at('settled'),
+      check(_, observed) {
+        expect(lastOf(observed, 'media.ready')).toMatchObject({ audio: SOUNDS });
+        expect(observed.emitted.filter(({ type }) => type === 'media.audio')).toEqual([
+          { type: 'media.audio', lang: 'en' },
+          { type: 'media.audio', lang: 'fr' },
+        ]);
+      },
+    },
+    {
+      name: '[S06] a film with one track of sound has no choice to announce',
+      steps: [
+        ...ready,
+        engine({ type: 'engine.audio' }, reading({ audio: { tracks: SOUNDS.slice(0, 1), current: 'en' } })),
+      ],
+      ends: at('settled'),
+      check(_, observed) {
+        expect(count(observed.emitted, 'media.ready')).toBe(1);
+        expect(count(observed.emitted, 'media.audio')).toBe(0);
+      },
+    },
+    {
+      name: '[S06] another track is requested of the engine, and of the next one, too',
+      steps: [
+        ...ready,
+        request({ type: 'media.setAudio', lang: 'fr' }),
+        request({ type: 'media.reload', to: 'position' }),
+        loaded,
+      ],
+      ends: { attached: { loading: 'still' } },
+      check(_, observed) {
+        expect(heard(observed, 'engine').filter(({ type }) => type === 'engine.setAudio')).toEqual([
+          { type: 'engine.setAudio', lang: 'fr' },
+        ]);
+        expect(created(observed).at(-1)).toMatchObject({ audio: 'fr' });
+        expect(count(observed.emitted, 'media.audio')).toBe(0);
+      },
+    },
+    {
+      name: '[S06] the sound that was preferred before is asked of the engine from the start',
+      input: source({ audioLang: 'fr' }),
+      steps: [loaded],
+      ends: { attached: { loading: 'still' } },
+      check: (_, observed) => expect(created(observed)).toMatchObject([{ audio: 'fr' }]),
+    },
+    ...(
+      [
+        ['when the film is there', [loaded], { ready: 'settled' }],
+        ['when the film is there and begins where somebody has sought', [loaded, seek(20)], { ready: 'seeking' }],
+        ['when the film is there and a step was asked for', [loaded, frames()], { ready: 'stepping' }],
+        ['when the engine has repaired its decoder', ready, { ready: 'settled' }],
+      ] as const
+    ).map(([when, steps, attached]) => ({
+      name: `[S06] the sound that is heard is announced ${when}`,
+      steps: [...steps, reports('element.loadedmetadata', { audio: { tracks: SOUNDS, current: 'fr' } })],
+      ends: { attached },
+      check: (_: unknown, observed: Observed) =>
+        expect(observed.emitted.filter(({ type }) => type === 'media.audio')).toEqual([
+          { type: 'media.audio', lang: 'fr' },
+        ]),
+    })),
+    {
+      name: '[S06] forced captions follow the sound that is chosen',
+      steps: [
+        ...ready,
+        engine(
+          { type: 'engine.audio' },
+          reading({ audio: { tracks: SOUNDS, current: 'fr' }, forced: ['fr-FR'], captions: [] }),
+        ),
+      ],
+      ends: at('settled'),
+      check: (_, observed) =>
+        expect(heard(observed).at(-1)).toMatchObject({ type: 'element.showCaptions', forced: 'fr-FR' }),
+    },
+    ...(
+      [
+        ['in the language that is heard show by themselves', {}, 'en', 'en'],
+        ['in another language than the one that is heard do not', {}, 'fr', undefined],
+        ['give way to captions that were chosen', { captionLang: 'de' }, 'en', undefined],
+        ['show where the captions that were chosen are not there', { captionLang: 'it' }, 'en', 'en'],
+      ] as const
+    ).map(([what, chosenBefore, current, forced]) => ({
+      name: `[S06] forced captions ${what}`,
+      input: source(chosenBefore),
+      steps: [
+        ...ready,
+        engine(
+          { type: 'engine.audio' },
+          reading({
+            audio: { tracks: SOUNDS.slice(0, 1), current },
+            forced: ['en-GB'],
+            captions: [{ lang: 'de', label: 'Deutsch' }],
+          }),
+        ),
+      ],
+      ends: at('settled'),
+      check: (_: unknown, observed: Observed) =>
+        expect(
+          heard(observed)
+            .filter(({ type }) => type === 'element.showCaptions')
+            .at(-1)?.['forced'],
+        ).toBe(forced && 'en-GB'),
+    })),
+    {
+      name: '[S06] captions of another kind stand in for those that were chosen at another film',
+      input: source({ captionLang: 'en:captions' }),
+      steps: [...ready, reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] })],
+      ends: at('settled'),
+      check: (_, observed) =>
+        expect(lastOf(observed, 'media.captions')).toEqual({ type: 'media.captions', lang: 'en' }),
     },
     {
       name: '[P07] another length is announced, a rounding is not',

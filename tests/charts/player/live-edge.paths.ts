@@ -110,8 +110,72 @@ export default definePaths(liveEdgeMachine, {
     {
       name: '[P10] stalled at the edge for 36 s, the stream is loaded again there',
       steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999 }, { elapse: 1 }],
-      ends: { atEdge: 'stalled' },
+      ends: { atEdge: { stalled: 'interrupted' } },
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'edge' }),
+    },
+    {
+      name: '[S05] a stream that brings nothing for 10 s is interrupted, and stays so while it is loaded again',
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.waiting' } },
+        { elapse: 10_000 },
+        { elapse: 26_000 },
+        { elapse: 36_000 },
+      ],
+      ends: { atEdge: { stalled: 'interrupted' } },
+      check: (_, observed) =>
+        expect(observed.children['media']).toEqual([
+          { type: 'media.reload', to: 'edge' },
+          { type: 'media.reload', to: 'edge' },
+        ]),
+    },
+    {
+      name: '[S05] after 10 s without anything new, the viewer is told that the stream is interrupted',
+      steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 10_000 }],
+      ends: { atEdge: { stalled: 'interrupted' } },
+    },
+    {
+      name: '[P10] who pauses while it stalls stays with the moment',
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.waiting' } },
+        { send: { type: 'media.paused' } },
+        { send: { type: 'media.latency', behind: 25 } },
+      ],
+      ends: { behind: 'flowing' },
+    },
+    {
+      name: '[P10] an advert has no live edge',
+      onChart: true,
+      steps: [{ send: LIVE }, { send: { ...LIVE, kind: 'advert' } }],
+      ends: 'notLive',
+    },
+    {
+      name: '[P10] who catches up is at the edge again, and brought back there from then on',
+      steps: [
+        { send: { ...LIVE, within: true } },
+        { send: { type: 'media.latency', behind: 25 } },
+        { send: { type: 'media.latency', behind: 4 } },
+        { send: { type: 'media.latency', behind: 25 } },
+      ],
+      ends: { atEdge: 'flowing' },
+      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.toEdge' }]),
+    },
+    ...(['media.playing', 'media.paused'] as const).map((type) => ({
+      name: `[P10] behind the edge, a stall is over with ${type}`,
+      onChart: true,
+      steps: [
+        { send: { ...LIVE, within: true } },
+        { send: { type: 'media.latency' as const, behind: 25 } },
+        { send: { type: 'media.waiting' as const } },
+        { send: { type } },
+      ],
+      ends: { behind: 'flowing' },
+    })),
+    {
+      name: '[S05] a segment that is late by less is no interruption',
+      steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 9_999 }],
+      ends: { atEdge: { stalled: 'briefly' } },
     },
     {
       name: '[P10] a stream that flows again in time is left alone',

@@ -1,6 +1,6 @@
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
 import type { SessionCommand } from '../../../machines/player/playback/media-session.machine.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';

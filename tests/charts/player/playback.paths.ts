@@ -3,9 +3,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { sourceOf } from '../../../machines/player/playback/playback/playback.source.ts';
-import { selectNotice, selectRate } from '../../../machines/player/playback/playback/playback.select.ts';
+import {
+  selectNotice,
+  selectAudio,
+  selectAudioTracks,
+  selectRate,
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
@@ -101,6 +106,7 @@ export default definePaths(playbackMachine, {
     'playback.setVolume': [{ volume: 40 }],
     'playback.setMuted': [{ muted: true }],
     'playback.setQuality': [{ lines: 720 }],
+    'playback.setAudio': [{ lang: 'fr' }],
     'playback.setCaptions': [{ lang: 'en' }],
     'playback.choose': [
       { list: 'replay', index: 0 },
@@ -135,6 +141,7 @@ export default definePaths(playbackMachine, {
     'media.volume': [],
     'media.quality': [],
     'media.captions': [],
+    'media.audio': [],
     'media.latency': [],
     'media.fatal': [],
     'media.play': [],
@@ -158,6 +165,7 @@ export default definePaths(playbackMachine, {
         { type: 'media.volume', volume: 40, muted: false },
         { type: 'media.quality', lines: 720 },
         { type: 'media.captions', lang: 'en' },
+        { type: 'media.audio', lang: 'fr' },
         { type: 'media.latency', behind: 4 },
         { type: 'media.fatal', status: 404 },
       ],
@@ -630,7 +638,11 @@ export default definePaths(playbackMachine, {
       input: input(live, { continued: true }),
       steps: [ended],
       ends: 'awaitingLive',
-      check: (snapshot) => expect(selectNotice(snapshot)).toBe('startsSoon'),
+      check: (snapshot, observed) => {
+        expect(selectNotice(snapshot)).toBe('startsSoon');
+        // The data say soon what becomes of it.
+        expect(observed.parent.at(-1)).toEqual({ type: 'live.due' });
+      },
     },
     {
       name: '[P06] awaiting a live stream, newer data bring it',
@@ -643,6 +655,16 @@ export default definePaths(playbackMachine, {
       input: input(scheduled),
       steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
       ends: { showing: { live: 'onAir' } },
+    },
+    {
+      name: '[S05] a live stream of which there is nothing when its hour has come is still awaited, and its data asked for',
+      input: input(dataDocument({ video: { replay_url: undefined, live_date: IN_AN_HOUR } })),
+      steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
+      ends: 'awaitingLive',
+      check: (snapshot, observed) => {
+        expect(selectNotice(snapshot)).toBe('startsSoon');
+        expect(observed.parent).toEqual([{ type: 'live.due' }]);
+      },
     },
     {
       name: '[P34] a live stream scheduled for next month is looked at again each hour',
@@ -694,6 +716,59 @@ export default definePaths(playbackMachine, {
           type: 'playback.preferences',
           preferences: { rate: 1.5, quality: 720, captions: 'en' },
         });
+      },
+    },
+    {
+      name: '[S06] the language of the sound is requested, reported, and goes on to the next film',
+      input: input(twoFilms, { continued: true }),
+      steps: [...wishing, { send: { type: 'playback.setAudio', lang: 'fr' } }, ended],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, observed) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', ...WISHED, audioLang: 'fr' });
+        expect(observed.children['media']?.filter(({ type }) => type === 'media.setAudio')).toEqual([
+          { type: 'media.setAudio', lang: 'fr' },
+        ]);
+        expect(observed.parent.filter(({ type }) => type === 'playback.preferences').at(-1)).toEqual({
+          type: 'playback.preferences',
+          preferences: { rate: 1.5, quality: 720, captions: 'en', audio: 'fr' },
+        });
+      },
+    },
+    {
+      name: '[S06] the language of the sound is chosen of a live stream, too',
+      input: input(live, { continued: true }),
+      steps: [{ send: { type: 'playback.setAudio', lang: 'fr' } }],
+      ends: { showing: 'live' },
+      check: (_, observed) => {
+        expect(observed.children['media']?.filter(({ type }) => type === 'media.setAudio')).toEqual([
+          { type: 'media.setAudio', lang: 'fr' },
+        ]);
+        expect(observed.parent.filter(({ type }) => type === 'playback.preferences').at(-1)).toMatchObject({
+          preferences: { audio: 'fr' },
+        });
+      },
+    },
+    {
+      name: '[S06] what is heard is what the engine has confirmed, among the tracks that it has',
+      input: input(film),
+      steps: [
+        {
+          from: 'media',
+          event: {
+            ...READY,
+            audio: [
+              { lang: 'en', label: 'English' },
+              { lang: 'fr', label: 'Français' },
+            ],
+          },
+        },
+        { send: { type: 'playback.setAudio', lang: 'fr' } },
+        { from: 'media', event: { type: 'media.audio', lang: 'en' } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => {
+        expect(selectAudioTracks(snapshot).map(({ lang }) => lang)).toEqual(['en', 'fr']);
+        expect(selectAudio(snapshot)).toBe('en');
       },
     },
     {

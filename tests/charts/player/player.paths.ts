@@ -108,6 +108,7 @@ export default definePaths(playerMachine, {
     'playback.setVolume': [{ volume: 50 }],
     'playback.setMuted': [{ muted: true }],
     'playback.setQuality': [{ lines: 720 }],
+    'playback.setAudio': [{ lang: 'fr' }],
     'playback.setCaptions': [{ lang: 'fr' }],
     'playback.watch': [{ camera: 'bank' }],
     'playback.choose': [{ list: 'replay', index: 1 }],
@@ -157,6 +158,7 @@ export default definePaths(playerMachine, {
     'resumePosition.dismiss': [{}],
     'doubleTapSeek.tap': [{ side: 'back' }],
     'ad.click': [{ ad: 's1', slot: 'pubDisplay' }],
+    'live.due': [{}],
     'ad.impression': [{ ad: 's1', slot: 'pubDisplay' }],
     'playback.ready': [],
     'playback.playing': [],
@@ -304,6 +306,13 @@ export default definePaths(playerMachine, {
           heard(observed, 'dataDocument', type);
         if (!context.isOnline) throw new Error('it takes itself for offline');
       },
+    },
+    {
+      name: '[S06] a language of the sound is chosen where the video plays',
+      onChart: true,
+      steps: [loaded(live), granted(live), { send: { type: 'playback.setAudio', lang: 'fr' } }],
+      ends: 'ready',
+      check: (_, observed) => heard(observed, 'playback', 'playback.setAudio'),
     },
     {
       name: '[P10] the live refresh ends when another video is opened',
@@ -584,6 +593,22 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[S06] the language of the sound is remembered, once one was chosen',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({}),
+        { from: 'playback', event: { type: 'playback.preferences', preferences: WISHES } },
+        { from: 'playback', event: { type: 'playback.preferences', preferences: { ...WISHES, audio: 'fr' } } },
+      ],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.emitted.filter(({ type }) => type === 'player.audio')).toEqual([
+          { type: 'player.audio', lang: 'fr' },
+        ]),
+    },
+    {
       name: '[P20] and to another video that is opened in its place',
       input: listInput,
       steps: [
@@ -707,6 +732,12 @@ export default definePaths(playerMachine, {
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'dataDocument', 'results.seen'),
+    },
+    {
+      name: '[S05] the data of a live stream whose hour has come are looked for',
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'live.due' } }],
+      ends: 'ready',
+      check: (_, observed) => heard(observed, 'dataDocument', 'live.due'),
     },
     {
       name: '[P11] shown or hidden scores are emitted, so that the choice is remembered',

@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
 import type { PluginInput } from '../../../machines/player/panels/plugins.machine.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { onShow, request, whole } from './documents.ts';

@@ -68,6 +68,7 @@ export default definePaths(providerMachine, {
     'media.step': [],
     'media.setQuality': [],
     'media.setCaptions': [],
+    'media.setAudio': [],
     'media.regrant': [],
     'page.loaded': [],
     'page.ready': [],

@@ -1,7 +1,7 @@
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
 import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { newer, onShow, whole } from './documents.ts';
 

@@ -19,7 +19,7 @@ import { startProduct, transitionsOf } from './wired.ts';
 import type { Happening, Plant, Product, ProductOptions } from './wired.ts';
 import { fetchedOf, worldOf } from './world.ts';
 
-const STEPS = { player: 10_000, library: 4_000, page: 300 };
+const STEPS = { player: 10_000, library: 4_000, page: 800 };
 const LONGEST = 150;
 /** Paths that may be begun at least: a page that is done ends them after few steps. */
 const RUNS_LEAST = 1_000;
@@ -70,11 +70,31 @@ const LIBRARY: PathOptions = {
     'saved-searches',
     'share-item',
     'undo-deletion',
+    'selection',
+    'selection-act',
   ],
   routing: { chart: 'library', state: undefined, routes: LIBRARY_ROUTES },
 };
 /** Charts with a page of their own. */
-const PAGES = ['account', 'audience', 'edit', 'inspector', 'login', 'sharing', 'clip-encoding'];
+const PAGES = [
+  'account',
+  'audience',
+  'edit',
+  'inspector',
+  'login',
+  'sharing',
+  'clip-encoding',
+  'captions',
+  'first-run',
+  'following',
+  'group-settings',
+  'live-events',
+  'manage',
+  'members',
+  'own-library',
+  'remote',
+  'uploads',
+];
 
 interface RandomPath {
   readonly happened: readonly Happening[];

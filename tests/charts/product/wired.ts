@@ -57,8 +57,8 @@ function actorOf(step: Step): string | undefined {
 }
 
 /** The name of the chart that is being fetched. */
-function requestedIn({ context }: AnyMachineSnapshot): string {
-  const { requested } = context as { requested: string | readonly string[] };
+function requestedIn({ context, machine }: AnyMachineSnapshot): string {
+  const { requested = machine.id } = context as { requested?: string | readonly string[] };
   return typeof requested === 'string' ? requested : requested[0]!;
 }
 

@@ -173,7 +173,10 @@ function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPa
 export const worldOf = (charts: readonly ChartPaths[]): ChartPaths[] =>
   charts.map((paths) => withMore(withChildren(paths, charts)));
 
-/** Names of the charts that are fetched, by what they are requested as: panels' and items' actions. */
+/**
+ * Names of the charts that are fetched, by what they are requested as: panels' and items' actions, or the id of the chart
+ * that fetches always the same one.
+ */
 const FETCHED = {
   analytics: 'analytics',
   cameras: 'cameras',
@@ -192,6 +195,7 @@ const FETCHED = {
   saveOffline: 'save-offline',
   qrCode: 'qr-code',
   share: 'share-item',
+  selection: 'selection-act',
 } as const;
 
 export const fetchedOf = (charts: readonly ChartPaths[]): Readonly<Record<string, AnyStateMachine>> =>

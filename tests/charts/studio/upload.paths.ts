@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { uploadMachine } from '../../../machines/studio/uploads/upload.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import { secondsLeft } from '../../../machines/studio/uploads/uploads.select.ts';
@@ -15,7 +16,8 @@ const pause = { send: { type: 'send.pause' } } as const;
 const resume = { send: { type: 'send.resume' } } as const;
 const online = { send: { type: 'browser.online' } } as const;
 const from = (event: { type: string; [field: string]: unknown }) => ({ from: 'send', event }) as const;
-const created = from({ type: 'send.created', id: 'a1' });
+const created = { done: 'create', output: { status: 'created', id: 'a1' } } as const;
+const unheard = { error: 'create', reason: offline } as const;
 const progress = (sent: number, at: number) => from({ type: 'send.progress', sent, at });
 const done = from({ type: 'send.done' });
 const lost = from({ type: 'send.lost' });
@@ -38,17 +40,22 @@ export default definePaths(uploadMachine, {
     'send.pause': [{}],
     'send.resume': [{}],
     'browser.online': [{}],
-    'send.created': [],
     'send.progress': [],
     'send.done': [],
     'send.lost': [],
     'send.refused': [],
   },
   results: {
+    create: {
+      done: [
+        { status: 'created', id: 'a1' },
+        { status: 'refused', reason: 'room' },
+      ],
+      error: [offline],
+    },
     picture: { done: ['QUJD', undefined], error: [offline] },
     send: {
       emits: [
-        { type: 'send.created', id: 'a1' },
         { type: 'send.progress', sent: 4_000_000, at: AT },
         { type: 'send.done' },
         { type: 'send.lost' },
@@ -57,33 +64,86 @@ export default definePaths(uploadMachine, {
       error: [offline],
     },
   },
-  explore: { contextKey: ({ id, tries }) => [id, Math.min(tries, 2)] },
+  explore: { contextKey: ({ id, isPrepared, tries }) => [id, isPrepared, Math.min(tries, 2)] },
   endless: { send: 'it lasts as long as the file is large; its silence is timed' },
   pinned: [
     {
-      name: '[S02] a file waits for its turn, and says so',
-      steps: [],
+      name: '[S02] the host hears of a file at once, and then the file waits for its turn',
+      steps: [created],
       ends: 'queued',
-      check: (_, { parent }) => expectEqual(parent, [{ type: 'upload.queued', key: '1' }]),
-    },
-    {
-      name: '[S02] a picture is made before the first byte, and handed over with the id',
-      steps: [start, picture, created],
-      ends: 'sending',
-      check(snapshot: Snapshot, { parent }) {
-        expectEqual(parent.at(-1), { type: 'upload.created', key: '1', id: 'a1', picture: 'QUJD' });
-        expectEqual(snapshot.context.id, 'a1');
+      check: ({ context }: Snapshot, { parent }) => {
+        expectEqual(parent, [
+          { type: 'upload.created', key: '1', id: 'a1' },
+          { type: 'upload.queued', key: '1' },
+        ]);
+        expectEqual(context.id, 'a1');
       },
     },
     {
-      name: '[S02] a film that the browser cannot show is sent without a picture',
-      steps: [start, { error: 'picture', reason: offline }, created],
+      name: '[S02] what the host refuses is refused before a byte is sent',
+      steps: [{ done: 'create', output: { status: 'refused', reason: 'size' } }],
+      ends: 'refused',
+      check: ({ context }: Snapshot, { parent, starts }) =>
+        expectEqual(
+          [context.reason, context.id, parent, starts['send']],
+          ['size', undefined, [{ type: 'upload.stopped', key: '1' }], undefined],
+        ),
+    },
+    {
+      name: '[S02] a host that cannot be reached is told again in a second',
+      steps: [unheard, { elapse: 1_000 }],
+      ends: 'creating',
+      check: (_, { starts }) => expectEqual(starts['create'], 2),
+    },
+    {
+      name: '[S02] each time longer',
+      steps: [unheard, { elapse: 1_000 }, unheard, { elapse: 1_000 }],
+      ends: 'unheard',
+    },
+    {
+      name: '[S02] it is told again as soon as the network returns, or when asked to',
+      steps: [unheard, online, unheard, resume],
+      ends: 'creating',
+    },
+    {
+      name: '[S02] a host that says nothing did not hear of it',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'unheard',
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S02] once it has heard, losses are counted anew',
+      steps: [unheard, online, created],
+      ends: 'queued',
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
+    },
+    {
+      name: '[S02] a picture is made before the first byte, and handed over',
+      steps: [created, start, picture],
       ends: 'sending',
-      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.created', key: '1', id: 'a1' }),
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.pictured', id: 'a1', picture: 'QUJD' }),
+    },
+    {
+      name: '[S02] a film that the browser cannot show is sent without a picture',
+      steps: [created, start, { error: 'picture', reason: offline }],
+      ends: 'sending',
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.queued', key: '1' }),
+    },
+    {
+      name: '[S02] nor is one handed over that there is not',
+      steps: [created, start, { done: 'picture', output: undefined }],
+      ends: 'sending',
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.queued', key: '1' }),
+    },
+    {
+      name: '[S02] a picture is made once, however often the file is paused',
+      steps: [created, start, picture, pause, resume, start],
+      ends: 'sending',
+      check: (_, { starts }) => expectEqual([starts['picture'], starts['send']], [1, 2]),
     },
     {
       name: '[S02] a picture that takes too long is not waited for',
-      steps: [start, { elapse: 8_000 }],
+      steps: [created, start, { elapse: 8_000 }],
       ends: 'sending',
     },
     {
@@ -96,9 +156,9 @@ export default definePaths(uploadMachine, {
     {
       name: '[S02] speed and time left follow from what the host has',
       steps: [
+        created,
         start,
         picture,
-        created,
         progress(0, AT),
         progress(1_000_000, AT + 1_000),
         progress(3_000_000, AT + 2_000),
@@ -112,78 +172,78 @@ export default definePaths(uploadMachine, {
     },
     {
       name: '[S02] nobody can say how long a file takes that has not moved yet',
-      steps: [start, picture, created, progress(0, AT)],
+      steps: [created, start, picture, progress(0, AT)],
       ends: 'sending',
       check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),
     },
     {
       name: '[S02] all of it is there: the next file may begin',
-      steps: [start, picture, created, done],
+      steps: [created, start, picture, done],
       ends: 'sent',
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' }),
     },
     {
       name: '[S02] a lost connection is tried again in a second, and keeps its turn',
-      steps: [start, picture, created, lost, { elapse: 1_000 }],
+      steps: [created, start, picture, lost, { elapse: 1_000 }],
       ends: 'sending',
       check: (_, { parent, starts }) =>
         expectEqual([starts['send'], parent.some(({ type }) => type === 'upload.stopped')], [2, false]),
     },
     {
       name: '[S02] each loss in a row waits longer',
-      steps: [start, picture, lost, { elapse: 1_000 }, lost, { elapse: 1_000 }],
+      steps: [created, start, picture, lost, { elapse: 1_000 }, lost, { elapse: 1_000 }],
       ends: 'waiting',
     },
     {
       name: '[S02] a byte that arrives ends the row of losses',
-      steps: [start, picture, lost, { elapse: 1_000 }, progress(1_000, AT), lost, { elapse: 1_000 }],
+      steps: [created, start, picture, lost, { elapse: 1_000 }, progress(1_000, AT), lost, { elapse: 1_000 }],
       ends: 'sending',
     },
     {
       name: '[S02] it goes on as soon as the network returns',
-      steps: [start, picture, lost, online],
+      steps: [created, start, picture, lost, online],
       ends: 'sending',
     },
     {
       name: '[S02] it goes on when asked to',
-      steps: [start, picture, lost, resume],
+      steps: [created, start, picture, lost, resume],
       ends: 'sending',
     },
     {
       name: '[S02] a host that says nothing for 90 s is a lost one',
-      steps: [start, picture, { elapse: 89_000 }, progress(1_000, AT), { elapse: 90_000 }],
+      steps: [created, start, picture, { elapse: 89_000 }, progress(1_000, AT), { elapse: 90_000 }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
       name: '[S02] a sender that breaks is a lost connection',
-      steps: [start, picture, { error: 'send', reason: offline }],
+      steps: [created, start, picture, { error: 'send', reason: offline }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
       name: '[S02] a paused file gives its turn away, and queues again',
-      steps: [start, picture, created, pause, resume],
+      steps: [created, start, picture, pause, resume],
       ends: 'queued',
       check: (_, { parent }) =>
         expectEqual(
           parent.map(({ type }) => type),
-          ['upload.queued', 'upload.created', 'upload.stopped', 'upload.queued'],
+          ['upload.created', 'upload.queued', 'upload.pictured', 'upload.stopped', 'upload.queued'],
         ),
     },
     {
       name: '[S02] a file that is paused before its turn does not begin',
-      steps: [pause, start],
+      steps: [created, pause, start],
       ends: 'paused',
     },
     {
       name: '[S02] a file may be paused before its turn, and while its connection is lost',
-      steps: [pause, resume, start, picture, lost, pause],
+      steps: [created, pause, resume, start, picture, lost, pause],
       ends: 'paused',
     },
     {
       name: '[S02] what the host does not take says why, and makes room for others',
-      steps: [start, picture, refused],
+      steps: [created, start, picture, refused],
       ends: 'refused',
       check(snapshot: Snapshot, { parent }) {
         expectEqual(snapshot.context.reason, 'room');
@@ -192,7 +252,7 @@ export default definePaths(uploadMachine, {
     },
     {
       name: '[S02] after a pause the speed is measured anew',
-      steps: [start, picture, created, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
+      steps: [created, start, picture, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
       ends: 'sending',
       check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),
     },

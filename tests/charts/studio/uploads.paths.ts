@@ -8,7 +8,12 @@ import {
 } from '../../../core/domain/constants.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
-import { selectIsSending, selectRows } from '../../../machines/studio/uploads/uploads.select.ts';
+import {
+  selectIsSending,
+  selectPicture,
+  selectRows,
+  selectSummary,
+} from '../../../machines/studio/uploads/uploads.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
@@ -74,8 +79,22 @@ const send = <E extends { type: string }>(event: E) => ({ send: event }) as cons
 const add = (...files: ChosenFile[]) => send({ type: 'uploads.add', files });
 const queued = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.queued', key } }) as const;
 const stopped = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.stopped', key } }) as const;
-const created = (key: string, id: string, picture?: string) =>
-  ({ from: `upload-${key}`, event: { type: 'upload.created', key, id, picture } }) as const;
+const created = (key: string, id: string) =>
+  ({ from: `upload-${key}`, event: { type: 'upload.created', key, id } }) as const;
+const pictured = (key: string, id: string, picture: string) =>
+  ({ from: `upload-${key}`, event: { type: 'upload.pictured', id, picture } }) as const;
+/** Two files, of which the host has all, and one is ready. */
+const bothSent = [
+  empty,
+  add(one, aFile('2')),
+  created('1', 'n5'),
+  created('2', 'n6'),
+  said([anUpload({ id: 'n5', type: 'Video', state: 'ready' }), anUpload({ id: 'n6', state: 'waiting' })]),
+] as const;
+const summarizes = (there: string[], failed: number) => (snapshot: Snapshot) => {
+  const summary = selectSummary(snapshot);
+  expectEqual([summary?.there.map(({ id }) => id).toSorted(), summary?.failed], [there.toSorted(), failed]);
+};
 const responded = (id: 'describe' | 'retry' | 'remove', status: string) => ({ done: id, output: { status } }) as const;
 const typeTitle = (title: string) => send({ type: 'uploads.type', id: 'a1', title });
 const takeTitle = send({ type: 'uploads.take', id: 'a1' });
@@ -102,14 +121,14 @@ const stateOf = (snapshot: Snapshot, id: string): string =>
 const child = {
   snapshot: {
     value: { sending: 'moving' },
-    context: { file: one, id: undefined, sent: 4_000_000, speed: 1_000_000, reason: undefined },
+    context: { file: one, id: 'n5', sent: 4_000_000, speed: 1_000_000, reason: undefined },
     tags: ['sending'],
   },
 };
 
 export default definePaths(uploadsMachine, {
   name: 'uploads',
-  input: undefined,
+  input: { files: [] },
   events: {
     'uploads.add': [{ files: [one] }],
     'uploads.continue': [
@@ -135,6 +154,7 @@ export default definePaths(uploadsMachine, {
     'upload.queued': [],
     'upload.stopped': [],
     'upload.created': [],
+    'upload.pictured': [],
   },
   results: {
     load: {
@@ -163,7 +183,7 @@ export default definePaths(uploadsMachine, {
       emits: [
         { type: 'upload.queued', key: '1' },
         { type: 'upload.stopped', key: '1' },
-        { type: 'upload.created', key: '1', id: 'n5', picture: undefined },
+        { type: 'upload.created', key: '1', id: 'n5' },
       ],
     },
     'upload-2': child,
@@ -322,12 +342,84 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S02] the picture of a new file is saved by itself, without a word',
-      steps: [empty, add(one), queued('1'), created('1', 'n5', 'QUJD'), responded('describe', 'ok')],
+      steps: [
+        empty,
+        add(one),
+        created('1', 'n5'),
+        queued('1'),
+        pictured('1', 'n5', 'QUJD'),
+        responded('describe', 'ok'),
+      ],
       ends: { listed: { act: 'idle' } },
       check(snapshot: Snapshot) {
         says('')(snapshot);
         expectEqual(snapshot.context.changes, []);
       },
+    },
+    {
+      name: '[S02] a picture that this page has made is shown until the host has one',
+      steps: [empty, add(one), created('1', 'n5'), pictured('1', 'n5', 'QUJD')],
+      ends: { listed: { act: 'describing' } },
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.changes, [{ id: 'n5', change: { picture: 'QUJD' } }]);
+        const shown = (upload: Partial<Upload>) => selectPicture(snapshot, anUpload({ id: 'n5', ...upload }));
+        expectEqual(shown({}), 'data:image/jpeg;base64,QUJD');
+        expectEqual(shown({ thumb: '/media/n5/thumb.jpg' }), '/media/n5/thumb.jpg');
+        expectEqual(shown({ id: 'a1' }), undefined);
+      },
+    },
+    {
+      name: '[S02] files that were dropped on the library are added as soon as the list is there',
+      input: { files: [one, aFile('5', { name: 'notes.docx' })] },
+      steps: [empty, queued('1')],
+      ends: 'listed',
+      check(snapshot: Snapshot) {
+        rejects('notes.docx: ending')(snapshot);
+        expectEqual([snapshot.context.sending, snapshot.context.waiting], [['1'], []]);
+      },
+    },
+    {
+      name: '[S02] they are added once, however often the list is read',
+      input: { files: [one] },
+      steps: [empty, queued('1'), { from: 'stream', event: { type: 'stream.refused' } }, loaded],
+      ends: 'listed',
+      check: ({ context }: Snapshot) => expectEqual(context.files.length, 1),
+    },
+    {
+      name: '[S02] when all that was chosen is there, a summary leads to it',
+      steps: [...bothSent, said([anUpload({ id: 'n6', type: 'Video', state: 'packaging', playable: true })])],
+      ends: 'listed',
+      check: summarizes(['n6', 'n5'], 0),
+    },
+    {
+      name: '[S02] the summary says how many failed',
+      steps: [...bothSent, said([anUpload({ id: 'n6', state: 'failed', reason: 'type' })])],
+      ends: 'listed',
+      check: summarizes(['n5'], 1),
+    },
+    {
+      name: '[S02] while one of them is packaged, there is no summary',
+      steps: [...bothSent, said([anUpload({ id: 'n6', type: 'Video', state: 'packaging' })])],
+      ends: 'listed',
+      check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
+    },
+    {
+      name: '[S02] what was begun elsewhere has no part in it',
+      steps: [loaded, said([{ ...packaging, state: 'ready' }])],
+      ends: 'listed',
+      check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
+    },
+    {
+      name: '[S02] another choice begins another summary',
+      steps: [
+        ...bothSent,
+        said([anUpload({ id: 'n6', state: 'ready' })]),
+        add(aFile('3')),
+        created('3', 'n7'),
+        said([anUpload({ id: 'n7', state: 'ready' })]),
+      ],
+      ends: 'listed',
+      check: summarizes(['n7'], 0),
     },
     {
       name: '[S02] what the host has all of is no longer this page’s',

@@ -105,7 +105,16 @@ async function change(fields: PasswordForm): Promise<true> {
 function Page({ account }: { account: AccountRef }) {
   const outcome = useSelector(account, ({ output }) => output?.kind);
   if (outcome) return <h1>{`Left: ${outcome}`}</h1>;
-  return <AccountPage account={account} library="/" login="/login" members="/members" />;
+  return (
+    <AccountPage
+      account={account}
+      library="/"
+      login="/login"
+      members="/members"
+      following="/following"
+      group="/group"
+    />
+  );
 }
 
 testPaths(paths, {

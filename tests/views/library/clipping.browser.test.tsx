@@ -13,6 +13,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
+import { press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);
@@ -111,13 +112,6 @@ async function perform(event: ClippingEvent): Promise<boolean> {
     default:
       return false;
   }
-}
-
-async function press(name: string): Promise<boolean> {
-  const found = page.getByRole('button', { name, exact: true });
-  if (!isThere(found)) return false;
-  await userEvent.click(found);
-  return true;
 }
 
 testPaths(paths, {

@@ -133,6 +133,42 @@ test('[L07] a long list of values is shortened by what is typed, accents and cas
   await unmount();
 });
 
+test('[S10] whoever is signed in follows the collection that is open, beside its name', async () => {
+  const filters = still({
+    value: { attributes: 'known', popup: 'closed' },
+    context: { attributes: [], popup: undefined, find: '', draft: {} },
+  });
+  const { value, context, children } = search.getSnapshot();
+  const query = { ...EMPTY_QUERY, type: 'Video', keywords: { collection: 'Races of May' } };
+  const show = (more: object) =>
+    showLibrary(
+      still({
+        value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+        context: { moreOptions: true, screen: screenNow() },
+        children: { search: still({ value, children, context: { ...context, query, ...more } }), filters },
+      }),
+    );
+  const link = page.getByRole('link', { name: 'Follow Races of May' });
+  const chip = button('Remove Collection: Races of May');
+  const unmount = await show({});
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/\/following\?follow=collection&name=Races\+of\+May$/));
+  expect(isThere(chip)).toBe(true);
+  await unmount();
+  const offeredToNobody = [
+    { connected: false },
+    { permissions: { ...EVERYTHING, P_MEDIA_COLLECTION: false } },
+    { query: { ...query, keywords: { video: 'Races of May' } } },
+  ];
+  for (const more of offeredToNobody) {
+    const end = await show(more);
+    await expect.element(page.getByRole('button', { name: /Races of May/ })).toBeVisible();
+    expect(isThere(page.getByRole('link', { name: /^Follow/ }))).toBe(false);
+    await end();
+  }
+});
+
 test('[L07] counts of more hits than are counted are said to be estimates, and none is said to be zero', async () => {
   const draft = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
   const filters = still({

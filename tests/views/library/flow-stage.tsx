@@ -14,7 +14,7 @@ export async function showFlow(
   View: (props: FlowProps) => React.ReactNode,
   flow: AnyActorRef,
 ): Promise<() => Promise<void>> {
-  const texts = await createTexts('en', ['actions', 'common', 'library']);
+  const texts = await createTexts('en', ['actions', 'common', 'library', 'selection']);
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <SlotsContext value={SLOTS}>

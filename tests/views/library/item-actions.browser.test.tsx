@@ -134,6 +134,7 @@ it('[L16] [L17] by keys alone: the menu opens on its first item, moves around, f
     'Embed',
     'QR code',
     'Download',
+    'Follow',
     'Edit',
     'Clip',
     'CSV export',

@@ -172,3 +172,37 @@ it.each(['Video', 'Photo', 'Document'] as const)(
     await end();
   },
 );
+
+it('[S10] whoever is signed in follows the collections of a film, beside their names', async () => {
+  const item = { id: 'v1', type: 'Video', title: 'Heat one', visibility: 'public' };
+  const show = (connected: boolean) =>
+    showLibrary(
+      still({
+        value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+        context: { moreOptions: false, screen: screenNow() },
+        children: {
+          search,
+          filters,
+          preview: still({
+            value: { open: { panel: { shown: 'info' }, pages: 'none', tool: 'none' } },
+            context: {
+              connected,
+              content: { item, collections: [{ id: '12&3', title: 'Races of May' }] },
+              target: { kind: 'item', item },
+              screen: screenNow(),
+            },
+          }),
+        },
+      }),
+    );
+  const link = details.getByRole('link', { name: 'Follow Races of May' });
+  const end = await show(true);
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/\/following\?follow=collection&id=12%263$/));
+  await end();
+  const endAnonymous = await show(false);
+  await expect.element(details.getByRole('link', { name: 'Races of May', exact: true })).toBeVisible();
+  expect(isThere(link)).toBe(false);
+  await endAnonymous();
+});

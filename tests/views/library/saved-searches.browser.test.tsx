@@ -14,10 +14,10 @@ import '../../../src/ui/theme.css';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/saved-searches.paths.ts';
+import { button, press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
 import { SLOTS } from './stand.tsx';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const status = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
 const anyAlert = page.getByRole('alert');
@@ -57,12 +57,6 @@ const STATE_ASSERTIONS: StateAssertions = {
   saving: () => isBusy() && status('Saving…'),
   failed: () => alert('The saved searches could not be loaded.'),
 };
-
-async function press(name: string): Promise<boolean> {
-  if (!isThere(button(name))) return false;
-  await userEvent.click(button(name));
-  return true;
-}
 
 /** What was typed is submitted as it stands. */
 async function submit(field: Locator, name: string): Promise<boolean> {

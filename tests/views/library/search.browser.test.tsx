@@ -8,12 +8,12 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
+import { button, press } from '../press.ts';
 import { isThere } from '../seen.ts';
 import { screenNow, showLibrary, still } from './stand.tsx';
 
 type Keyed = Parameters<typeof selectKeyword>[0];
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 const dialog = page.getByRole('alertdialog', { name: 'Oops...' });
 const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
@@ -48,12 +48,6 @@ const filters = still({
   value: { attributes: 'known', popup: 'closed' },
   context: { attributes: [], popup: undefined, find: '', draft: {} },
 });
-
-async function press(name: string): Promise<boolean> {
-  if (!isThere(button(name))) return false;
-  await userEvent.click(button(name));
-  return true;
-}
 
 testPaths(paths, {
   suite: 'view',

@@ -19,9 +19,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(toast),
-  offered: () => says('is deleted.') && isThere(button('Undo')),
+  offered: () => (says('is deleted.') || says('are deleted.')) && isThere(button('Undo')),
   restoring: () => says('Bringing it back…') && !isThere(button('Undo')),
-  restored: () => says('is back.'),
+  restored: () => says('is back.') || says('are back.'),
   notRestored: () => says('It could not be brought back.') && isThere(button('Try again')),
 };
 
@@ -51,8 +51,9 @@ testPaths(paths, {
     },
     async onState(_value, snapshot) {
       if (!snapshot.matches('offered')) return;
-      const { item } = snapshot.context as { item: { title: string } };
-      await expect.element(toast).toHaveAccessibleName(`“${item.title}” is deleted.`);
+      const { items } = snapshot.context as { items: readonly { title: string }[] };
+      const name = items.length > 1 ? `${items.length} items are deleted.` : `“${items[0]?.title}” is deleted.`;
+      await expect.element(toast).toHaveAccessibleName(name);
       await expect.element(page.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', `${SITE}bin`);
     },
   },

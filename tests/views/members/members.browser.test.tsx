@@ -2,7 +2,8 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SnapshotFrom } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { manageMachine } from '../../../machines/shared/manage/manage.machine.ts';
 import type {
   Applicant,
   Invitation,
@@ -21,6 +22,8 @@ import paths from '../../charts/shared/members.paths.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'members']);
+/** Not loaded yet: its own states are those of the chart `manage`. */
+const signUp = createActor(manageMachine, { input: { draft: {} } });
 const main = page.getByRole('main');
 const applicants = page.getByRole('list', { name: 'Waiting for approval' });
 const list = page.getByRole('list', { name: 'Members of the group' });
@@ -100,7 +103,7 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <MembersPage members={actor as MembersRef} library="/" />
+          <MembersPage members={actor as MembersRef} signUp={signUp} library="/" />
         </TextProvider>,
       );
       return unmount;

@@ -7,6 +7,7 @@ import { isVisible } from '../seen.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
 const badge = (name: string) => page.getByRole('button', { name, exact: true });
+const interruption = () => page.getByRole('paragraph').filter({ hasText: 'The live stream is interrupted.' });
 const NAMES = ['You are at the live edge', 'Waiting for the live stream', 'Go to live'];
 
 const badged = (name?: string): boolean => NAMES.every((each) => isVisible(badge(each)) === (each === name));
@@ -14,7 +15,8 @@ const badged = (name?: string): boolean => NAMES.every((each) => isVisible(badge
 const STATE_ASSERTIONS: StateAssertions = {
   notLive: () => badged(),
   'atEdge.flowing': () => badged('You are at the live edge'),
-  'atEdge.stalled': () => badged('Waiting for the live stream'),
+  'atEdge.stalled.briefly': () => badged('Waiting for the live stream') && !isVisible(interruption()),
+  'atEdge.stalled.interrupted': () => badged('Waiting for the live stream') && isVisible(interruption()),
   'behind.flowing': () => badged('Go to live'),
 };
 

@@ -10,8 +10,8 @@ import {
   selectPanelIds,
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
-import type { DocumentRef } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
+import type { DocumentRef } from '../../../machines/shared/current-document.ts';
 import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { PanelId, PanelDock } from '../../../core/domain/panels.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';

@@ -1,11 +1,12 @@
-import { page, userEvent } from 'vitest/browser';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import { page } from 'vitest/browser';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { isRecording } from '../../../core/domain/replay-address.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/playback.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { press } from '../press.ts';
 import { isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
 import { rootAfter, showPlayer, standHandles } from './stand.tsx';
@@ -81,9 +82,3 @@ testPaths(
 );
 
 /** A control that is not there in this state is not pressed. */
-async function press(name: string): Promise<boolean> {
-  const button = page.getByRole('button', { name, exact: true });
-  if (!button.query()) return false;
-  await userEvent.click(button);
-  return true;
-}

@@ -29,7 +29,9 @@ testPaths(paths, {
           .getByRole('listitem')
           .elements()
           .map(({ textContent }) => textContent);
-      await expect.poll(names).toEqual(athletes);
+      await expect.poll(names).toEqual(athletes.map((athlete) => `${athlete} Follow`));
+      const links = overlay.getByRole('link').elements();
+      expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(athletes.map((name) => `Follow ${name}`));
     },
   },
 });

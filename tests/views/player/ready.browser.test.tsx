@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { selectTags } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { whole } from '../../charts/player/documents.ts';
+import { violationsOf } from '../axe.ts';
 import { startProduct } from './product.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { showPlayer } from './stand.tsx';
@@ -334,6 +334,22 @@ describe('controls', () => {
     expect(seeks(product)).toEqual([35, 90]);
   });
 
+  test('[S03] the progress bar of a sound shows its waveform', async () => {
+    const document = race({ tags: [] });
+    // Silent in its first half.
+    const sound = { waveform: btoa('\u0000'.repeat(50) + '\u00ff'.repeat(50)) };
+    await play({ document: { ...document, video: { ...document.video, sound } }, request: { type: 'audio' } });
+    const canvas = page.getByRole('slider', { name: 'Position' }).element().querySelector('canvas')!;
+    const inkOf = (half: 0 | 1): number => {
+      const width = Math.floor(canvas.width / 2);
+      const { data } = canvas.getContext('2d')!.getImageData(half * width, 0, width, canvas.height);
+      return data.filter((level, at) => at % 4 === 3 && level > 0).length;
+    };
+    await expect.poll(() => inkOf(1)).toBeGreaterThan(0);
+    expect(inkOf(1)).toBeGreaterThan(5 * inkOf(0));
+    expect(inkOf(0)).toBeGreaterThan(0);
+  });
+
   test('[P15] speed, quality and captions are chosen from one list, which Escape closes', async () => {
     const { film } = await play();
     await userEvent.click(press('Settings'));
@@ -447,16 +463,14 @@ describe('accessibility', () => {
   ])('axe finds nothing wrong: %s', async (_, width, height) => {
     await page.viewport(width, height);
     await play();
-    const { violations } = await axe.run(page.getByRole('main').element());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violationsOf(page.getByRole('main').element())).toEqual([]);
   });
 
   test('axe finds nothing wrong: settings open', async () => {
     await play();
     await userEvent.click(press('Settings'));
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-    const { violations } = await axe.run(page.getByRole('main').element());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violationsOf(page.getByRole('main').element())).toEqual([]);
   });
 
   test('the tag that begins is announced', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import { currentDocument } from '../../../machines/player/opening/current-document.ts';
-import type { DocumentRef } from '../../../machines/player/opening/current-document.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
+import type { DocumentRef } from '../../../machines/shared/current-document.ts';
 import { selectOpenResults, selectResultSort, selectShowsScores } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultCategories } from '../../../core/domain/results.ts';

@@ -19,10 +19,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: RegExp | string) => isThere(page.getByText(text));
 
 const STATE_ASSERTIONS: StateAssertions = {
+  creating: () => says('Announcing it…'),
+  unheard: () => says(/^The connection is lost\. It is tried again/) && isThere(button('Try final now')),
   queued: () => says('Waits until others are sent.') && isThere(button('Pause final')),
   preparing: () => says('Preparing…'),
   'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
-  waiting: () => says(/^The connection is lost\./) && isThere(button('Try final now')),
+  waiting: () => says(/^The connection is lost\. It goes on/) && isThere(button('Try final now')),
   paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Go on with final')),
   refused: () => isThere(button('Remove final from the list')),
   sent: () => says('Sent. Packaging begins in a moment.'),
@@ -38,7 +40,12 @@ const REFUSALS = {
   file: 'The file cannot be read any more.',
 } satisfies Record<SendRefusal, string>;
 
-const nobody = { send: () => undefined } as unknown as UploadsRef;
+/** The list around the row, which has nothing to say here. */
+const nobody = {
+  send: () => undefined,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  getSnapshot: () => undefined,
+} as unknown as UploadsRef;
 
 /** The name of the button that sends it, as it stands. */
 function buttonOf(type: string): string | undefined {

@@ -2,11 +2,13 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { FileRefusal, UploadsEvent, UploadsNotice } from '../../../machines/studio/uploads/uploads.setup.ts';
 import type { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
-import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import { selectSummary, type UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import { remoteMachine } from '../../../machines/studio/remote/remote.machine.ts';
 import { StudioPage } from '../../../src/pages/studio/StudioPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -57,6 +59,8 @@ const REJECTED = {
   other: (name) => `${name} is another file than the one that was begun. Please choose that one.`,
 } satisfies Record<FileRefusal, (name: string) => string>;
 
+const remote = createActor(remoteMachine, { input: { today: '2026-11-24' } }).start();
+
 /** What the page is told to have been chosen: the charts know files by their description alone. */
 let chosen: readonly ChosenFile[] = [];
 
@@ -100,7 +104,14 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <StudioPage uploads={actor as UploadsRef} choose={() => [...chosen]} library="/" video={undefined} />
+          <StudioPage
+            uploads={actor as UploadsRef}
+            remote={remote}
+            choose={() => [...chosen]}
+            library="/"
+            video={undefined}
+            film={undefined}
+          />
         </TextProvider>,
       );
       return unmount;
@@ -146,16 +157,31 @@ testPaths(paths, {
       const status = page.getByRole('status');
       if (notice) await expect.element(status).toHaveTextContent(NOTICES[notice.kind](notice.title));
       else await expect.element(status).toBeEmptyDOMElement();
-      const alert = page.getByRole('alert');
+      const alert = page.getByRole('alert').first();
       if (rejected.length === 0) await expect.element(alert).toBeEmptyDOMElement();
       else
         await expect
           .element(alert)
           .toHaveTextContent(rejected.map(({ name, reason }) => REJECTED[reason](name)).join(''));
+      const summary = selectSummary(snapshot);
+      const done = page.getByRole('region', { name: 'All done' });
+      expect(isThere(done)).toBe(summary !== undefined);
+      if (summary) {
+        const { there, failed } = summary;
+        const count = there.length === 1 ? '1 file is in the library:' : `${there.length} files are in the library:`;
+        expect(isThere(done.getByText(count, { exact: true }))).toBe(there.length > 0);
+        expect(
+          done
+            .getByRole('link')
+            .elements()
+            .map(({ textContent }) => textContent),
+        ).toEqual(there.map(({ title }) => title));
+        expect(isThere(done.getByText(/could not be packaged. The list says why.$/))).toBe(failed > 0);
+      }
       const known = new Set(uploads.map(({ id }) => id));
       const lines = uploads.length + files.filter(({ id }) => id === undefined || !known.has(id)).length;
       expect(list.getByRole('listitem').elements()).toHaveLength(lines);
-      for (const { id, title, state, reason, detail, type } of uploads) {
+      for (const { id, title, state, playable, reason, detail, type } of uploads) {
         const line = row(title);
         const isSent = files.some((each) => each.id === id);
         if (state === 'receiving' && !isSent) {
@@ -169,7 +195,7 @@ testPaths(paths, {
             .toBeVisible();
         const links = line.getByRole('link').elements();
         expect(links.map((link) => link.getAttribute('href'))).toEqual(
-          state === 'ready' && type === 'Video' ? [`/play?video=${id}`, `/media_edit?video=${id}`] : [],
+          (state === 'ready' || playable) && type === 'Video' ? [`/play?video=${id}`, `/media_edit?video=${id}`] : [],
         );
       }
     },

@@ -18,7 +18,7 @@ export interface AccessInput {
   /** Known from an earlier run: a gate was passed, or this is the next video of a list. */
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
-  /** Given where a gate has been passed: what stands before the gate is not judged again. */
+  /** Given where a gate has been passed: what stands before the gate is not checked again. */
   passed: { document: LoadedDocument; at: EpochMs } | undefined;
 }
 
@@ -62,7 +62,7 @@ export const headOf = ({ loaded }: AccessContext): VideoHead | undefined =>
 
 export const isHidden = ({ loaded }: AccessContext): boolean => loaded?.document.kind === 'hidden';
 
-/** Whether the host must judge: the data file is a stub, or its video is not open to everybody. */
+/** Whether the host must decide: the data file is a stub, or its video is not open to everybody. */
 export const needsHost = ({ loaded }: AccessContext): boolean =>
   loaded !== undefined && (loaded.document.kind !== 'whole' || !isOpen(loaded.document.video));
 
@@ -130,7 +130,7 @@ export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
 const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reason: Reason): Reason | 'disconnected' =>
   isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
 
-/** Why the host's judgement of the whole refuses, undefined where it does not. */
+/** Why the host's decision on the whole refuses, undefined where it does not. */
 export const refusalOf = ({ results: { player } }: AccessContext): Refusal | undefined => {
   if (player?.status === 'failed') return 'checkFailed';
   if (player?.status === 'refused') return player.reason;

@@ -8,7 +8,7 @@ import { judge, page, visitor } from './access.states.ts';
  * Decides whether this viewer may play this medium here.
  *
  * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it is
- * there, each for ten seconds. Their responses are judged in the order of the states, whichever came first: a check that
+ * there, each for ten seconds. Their responses are checked in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
  * signed in needs no request at all. Of a hidden medium the host says everything, in the same order. A film in a private
  * storage is asked for there last, once it may be watched. Source: player document, points 3 to 8.
@@ -35,7 +35,7 @@ export const accessMachine = accessSetup.createMachine({
   initial: 'working',
   states: {
     working: {
-      description: 'Asks who watches and whose page it is, and judges the medium, side by side.',
+      description: 'Asks who watches and whose page it is, and checks the medium, side by side.',
       type: 'parallel',
       on: {
         'access.document': {

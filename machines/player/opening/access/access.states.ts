@@ -99,7 +99,7 @@ export const judge = accessSetup.createStateConfig({
       ],
     },
     judging: {
-      description: 'All requests that apply are out; their responses are judged in this order.',
+      description: 'All requests that apply are out; their responses are checked in this order.',
       initial: 'checkingOwner',
       entry: 'requestChecks',
       on: {

@@ -10,7 +10,7 @@ export type { GateInput, GateNotice } from './gate.setup.ts';
  *
  * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after a
  * new one, or one whose letter was sent again, the host is asked whenever the page comes back into view, and every ten
- * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is judged
+ * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is checked
  * by the host alone, which also returns how long to wait after too many tries. Source: player document, points 4, 5 and
  * 8.
  * Rows: L35, P05.

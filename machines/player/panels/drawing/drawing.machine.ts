@@ -1,5 +1,5 @@
 import { NO_DRAWINGS, shownAt } from '../../../../core/domain/drawing.ts';
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import { drawingSetup, sourceOf } from './drawing.setup.ts';
 
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
@@ -7,7 +7,7 @@ export type { SaveResult, SaveInput } from './drawing.setup.ts';
 /**
  * Drawing over the picture: tools, strokes with their moments, undo, and the picture kept as a file.
  *
- * Whether the picture may be drawn over is judged by the one on show: a video site's page refuses, and what was drawn is there
+ * Whether the picture may be drawn over depends on the one on show: a video site's page refuses, and what was drawn is there
  * again with the film of our own.
  *
  * Strokes live as long as the film is open, whether or not the panel is. An angle takes two strokes: its first side, then

@@ -14,8 +14,8 @@ import { drawn, isStroke, redone, stretched, turned, undone, withinPicture } fro
 import { isThirdParty } from '../../../../core/domain/third-party.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { DataChanged, StreamChanged } from '../../player.events.ts';
 import type { PlayingStream } from '../plugins.machine.ts';
 

@@ -1,8 +1,8 @@
 /** Which panels there are, and where each opens. */
 import type { PanelId, PanelDock } from '../../../../core/domain/panels.ts';
 import { openAtStart, panelsOf, defaultDock } from '../../../../core/domain/panels.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 
 export interface PanelsInput {
   document: DocumentRef;

@@ -1,4 +1,4 @@
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import { initialTalkContext } from './talk.rules.ts';
 import type { TalkFault } from './talk.rules.ts';
 import { talkSetup } from './talk.setup.ts';

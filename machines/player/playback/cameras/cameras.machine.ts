@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup, stopChild } from 'xstate';
 import { camerasOf } from '../../../../core/domain/cameras.ts';
 import type { Camera } from '../../../../core/domain/cameras.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 import { cameraTileMachine } from './camera-tile.machine.ts';
 import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 

@@ -10,7 +10,7 @@ export type {
   EngineReport,
 } from './element.setup.ts';
 
-const announce = ['emitReady', 'emitQuality', 'showCaptions'] as const;
+const announce = ['emitReady', 'emitQuality', 'emitAudio', 'showCaptions'] as const;
 /** The film is announced with what is known of it, and goes where it was asked to. */
 const begin = [...announce, 'catchUp', 'playOn'] as const;
 
@@ -20,7 +20,7 @@ const begin = [...announce, 'catchUp', 'playOn'] as const;
  * Commands go to the element and the engine, and only what those confirm is emitted. The newest load wins; what is asked for
  * while it opens holds once it is ready. A load that begins where a seek leads answers that seek. A seek within the frame on
  * show, which keeps the picture of a pause or has its frame reported, is nobody's: nothing is emitted of it.
- * Rows: P06, P07, P08, P10, P15, P24, P32.
+ * Rows: P06, P07, P08, P10, P15, P24, P32, S06.
  */
 export const elementMachine = elementSetup.createMachine({
   id: 'element',
@@ -40,6 +40,7 @@ export const elementMachine = elementSetup.createMachine({
     'media.regrant': { actions: 'forwardToElement' },
     'media.setQuality': { actions: { type: 'setQuality', params: ({ event }) => event } },
     'media.setCaptions': { actions: [{ type: 'setCaptions', params: ({ event }) => event }, 'showCaptions'] },
+    'media.setAudio': { actions: { type: 'setAudio', params: ({ event }) => event } },
     'element.refused': { actions: ['intendPause', 'emitBlocked'] },
     'element.volumechange': { actions: 'emitVolume' },
     'engine.failed': { actions: { type: 'emitFatal', params: ({ event }) => event } },
@@ -101,6 +102,11 @@ export const elementMachine = elementSetup.createMachine({
             'element.canplay': { actions: 'notePicture' },
             'element.durationchange': { guard: 'isOtherDuration', actions: 'emitReady' },
             'element.tracks': { actions: ['emitReady', 'showCaptions'] },
+            // What shows by itself depends on what is heard.
+            'engine.audio': [
+              { guard: 'hasAudioChoice', actions: ['emitReady', 'emitAudio', 'showCaptions'] },
+              { actions: 'showCaptions' },
+            ],
             'engine.qualities': { actions: ['emitReady', 'emitQuality'] },
             'element.resize': { actions: 'emitQuality' },
             'element.playing': { actions: ['intendPlay', 'emitPlaying'] },

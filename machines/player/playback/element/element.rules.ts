@@ -1,5 +1,8 @@
 /** What is known of a source on a media element, and where its seeks and loads lead. */
 import { LIVE_EDGE_THRESHOLD_S, NUDGE_NEAR_END_S, NUDGE_S, SEEK_END_GAP_S } from '../../../../core/domain/constants.ts';
+import { isHeard } from '../../../../core/domain/audio-tracks.ts';
+import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
+import { nearestCaptions } from '../../../../core/domain/captions.ts';
 import type { ClockReading } from '../../../../core/domain/clock.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import { nearestLines } from '../../../../core/domain/resolutions.ts';
@@ -23,13 +26,17 @@ export interface ElementReading extends ClockReading {
   /** Lines of the picture on show. */
   lines: number;
   captions: { lang: string; label: string }[];
+  /** Languages of captions that show by themselves, and are never listed. */
+  forced?: readonly string[] | undefined;
+  /** Tracks that may be heard, and the one that is; undefined where nobody knows. */
+  audio?: { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
   /** Middle of the frame on show, where the browser may have painted ahead of its clock; undefined elsewhere. */
   frame: Seconds | undefined;
 }
 
 export type ElementInput = Pick<
   MediaSource,
-  'kind' | 'autoplay' | 'startAt' | 'startAtWall' | 'quality' | 'captionLang'
+  'kind' | 'autoplay' | 'startAt' | 'startAtWall' | 'quality' | 'captionLang' | 'audioLang'
 >;
 
 export interface ElementContext {
@@ -48,11 +55,13 @@ export interface ElementContext {
   /** Requested; the nearest lines that there are, and captions where there are such, show. */
   quality: number | 'auto';
   captionLang: string | 'off';
+  audioLang: string | undefined;
   /** Emitted last; undefined: the next one is emitted even if it is the same. */
   emitted: {
     duration: Seconds;
     quality: number | 'auto' | undefined;
     captions: string | 'off' | undefined;
+    audio?: string | undefined;
   };
 }
 
@@ -67,6 +76,7 @@ export function initialElementContext(input: ElementInput): ElementContext {
     hasPicture: false,
     quality: input.quality ?? 'auto',
     captionLang: input.captionLang ?? 'off',
+    audioLang: input.audioLang,
     emitted: { duration: Number.NaN, quality: 'auto', captions: 'off' },
   };
 }
@@ -136,4 +146,15 @@ export function newQuality(
 
 /** What shows of the captions requested. */
 export const shownCaptions = ({ captionLang }: ElementContext, { captions }: ElementReading): string | 'off' =>
-  captions.some(({ lang }) => lang === captionLang) ? captionLang : 'off';
+  nearestCaptions(
+    captionLang,
+    captions.map(({ lang }) => lang),
+  ) ?? 'off';
+
+/** What shows by itself while no captions do: what is said in another language than the one that is heard. */
+export function forcedCaptions(context: ElementContext, now: ElementReading): string | undefined {
+  if (shownCaptions(context, now) !== 'off') return undefined;
+  return now.forced?.find((lang) => isHeard(now.audio?.current, lang));
+}
+
+export const hasAudioChoice = ({ audio }: ElementReading): boolean => (audio?.tracks.length ?? 0) > 1;

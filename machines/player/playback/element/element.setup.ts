@@ -5,6 +5,8 @@ import { callbackPort } from '../../../shared/port.ts';
 import type { MediaCommand, MediaNotification } from '../media.ports.ts';
 import type { StepEvent, StepFact } from '../step/step.machine.ts';
 import {
+  forcedCaptions,
+  hasAudioChoice,
   isAway,
   isPause,
   newQuality,
@@ -22,7 +24,8 @@ export type ElementCommand =
   | { type: 'element.play' }
   | { type: 'element.pause' }
   | { type: 'element.seek'; time: Seconds }
-  | { type: 'element.showCaptions'; lang: string | 'off' }
+  /** `forced`: language of what shows by itself. */
+  | { type: 'element.showCaptions'; lang: string | 'off'; forced?: string | undefined }
   /** What needs no decision is passed on. */
   | Extract<MediaCommand, { type: 'media.setRate' | 'media.setVolume' | 'media.setMuted' | 'media.regrant' }>;
 
@@ -58,14 +61,18 @@ export type EngineCommand =
       startAt: Seconds | undefined;
       startAtWall: EpochMs | undefined;
       quality: number | 'auto';
+      audio?: string | undefined;
     }
-  | { type: 'engine.setQuality'; lines: number | 'auto' };
+  | { type: 'engine.setQuality'; lines: number | 'auto' }
+  | { type: 'engine.setAudio'; lang: string };
 
 export type EngineReport =
   /** Its code is there. */
   | { type: 'engine.loaded' }
   /** Its choice of renditions is known, or has changed. */
   | { type: 'engine.qualities' }
+  /** Its audio tracks are known, or another one is heard. */
+  | { type: 'engine.audio' }
   /** It cannot go on. `status` is the HTTP status that stopped it. */
   | { type: 'engine.failed'; status?: number | undefined };
 
@@ -101,6 +108,7 @@ export const elementSetup = setup({
     isRunning: ({ event: { now } }) => !now.isPaused,
     hasEnded: ({ event: { now } }) => now.hasEnded,
     hasEdge: ({ context, event: { now } }) => context.kind === 'live' && now.seekableTo > 0,
+    hasAudioChoice: ({ event: { now } }) => hasAudioChoice(now),
     isPending: ({ context }, params: { seek: number }) => params.seek === context.seek && context.target !== undefined,
   },
   actions: {
@@ -168,11 +176,12 @@ export const elementSetup = setup({
     cancelSteps: sendTo('steps', { type: 'step.cancel' }),
     noteSought: sendTo('steps', { type: 'step.sought' }),
 
-    createEngine: sendTo('engine', ({ context: { target, opening, openingAtWall, quality } }) => ({
+    createEngine: sendTo('engine', ({ context: { target, opening, openingAtWall, quality, audioLang } }) => ({
       type: 'engine.create',
       startAt: target ?? opening,
       startAtWall: openingAtWall,
       quality,
+      audio: audioLang,
     })),
     reopen: assign(({ context, event: { now } }, params: { to: 'position' | 'edge' }) => ({
       ...openingOf(context, params.to, now),
@@ -198,22 +207,32 @@ export const elementSetup = setup({
     })),
     showCaptions: enqueueActions(({ context, event: { now }, enqueue }) => {
       const lang = shownCaptions(context, now);
-      enqueue.sendTo('element', { type: 'element.showCaptions', lang });
+      enqueue.sendTo('element', { type: 'element.showCaptions', lang, forced: forcedCaptions(context, now) });
       if (lang === context.emitted.captions) return;
       enqueue.assign({ emitted: { ...context.emitted, captions: lang } });
       enqueue.emit({ type: 'media.captions', lang });
     }),
 
     emitReady: enqueueActions(({ context, event: { now }, enqueue }) => {
-      const { duration, qualities, captions } = now;
+      const { duration, qualities, captions, audio } = now;
       enqueue.assign({ emitted: { ...context.emitted, duration } });
-      enqueue.emit({ type: 'media.ready', duration, qualities, captions });
+      enqueue.emit({ type: 'media.ready', duration, qualities, captions, audio: audio?.tracks });
     }),
     emitQuality: enqueueActions(({ context, event: { now }, enqueue }) => {
       const lines = newQuality(context, now);
       if (lines === undefined) return;
       enqueue.assign({ emitted: { ...context.emitted, quality: lines } });
       enqueue.emit({ type: 'media.quality', lines });
+    }),
+    setAudio: enqueueActions(({ enqueue }, { lang }: { lang: string }) => {
+      enqueue.assign({ audioLang: lang });
+      enqueue.sendTo('engine', { type: 'engine.setAudio', lang });
+    }),
+    emitAudio: enqueueActions(({ context, event: { now }, enqueue }) => {
+      const lang = now.audio?.current;
+      if (lang === undefined || lang === context.emitted.audio || !hasAudioChoice(now)) return;
+      enqueue.assign({ emitted: { ...context.emitted, audio: lang } });
+      enqueue.emit({ type: 'media.audio', lang });
     }),
     emitPlaying: emit({ type: 'media.playing' }),
     emitPaused: emit({ type: 'media.paused' }),

@@ -45,6 +45,7 @@ export const playbackMachine = playbackSetup.createMachine({
         { guard: 'isScheduled', target: 'awaitingLive' },
         { guard: 'canReplay', target: 'showing.replay', actions: 'cueFirst' },
         { guard: 'isEncoding', target: 'encoding' },
+        { guard: 'isAwaited', target: 'awaitingLive', actions: 'reportDue' },
         { target: 'noMedia' },
       ],
     },
@@ -128,6 +129,7 @@ export const playbackMachine = playbackSetup.createMachine({
         ],
         'media.rate': { actions: { type: 'noteRate', params: ({ event }) => event } },
         'media.quality': { actions: { type: 'noteQuality', params: ({ event }) => event } },
+        'media.audio': { actions: { type: 'noteAudio', params: ({ event }) => event } },
         'media.captions': { actions: { type: 'noteCaptions', params: ({ event }) => event } },
       },
       initial: 'replay',
@@ -135,7 +137,7 @@ export const playbackMachine = playbackSetup.createMachine({
     },
 
     awaitingLive: {
-      description: 'The live stream will start soon.',
+      description: 'The live stream will start soon, or should have: the data say when there is something of it.',
       entry: 'restRecovery',
       on: { 'data.changed': { target: 'choosing' } },
       after: {

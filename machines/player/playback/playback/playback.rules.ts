@@ -1,4 +1,5 @@
 import { advertById, preRollAdverts } from '../../../../core/domain/adverts.ts';
+import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
@@ -6,8 +7,8 @@ import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import { liveStart } from '../../../../core/domain/live-schedule.ts';
 import { parseLives, parseReplays } from '../../../../core/domain/replay-address.ts';
 import type { Provider } from '../../../../core/domain/providers.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { Playhead } from '../media.ports.ts';
 import type { PlaybackInput, PlayingMode, PlaybackPreferences } from '../../player.events.ts';
 import type { PlayRequest } from '../../player.ports.ts';
@@ -27,6 +28,9 @@ export interface MediaFacts {
   quality: number | 'auto';
   captionTracks: { lang: string; label: string }[];
   captions: string | 'off';
+  /** Fewer than two: nothing to choose. */
+  audioTracks: readonly AudioTrack[];
+  audio: string | undefined;
   rate: number;
 }
 
@@ -36,6 +40,8 @@ export const NO_FACTS: MediaFacts = {
   quality: 'auto',
   captionTracks: [],
   captions: 'off',
+  audioTracks: [],
+  audio: undefined,
   rate: 1,
 };
 
@@ -150,6 +156,11 @@ function liveDate({ document }: PlaybackContext): EpochMs {
 
 export function isScheduled(context: PlaybackContext): boolean {
   return liveDate(context) > context.now;
+}
+
+/** Its hour has come, and there is nothing of it yet. */
+export function isAwaited(context: PlaybackContext): boolean {
+  return Number.isFinite(liveDate(context)) && !isScheduled(context) && livesOf(context).length === 0;
 }
 
 /** There is a stream to watch, and its hour has come. */

@@ -10,13 +10,14 @@
  *
  * Selectors take `undefined`, for an actor that is not there. Time at frame rate is not here: it is the clock's.
  */
+import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { untilSkip } from '../../../../core/domain/adverts.ts';
 import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import type { Provider } from '../../../../core/domain/providers.ts';
 import { isRecording } from '../../../../core/domain/replay-address.ts';
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import type { advertMachine } from '../advert.machine.ts';
 import type { consentMachine } from '../consent.machine.ts';
 import type { liveEdgeMachine } from '../live-edge.machine.ts';
@@ -96,6 +97,11 @@ export const selectQuality = (playback: Playback): number | 'auto' => playback?.
 export const selectCaptionTracks = (playback: Playback): readonly { lang: string; label: string }[] =>
   playback?.context.media.captionTracks ?? NONE;
 export const selectCaptions = (playback: Playback): string | 'off' => playback?.context.media.captions ?? 'off';
+/** Fewer than two: nothing to choose. */
+export const selectAudioTracks = (playback: Playback): readonly AudioTrack[] =>
+  playback?.context.media.audioTracks ?? NONE;
+/** The track that is heard; empty where nobody knows. */
+export const selectAudio = (playback: Playback): string => playback?.context.media.audio ?? '';
 /** 0 to 100. */
 export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
 export const selectIsMuted = (playback: Playback): boolean => playback?.context.muted ?? false;
@@ -142,6 +148,10 @@ export function selectLiveState(edge: Edge): LiveState {
 
 /** At the edge, and nothing new comes. */
 export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
+
+/** For so long that it is no matter of the connection. */
+export const selectIsInterrupted = (edge: Edge): boolean =>
+  edge?.matches({ atEdge: { stalled: 'interrupted' } }) ?? false;
 
 /* From the frame rate of a video site's film */
 

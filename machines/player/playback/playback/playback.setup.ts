@@ -11,7 +11,7 @@ import { consentMachine } from '../consent.machine.ts';
 import type { ConsentFact } from '../consent.machine.ts';
 import { liveEdgeMachine } from '../live-edge.machine.ts';
 import type { LiveEdgeFact } from '../live-edge.machine.ts';
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../media.ports.ts';
 import type {
   PlaybackInbox,
@@ -28,6 +28,7 @@ import {
   hasNext,
   hasPreRoll,
   hasStartItem,
+  isAwaited,
   isEncoding,
   isOtherCamera,
   isScheduled,
@@ -107,6 +108,7 @@ export const playbackSetup = setup({
     hasStartItem: ({ context }) => hasStartItem(context),
     canGoLive: ({ context }) => canGoLive(context),
     isScheduled: ({ context }) => isScheduled(context),
+    isAwaited: ({ context }) => isAwaited(context),
     canReplay: ({ context }) => canReplay(context),
     isEncoding: ({ context }) => isEncoding(context),
     hasNext: ({ context }) => hasNext(context),
@@ -195,6 +197,7 @@ export const playbackSetup = setup({
         duration: params.duration,
         qualities: params.qualities,
         captionTracks: params.captions,
+        audioTracks: params.audio ?? [],
       },
     })),
     noteQuality: assign(({ context }, params: Confirmed<'media.quality'>) => ({
@@ -202,6 +205,9 @@ export const playbackSetup = setup({
     })),
     noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({
       media: { ...context.media, captions: params.lang },
+    })),
+    noteAudio: assign(({ context }, params: Confirmed<'media.audio'>) => ({
+      media: { ...context.media, audio: params.lang },
     })),
     noteRate: assign(({ context }, params: Confirmed<'media.rate'>) => ({
       media: { ...context.media, rate: params.rate },
@@ -229,6 +235,7 @@ export const playbackSetup = setup({
       duration: params.duration,
       mode: context.mode,
     })),
+    reportDue: sendParent({ type: 'live.due' }),
     reportPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
     reportWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
     reportPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),

@@ -5,7 +5,7 @@ import type { Seconds } from '../../../../core/domain/media.ts';
 import { isPage } from '../../../../core/domain/engine-kind.ts';
 import { locate } from '../../../../core/domain/replay-address.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import type { MediaSource } from '../media.ports.ts';
 import type { PlaybackFact, PlaybackInput } from '../../player.events.ts';
 import type { SourceEvent } from '../transport/transport.setup.ts';
@@ -72,6 +72,7 @@ export function sourceOf(context: PlaybackContext): MediaSource {
     rate: preferences.rate,
     quality: preferences.quality,
     captionLang: preferences.captions,
+    audioLang: preferences.audio,
   };
   if (mode === 'live') {
     return { ...film, kind: 'live', url: withGrant(livesOf(context)[index] ?? '', granted), startAtWall: cue.wall };

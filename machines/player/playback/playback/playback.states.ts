@@ -31,6 +31,13 @@ const film = playbackSetup.createStateConfig({
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
       ],
     },
+    'playback.setAudio': {
+      actions: [
+        { type: 'setPreference', params: ({ event }) => ({ audio: event.lang }) },
+        'reportPreferences',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setAudio', lang: event.lang }) },
+      ],
+    },
     'recovery.retry': { actions: 'forwardToRecovery' },
     'network.online': { actions: 'forwardToRecovery' },
     'page.visible': { actions: 'forwardToRecovery' },
@@ -172,7 +179,7 @@ export const live = playbackSetup.createStateConfig({
     ],
     'media.ended': [
       { guard: 'canReplay', target: 'replay', actions: 'cueFirst' },
-      { target: '#playback.awaitingLive' },
+      { target: '#playback.awaitingLive', actions: 'reportDue' },
     ],
     'data.changed': [
       { guard: 'isLiveOverWithReplay', target: 'replay', actions: 'cueFirst' },

@@ -3,7 +3,7 @@ import { STORYBOARD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import type { Storyboard } from '../../../../core/domain/storyboard.ts';
 import { port } from '../../../shared/port.ts';
-import { currentDocument } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
 import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 
 interface ScrubContext {

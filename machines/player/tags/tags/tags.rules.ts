@@ -14,8 +14,8 @@ import {
   timedTags,
 } from '../../../../core/domain/tags.ts';
 import type { Placement } from '../../../../core/domain/tags.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { Playhead } from '../../playback/media.ports.ts';
 import type { TagsInput } from '../../player.events.ts';
 

@@ -1,12 +1,13 @@
 import { assign, sendTo, setup } from 'xstate';
+import { listedCaptions } from '../../../../core/domain/captions.ts';
 import { TRANSCRIPT_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { Cue } from '../../../../core/domain/cues.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import { port } from '../../../shared/port.ts';
-import { currentDocument } from '../../opening/current-document.ts';
-import type { DocumentRef } from '../../opening/current-document.ts';
+import { currentDocument } from '../../../shared/current-document.ts';
+import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 import { transport } from '../../owners.ts';
 import type { PlayingMode } from '../../player.events.ts';
@@ -94,7 +95,7 @@ export const transcriptMachine = setup({
         id: 'loadCues',
         src: 'loadCues',
         input: ({ context: { document, lang, granted } }) => ({
-          tracks: (currentDocument(document).video.captions ?? []).map((track) => ({
+          tracks: listedCaptions(currentDocument(document).video.captions).map((track) => ({
             ...track,
             url: withGrant(track.url, granted),
           })),

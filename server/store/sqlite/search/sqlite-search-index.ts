@@ -24,7 +24,7 @@ import {
 } from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
-import { marked } from './found.ts';
+import { Found, marked } from './found.ts';
 import { type Listing, listing, NEVER } from './listing.ts';
 import type { Match, Visibility } from './matcher.ts';
 import { Moments } from './moments.ts';
@@ -44,6 +44,8 @@ const PARTS_OF_FILMS = `SELECT part.doc FROM json_each(?) AS asked JOIN media fi
 const TESTS_OF_PARTS = `SELECT test.doc FROM json_each(?) AS asked JOIN media part ON part.doc = asked.value
   JOIN members ON members.member_id = part.id JOIN media test ON test.id = members.owner_id`;
 const DOCS_OF_IDS = 'SELECT doc FROM json_each(?) AS asked JOIN media ON media.id = asked.value';
+const DOCS_OF_TAGS =
+  'SELECT doc FROM json_each(?) AS asked JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL';
 
 /** What a page of hits is taken from. */
 interface Paged {
@@ -131,11 +133,15 @@ export class SqliteSearchIndex implements SearchIndex {
     this.#text.tags.ranking.forget(tags);
   }
 
-  search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>> {
-    return this.#readable(() => this.#search(request, scope));
+  search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>> {
+    return this.#readable(() => this.#search(request, scope, among));
   }
 
-  async #search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>> {
+  async #search(
+    request: SearchRequest,
+    scope: SearchScope,
+    among: readonly string[] | undefined,
+  ): Promise<SearchPage<SearchHit>> {
     this.#refresh();
     const { query } = request;
     const { type, keyword, sortBy } = query;
@@ -145,7 +151,8 @@ export class SqliteSearchIndex implements SearchIndex {
     const order = this.#orders.inOrder(type, sortBy === 'relevance' ? 'date' : sortBy, query.sortOrder);
     const listed = this.#listing(scope);
     const sight = this.#sight(type, listed);
-    const match = keyword === '' ? undefined : matcher.match(keyword, sight);
+    const matched = keyword === '' ? undefined : matcher.match(keyword, sight);
+    const match = among ? this.#among(type, among, matched, sight) : matched;
     const conditions = this.#conditions(query, listed);
     const { tagMatch } = conditions;
 
@@ -154,9 +161,18 @@ export class SqliteSearchIndex implements SearchIndex {
     const words = tagMatch?.words ?? match?.words ?? [];
     const items = isTags ? await this.#tagHits(docs, words, listed) : await this.#mediaHits(docs, words, listed);
     const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
-    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(query, { conditions, listed, sight });
+    const nearest = sifted.total > 0 || !match || among ? [] : this.#nearest(query, { conditions, listed, sight });
     const { total, facets, isEstimate } = sifted;
     return { items, total, approximate: isEstimate, facets, words: [...found], nearest };
+  }
+
+  /** Of what the words found, or of all there is, only these documents. */
+  #among(type: MediaType, ids: readonly string[], match: Match | undefined, { length }: Visibility): Match {
+    const named = this.#raw.prepare(type === 'Tag' ? DOCS_OF_TAGS : DOCS_OF_IDS).pluck();
+    const docs = Int32Array.from(new Set(named.all(JSON.stringify(ids)) as number[])).sort();
+    const marks = match?.found.marks;
+    const found = docs.filter((doc) => doc < length && (marks === undefined || marks[doc] === 1));
+    return { found: Found.few(found, length), words: match?.words ?? [] };
   }
 
   suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[] {

@@ -1,0 +1,72 @@
+/** API keys of a group (row S09). */
+import * as v from 'valibot';
+import { KEYS_MAX } from '../domain/constants.ts';
+import { KEY_SCOPES } from '../domain/keys.ts';
+import { defineRequest } from './envelope.ts';
+import { id, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
+
+const scope = v.picklist(KEY_SCOPES);
+
+const entry = v.object({
+  id,
+  name: v.fallback(shown(200), ''),
+  /** How the key begins, to recognise it by. */
+  start: v.fallback(shown(20), ''),
+  scopes: listOf(scope, KEY_SCOPES.length),
+  /** The only medium that it reaches. */
+  mediaId: maybe(id),
+  mediaTitle: maybe(shown(200)),
+  /** Who made it: its rights end with theirs. */
+  madeBy: v.fallback(shown(200), ''),
+  madeAt: milliseconds,
+  endsAt: maybe(milliseconds),
+  /** Exact to a minute. */
+  usedAt: maybe(milliseconds),
+});
+
+export const getKeys = defineRequest({
+  name: 'getKeys',
+  controller: 'keys',
+  method: 'GET',
+  purpose: 'API keys of a group, the newest first, for its administrators.',
+  params: v.object({ groupId: v.optional(personId) }),
+  statuses: { ok: { data: listOf(entry, KEYS_MAX) }, private: {} },
+});
+
+export const createKey = defineRequest({
+  name: 'createKey',
+  controller: 'keys',
+  method: 'POST',
+  purpose:
+    'Makes a key for a machine, limited to the group or to one medium, and to scopes. `key` is returned only this once: the host stores its hash.',
+  params: v.object({
+    groupId: v.optional(personId),
+    name: v.pipe(text(100), v.trim(), v.minLength(1)),
+    scopes: v.pipe(v.array(scope), v.minLength(1), v.maxLength(KEY_SCOPES.length)),
+    /** Limits the key to one medium; not with the scope `upload`. */
+    mediaId: v.optional(id),
+    /** It opens until then; for ever where absent. */
+    endsAt: v.optional(milliseconds),
+  }),
+  statuses: {
+    ok: { data: v.object({ id, key: shown(100) }) },
+    /** There is no such medium in the group. */
+    empty: {},
+    /** A key for one medium uploads nothing. */
+    scope: {},
+    /** It would end before now, or later than it may. */
+    date: {},
+    /** So many keys has a group at most. */
+    full: {},
+    private: {},
+  },
+});
+
+export const revokeKey = defineRequest({
+  name: 'revokeKey',
+  controller: 'keys',
+  method: 'POST',
+  purpose: 'Ends a key at once, for administrators of its group.',
+  params: v.object({ id }),
+  statuses: { ok: {}, private: {}, empty: {} },
+});

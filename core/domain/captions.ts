@@ -1,0 +1,236 @@
+/** Caption files as people have them, WebVTT or SRT, and the WebVTT that is made of them (row S06). */
+import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants.ts';
+import type { Seconds } from './media.ts';
+
+/**
+ * - `subtitles`: what is said, for who does not understand the language
+ * - `captions`: with sounds and speakers, for who does not hear
+ * - `forced`: only what is said in another language than the audio's; shown by itself, and never listed
+ */
+export const CAPTION_KINDS = ['subtitles', 'captions', 'forced'] as const;
+export type CaptionKind = (typeof CAPTION_KINDS)[number];
+
+/**
+ * Why a file is not taken; `line` is where.
+ *
+ * - `noCues`: no times at all: neither WebVTT nor SRT
+ * - `time`: a line with `-->` that is no pair of times
+ * - `order`: a cue that ends before it begins
+ * - `text`: a text that belongs to no cue
+ * - `long`: more cues, or a longer one, than a film has
+ */
+export const CAPTION_PROBLEMS = ['noCues', 'time', 'order', 'text', 'long'] as const;
+export interface CaptionProblem {
+  reason: (typeof CAPTION_PROBLEMS)[number];
+  line: number;
+}
+
+interface CaptionCue {
+  start: Seconds;
+  end: Seconds;
+  settings: string;
+  lines: string[];
+}
+
+const STAMP = String.raw`(\d{1,3}:)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
+const TIMING = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}(?:\s+(.*))?$`);
+const SETTING =
+  /^(?:vertical:(?:rl|lr)|line:-?[\d.]+%?(?:,(?:start|center|end))?|position:[\d.]+%(?:,(?:line-left|center|line-right))?|size:[\d.]+%|align:(?:start|center|end|left|right))$/;
+/** What WebVTT itself marks up: bold, italics, underline, ruby, voices, classes, languages, moments. */
+const OWN_TAG = /^<(?:\/?(?:b|i|u|ruby|rt|c|v|lang)(?:\.[\w-]+)*(?:[ \t][^<>&]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/;
+/** Where SSA puts a text: `{\an8}` is the top of the picture. */
+const SSA = /\{\\[^}]*\}/g;
+const AT_TOP = /\{\\a(?:n[789]|[5-7])\}/;
+
+/** Reads WebVTT and SRT, however carelessly written, and writes WebVTT with its text made safe. */
+export function toWebVtt(file: string): { vtt: string; cues: number } | CaptionProblem {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
+  const cues: CaptionCue[] = [];
+  let at = 0;
+  // The header may say more, up to the first empty line.
+  if (isVtt) at = endOfHeader(lines);
+  while (at < lines.length) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') at += 1;
+    else if (isVtt && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line)) at = endOfBlock(lines, at);
+    else if (line.includes('-->')) {
+      const read = cueAt(lines, at);
+      if ('reason' in read) return read;
+      if (cues.length === CAPTION_CUES_MAX) return { reason: 'long', line: at + 1 };
+      cues.push(read.cue);
+      at = read.next;
+    } else if (lines[at + 1]?.includes('-->')) at += 1;
+    else if (cues.length === 0)
+      return { reason: lines.some((each) => each.includes('-->')) ? 'text' : 'noCues', line: at + 1 };
+    else {
+      // An empty line within a text, which SRT knows no way to write.
+      cues.at(-1)?.lines.push(line);
+      at += 1;
+    }
+  }
+  if (cues.length === 0) return { reason: 'noCues', line: 1 };
+  const sorted = cues.filter(({ lines: text }) => text.length > 0).toSorted((one, other) => one.start - other.start);
+  return { vtt: `WEBVTT\n\n${sorted.map(written).join('\n')}`, cues: sorted.length };
+}
+
+function endOfHeader(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => line.trim() === '' || line.includes('-->'));
+  return end < 0 ? lines.length : end;
+}
+
+function endOfBlock(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && lines[at]?.trim() !== '') at += 1;
+  return at;
+}
+
+function cueAt(lines: readonly string[], at: number): { cue: CaptionCue; next: number } | CaptionProblem {
+  const timing = TIMING.exec(lines[at] ?? '');
+  if (!timing) return { reason: 'time', line: at + 1 };
+  const [, h1, m1, s1, f1, h2, m2, s2, f2, said = ''] = timing;
+  const start = secondsOf(h1, m1, s1, f1);
+  const end = secondsOf(h2, m2, s2, f2);
+  if (end < start) return { reason: 'order', line: at + 1 };
+  const next = endOfText(lines, at + 1);
+  const text = lines.slice(at + 1, next).filter((line) => line.trim() !== '');
+  if (text.length > CAPTION_LINES_MAX) return { reason: 'long', line: at + 1 };
+  const settings = said.split(/\s+/).filter((setting) => SETTING.test(setting));
+  if (AT_TOP.test(text[0] ?? '') && !settings.some((setting) => setting.startsWith('line:'))) settings.push('line:0');
+  return { cue: { start, end, settings: settings.join(' '), lines: text }, next };
+}
+
+/** To the empty line, or to the next cue where that was forgotten: its number goes with it. */
+function endOfText(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && lines[at]?.trim() !== '' && !lines[at]?.includes('-->')) at += 1;
+  const isNext = lines[at]?.includes('-->') === true;
+  return isNext && at > from && /^\d+$/.test(lines[at - 1]?.trim() ?? '') ? at - 1 : at;
+}
+
+function secondsOf(hours = '', minutes = '', seconds = '', fraction = ''): Seconds {
+  return Number(hours.replace(':', '') || 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
+}
+
+function written({ start, end, settings, lines }: CaptionCue): string {
+  const timing = `${stamp(start)} --> ${stamp(end)}${settings === '' ? '' : ` ${settings}`}`;
+  return `${timing}\n${lines.map(safe).join('\n')}\n`;
+}
+
+function stamp(seconds: Seconds): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const rest = `${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+  return `${two(Math.floor(ms / 3_600_000))}:${rest}`;
+}
+
+/** WebVTT's own tags stay; any other is left out, and what remains of `<` and `&` is text. */
+function safe(line: string): string {
+  return line
+    .replace(SSA, '')
+    .split(/(<[^<>]*>)/)
+    .map((piece) => (/^<[^<>]*>$/.test(piece) ? tag(piece) : escaped(piece)))
+    .join('')
+    .trim();
+}
+
+const tag = (piece: string): string => {
+  const lower = piece.replace(/^<(\/?)([A-Z]+)/, (_, slash: string, name: string) => `<${slash}${name.toLowerCase()}`);
+  return OWN_TAG.test(lower) ? lower : /^<\/?[a-z][\w-]*[^<>]*>$/i.test(piece) ? '' : escaped(piece);
+};
+
+function escaped(text: string): string {
+  return text
+    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|quot|apos|#\d+|#x[\da-f]+);)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** How the player knows one track among others of its language; a choice is saved as such. */
+export function captionKey({ lang, kind = 'subtitles' }: { lang: string; kind?: CaptionKind | undefined }): string {
+  return kind === 'captions' ? `${lang}:captions` : lang;
+}
+
+/** Tracks to choose from and to read, each with its key: what shows by itself is none of them. */
+export function listedCaptions<Track extends { lang: string; kind?: CaptionKind | undefined }>(
+  tracks: readonly Track[] | undefined,
+): Track[] {
+  return (tracks ?? []).filter(({ kind }) => kind !== 'forced').map((track) => ({ ...track, lang: captionKey(track) }));
+}
+
+export const captionLanguage = (key: string): string => key.split(':')[0] ?? key;
+
+/** The track that was asked for, or another kind of the same language. */
+export function nearestCaptions(wanted: string, keys: readonly string[]): string | undefined {
+  return keys.includes(wanted) ? wanted : keys.find((key) => captionLanguage(key) === captionLanguage(wanted));
+}
+
+/** Whether two tags name the same language: `fr` and `fr-CA` do, and so do `fr` and ISO 639-2's `fra` or `fre`. */
+export function isSameLanguage(one: string, other: string): boolean {
+  return primary(one) !== '' && primary(one) === primary(other);
+}
+
+/** Bibliographic codes, which containers write, and which no locale knows. */
+const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
+  alb: 'sq',
+  baq: 'eu',
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  geo: 'ka',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  mac: 'mk',
+  may: 'ms',
+  per: 'fa',
+  rum: 'ro',
+  slo: 'sk',
+  wel: 'cy',
+};
+
+function primary(tag: string): string {
+  const code = tag.split('-')[0]?.toLowerCase() ?? '';
+  const short = BIBLIOGRAPHIC[code] ?? code;
+  try {
+    return new Intl.Locale(short).language;
+  } catch {
+    return '';
+  }
+}
+
+/** A language by its own name, as its speakers look for it; the tag itself where nobody knows one. */
+export function languageName(tag: string): string {
+  const code = BIBLIOGRAPHIC[tag.toLowerCase()] ?? tag;
+  try {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return tag;
+  }
+}
+
+/** Offered first when a file is added; any other tag may be typed. Decided: languages of federations that race. */
+export const CAPTION_LANGUAGES = [
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'cs',
+  'sk',
+  'sl',
+  'pl',
+  'hu',
+  'ru',
+  'uk',
+  'sv',
+  'da',
+  'ja',
+  'zh',
+  'ko',
+  'ar',
+] as const;

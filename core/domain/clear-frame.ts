@@ -1,0 +1,77 @@
+/** Which frame of a film stands for it: the first that is neither black, flat, blurred nor in the middle of a fade (row S03). */
+
+/** Sides of the small picture by which a frame is assessed, pixels. */
+export const FRAME_LOOK = { width: 64, height: 36 } as const;
+/** Between two frames that are compared: a fade changes visibly within it. */
+export const FRAME_LOOK_EVERY_S = 0.5;
+
+/** Grey levels, 0 to 255. */
+export interface FrameLook {
+  /** Mean. */
+  brightness: number;
+  /** Standard deviation. */
+  contrast: number;
+  /** Mean difference of a pixel from the four around it: small where no edge is to be seen. */
+  sharpness: number;
+}
+
+/** Decided on films of water: a night race is darker than a room, and spray is softer than a slalom pole. */
+const DARK = 24;
+const FLAT = 10;
+const BLURRED = 1.5;
+/** Changes from one frame to the next that a moving picture does not have, and a fade has. */
+const FADE_BRIGHTNESS = 12;
+const FADE_CONTRAST = 1.25;
+
+/** @param grey one byte a pixel, row by row, in the size of `FRAME_LOOK` */
+export function frameLook(grey: Uint8Array): FrameLook {
+  const { width, height } = FRAME_LOOK;
+  const count = width * height;
+  let sum = 0;
+  for (const level of grey) sum += level;
+  const brightness = sum / count;
+  let squares = 0;
+  for (const level of grey) squares += (level - brightness) ** 2;
+  let edges = 0;
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around = (grey[at - 1]! + grey[at + 1]! + grey[at - width]! + grey[at + width]!) / 4;
+      edges += Math.abs(grey[at]! - around);
+    }
+  return {
+    brightness,
+    contrast: Math.sqrt(squares / count),
+    sharpness: edges / ((width - 2) * (height - 2)),
+  };
+}
+
+function isClear({ brightness, contrast, sharpness }: FrameLook): boolean {
+  return brightness > DARK && contrast > FLAT && sharpness > BLURRED;
+}
+
+function isSteady(one: FrameLook, other: FrameLook): boolean {
+  const ratio = one.contrast / other.contrast;
+  return (
+    Math.abs(one.brightness - other.brightness) <= FADE_BRIGHTNESS &&
+    ratio <= FADE_CONTRAST &&
+    ratio >= 1 / FADE_CONTRAST
+  );
+}
+
+/**
+ * @param looks frames in their order
+ * @param isAll no further frame comes: one that is the clearest of them will do
+ * @returns the place of the chosen frame; undefined where none is clear enough (yet)
+ */
+export function firstClearFrame(looks: readonly FrameLook[], isAll: boolean): number | undefined {
+  for (const [place, look] of looks.entries()) {
+    const next = looks[place + 1];
+    if (next && isClear(look) && isSteady(look, next)) return place;
+  }
+  if (!isAll) return undefined;
+  const clear = looks.findIndex(isClear);
+  if (clear >= 0) return clear;
+  const clearest = Math.max(...looks.map(({ contrast }) => contrast));
+  return clearest > FLAT / 2 ? looks.findIndex(({ contrast }) => contrast === clearest) : undefined;
+}

@@ -1,0 +1,98 @@
+/** What a person fills in before something is done with several media, and the change that it comes to (row S08). */
+import { KEY_MAX_LENGTH } from './constants.ts';
+import { isDay } from './edit.ts';
+import { parseKeywords } from './keywords-field.ts';
+import type { MediaId, Visibility } from './media.ts';
+import type { KeywordMode, SelectionAct, SelectionChange, SharedFields } from './selection.ts';
+import type { ResultItem } from './search.ts';
+
+export interface SelectionDraft {
+  /** Id of a collection; empty for a new one, whose title is given. */
+  collectionId: MediaId;
+  title: string;
+  visibility: Visibility;
+  key: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  /** Empty leaves what is there. */
+  publish: '' | 'yes' | 'no';
+  /** Whether these two are changed; an empty day takes the limit away. */
+  changesFrom: boolean;
+  from: string;
+  changesUntil: boolean;
+  until: string;
+  mode: KeywordMode;
+  keywords: string;
+}
+
+export const NEW_DRAFT: SelectionDraft = {
+  collectionId: '',
+  title: '',
+  visibility: 'private',
+  key: '',
+  date: '',
+  publish: '',
+  changesFrom: false,
+  from: '',
+  changesUntil: false,
+  until: '',
+  mode: 'add',
+  keywords: '',
+};
+
+/**
+ * The change that the draft comes to; undefined while it is not complete.
+ *
+ * @param newId of the collection that is made where none is chosen
+ */
+export function changeOf(act: SelectionAct, draft: SelectionDraft, newId: MediaId): SelectionChange | undefined {
+  switch (act) {
+    case 'delete':
+      return { kind: 'delete' };
+    case 'download':
+      return undefined;
+    case 'collect': {
+      const title = draft.title.trim();
+      if (draft.collectionId !== '') return { kind: 'collect', collectionId: draft.collectionId };
+      return title === '' ? undefined : { kind: 'collect', collectionId: newId, title };
+    }
+    case 'uncollect':
+      return draft.collectionId === '' ? undefined : { kind: 'uncollect', collectionId: draft.collectionId };
+    case 'visibility':
+      return draft.key.length > KEY_MAX_LENGTH
+        ? undefined
+        : {
+            kind: 'edit',
+            fields: { visibility: draft.visibility },
+            ...(draft.visibility === 'key' && draft.key.trim() !== '' && { key: draft.key }),
+          };
+    case 'date':
+      return draft.date !== '' && isDay(draft.date) ? { kind: 'edit', fields: { date: draft.date } } : undefined;
+    case 'publication':
+      return publication(draft);
+    default: {
+      const words = parseKeywords(draft.keywords);
+      return words.length === 0 && draft.mode !== 'replace'
+        ? undefined
+        : { kind: 'edit', fields: {}, keywords: { mode: draft.mode, words } };
+    }
+  }
+}
+
+function publication({ publish, changesFrom, from, changesUntil, until }: SelectionDraft): SelectionChange | undefined {
+  if ((changesFrom && !isDay(from)) || (changesUntil && !isDay(until))) return undefined;
+  if (changesFrom && changesUntil && from !== '' && until !== '' && until < from) return undefined;
+  const fields: SharedFields = {
+    ...(publish !== '' && { publish: publish === 'yes' }),
+    ...(changesFrom && { validity_date: from }),
+    ...(changesUntil && { expiration_date: until }),
+  };
+  return Object.keys(fields).length === 0 ? undefined : { kind: 'edit', fields };
+}
+
+/** A row as it is after the change, as far as rows show it. */
+export function rowAfter(item: ResultItem, change: SelectionChange): ResultItem {
+  if (change.kind !== 'edit') return item;
+  const { date, visibility } = change.fields;
+  return { ...item, ...(date !== undefined && { date }), ...(visibility !== undefined && { visibility }) };
+}

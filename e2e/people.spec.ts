@@ -1,0 +1,129 @@
+/** Rights, keys, sessions, groups and the audit list, as an administrator has them on a page (rows S07, S09). */
+import type { Page } from '@playwright/test';
+import { aMedium } from '../tests/server/store-library.ts';
+import { violations } from './support/axe.ts';
+import { type ClubHost, CYD, EVA, PASSWORD, startClub } from './support/club-host.ts';
+import { overflowOf } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+
+let host: ClubHost;
+test.beforeAll(async () => {
+  host = await startClub([CYD, EVA]);
+  const { media, users } = host.app.store;
+  const eva = await users.named(EVA.login);
+  await media.save(aMedium({ id: 'heron', title: 'Heron run', groupId: 64, userId: eva?.id ?? 0 }));
+});
+test.afterAll(() => host?.stop());
+test.use({ bypassCSP: true });
+
+const status = (page: Page) => page.getByRole('status').first();
+
+test('[S07] a member’s permissions go before the role; removing them leaves what they made to somebody else, and is recorded', async ({
+  page,
+}) => {
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/members`);
+  await page.getByRole('link', { name: 'Group settings' }).click();
+  await expect(page.getByLabel('Name of the group')).toBeVisible();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('link', { name: 'Rights and removal of Eva Moss' }).click();
+  await expect(page.getByRole('heading', { name: 'Rights of Eva Moss' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Videos').selectOption('Refused');
+  await page.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(status(page)).toHaveText('The permissions of Eva Moss are saved.');
+  await page.reload();
+  await expect(page.getByLabel('Videos')).toHaveValue('denied');
+
+  await page.getByLabel('Who takes over').selectOption('Cyd Ames');
+  await page.getByRole('button', { name: 'Remove Eva Moss' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Eva Moss?' });
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(status(page)).toHaveText('Eva Moss is removed.');
+  const { media, users } = host.app.store;
+  expect((await media.find('heron'))?.userId).toBe((await users.named(CYD.login))?.id);
+
+  await page.goto(`${host.address}/audit`);
+  const entries = page.getByRole('list', { name: 'Entries, the newest first' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Eva Moss');
+  await expect(entries.first()).toContainText('Cyd Ames');
+  expect(await violations(page)).toEqual([]);
+  const all = await entries.count();
+  await page.getByLabel('Person or key').selectOption('Cyd Ames');
+  await expect.poll(() => entries.count()).toBeLessThanOrEqual(all);
+  await expect(entries.first()).toContainText('Cyd Ames');
+});
+
+test('[S09] a key is shown once, reads what it may, and is refused once it is revoked', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/keys`);
+  const form = page.getByRole('form', { name: 'Make a key' });
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await expect(status(page)).toHaveText('Enter a name and choose what the key may do.');
+  await form.getByLabel('Name').fill('Scoreboard');
+  await form.getByLabel('Read what viewers of the group may').check();
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await expect(status(page)).toHaveText('The key Scoreboard is made.');
+  const key = await page.getByRole('textbox', { name: 'The new key' }).inputValue();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const ask = (path: string, name: string) =>
+    request.get(`${host.address}${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+      params: { request: name, params: '{}' },
+    });
+  expect((await ask('/services', 'getSearchAttributeFilters')).status()).toBe(200);
+  expect((await ask('/services/auth', 'getMembers')).status(), 'what no key may').toBe(403);
+
+  await page.reload();
+  await expect(page.getByText('The new key')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke Scoreboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(status(page)).toHaveText('The key Scoreboard is revoked.');
+  await expect(page.getByText('There are no keys.')).toBeVisible();
+  expect((await ask('/services', 'getSearchAttributeFilters')).status()).toBe(401);
+});
+
+test('[S07] somebody sees where they are signed in, and ends another device', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await host.signIn(other, CYD);
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/account`);
+  await page.getByRole('link', { name: 'Where I am signed in' }).click();
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(status(page)).toHaveText('All other devices are signed out.');
+  await expect(sessions).toHaveCount(1);
+  await other.goto(`${host.address}/members`);
+  await other.waitForURL(/\/login/);
+  await context.close();
+});
+
+test('[S07] the super user makes a group whose administrator is invited, and renames it', async ({ page }) => {
+  await page.goto(host.setUpLink ?? '');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What is your group called?' })).toBeVisible();
+  await page.goto(`${host.address}/groups`);
+  const form = page.getByRole('form', { name: 'Create a group' });
+  await form.getByLabel('Name of the group').fill('Flatwater League');
+  await form.getByLabel('Name of the administrator').fill('Mia Brook');
+  await form.getByLabel('Email of the administrator').fill('mia@club.example');
+  await form.getByRole('button', { name: 'Create the group' }).click();
+  await expect(status(page)).toHaveText('The group Flatwater League is created, and its administrator is invited.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Name of Flatwater League', { exact: true }).fill('Sprint League');
+  await page.getByRole('button', { name: 'Rename Flatwater League' }).click();
+  await expect(status(page)).toContainText('is renamed.');
+  await expect(page.getByRole('link', { name: 'Members of Sprint League' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/groups`);
+  await expect(page.getByText('Only administrators of the group may see this.')).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { assign, sendParent, setup } from 'xstate';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  SELECTION_PIECE,
+  SELECTION_PIECE_TIMEOUT_MS,
+  SELECTION_PLAN_TIMEOUT_MS,
+  SELECTION_RETRY_MS,
+} from '../../../core/domain/constants.ts';
+import type { PageContext, ResultItem } from '../../../core/domain/search.ts';
+import { changeOf, NEW_DRAFT, rowAfter, type SelectionDraft } from '../../../core/domain/selection-draft.ts';
+import type {
+  ChangedMedium,
+  PlannedMedium,
+  Selection,
+  SelectionAct,
+  SelectionChange,
+} from '../../../core/domain/selection.ts';
+import { notDone, possibleOf } from '../../../core/domain/selection.ts';
+import type { FlowOutcome } from '../item-flow.ts';
+import { changePiece, planSelection, requestArchive, saveArchive } from './selection.ports.ts';
+import type { ArchiveResult, PieceResult, Plan, PlanResult } from './selection.ports.ts';
+
+export interface SelectionActInput {
+  act: SelectionAct;
+  selection: Selection;
+  page: PageContext;
+  connected: boolean;
+}
+
+/** `done`: of how many it is true, for whom nothing had to be explained. */
+export type SelectionActOutcome = FlowOutcome | { kind: 'closed'; done: number };
+
+export interface SelectionActContext extends SelectionActInput {
+  plan: Plan | undefined;
+  draft: SelectionDraft;
+  /** What is being done, once it is confirmed. */
+  change: SelectionChange | undefined;
+  /** What has become of them so far, in the order of the plan. */
+  changed: readonly ChangedMedium[];
+  /** Tries of the present piece. */
+  tries: number;
+  /** No further piece is sent. */
+  isStopped: boolean;
+  archive: ArchiveResult | undefined;
+  /** The collection would hold too many. */
+  isFull: boolean;
+}
+
+export type SelectionActEvent =
+  | { type: 'draft.change'; draft: Partial<SelectionDraft> }
+  | { type: 'act.confirm' }
+  /** After the piece that is under way. */
+  | { type: 'act.stop' }
+  | { type: 'act.retry' }
+  | { type: 'act.close' };
+
+/** Of the plan, those that it may be done with. */
+export function possible({ plan }: Pick<SelectionActContext, 'plan'>): readonly PlannedMedium[] {
+  return possibleOf(plan?.items ?? []);
+}
+
+export function nextPiece(context: SelectionActContext): readonly PlannedMedium[] {
+  return possible(context).slice(context.changed.length, context.changed.length + SELECTION_PIECE);
+}
+
+const isDone = ({ outcome }: ChangedMedium): boolean => outcome === 'done';
+
+/** Rows of what it was done with; of what is not listed no more is known than its title. */
+export function doneRows(context: SelectionActContext): ResultItem[] {
+  const ids = new Set(context.changed.filter(isDone).map(({ id }) => id));
+  const rows = new Map([...context.selection.items.values()].map((item) => [item.id, item]));
+  return possible(context)
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, type, title }) => rows.get(id) ?? { id, type, title, visibility: 'private' });
+}
+
+/** What the chart of an act knows, asks of the world and does. */
+export const selectionActSetup = setup({
+  types: {
+    input: {} as SelectionActInput,
+    context: {} as SelectionActContext,
+    events: {} as SelectionActEvent,
+    output: {} as SelectionActOutcome,
+    tags: {} as 'busy' | 'working',
+  },
+  actors: { planSelection, changePiece, requestArchive, saveArchive },
+  delays: {
+    planTimeout: SELECTION_PLAN_TIMEOUT_MS,
+    pieceTimeout: SELECTION_PIECE_TIMEOUT_MS,
+    archiveTimeout: SELECTION_PLAN_TIMEOUT_MS,
+    saveTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    retryPause: ({ context }) => SELECTION_RETRY_MS[context.tries - 1] ?? 0,
+  },
+  guards: {
+    isLost: (_, result: { status: string }) => result.status === 'disconnected',
+    isPlanned: (_, result: PlanResult) => result.status === 'ok' && possible(result).length > 0,
+    isPiece: (_, result: PieceResult) => result.status === 'ok',
+    isLastPiece: ({ context }, result: PieceResult) =>
+      result.status === 'ok' &&
+      (context.isStopped || context.changed.length + result.items.length >= possible(context).length),
+    isArchive: (_, result: ArchiveResult) => result.status === 'ok',
+    isDownload: ({ context }) => context.act === 'download',
+    isComplete: ({ context }) => changeOf(context.act, context.draft, context.plan?.newId ?? '') !== undefined,
+    mayRetry: ({ context }) => context.tries < SELECTION_RETRY_MS.length,
+    isWhole: ({ context: { plan, changed } }) =>
+      notDone(plan?.items ?? [], changed).length === 0 && changed.length === possible({ plan }).length,
+    hasBegun: ({ context }) => context.changed.length > 0,
+  },
+  actions: {
+    setPlan: assign((_, result: PlanResult) => ({ plan: result.status === 'ok' ? result.plan : undefined })),
+    draw: assign(({ context }, draft: Partial<SelectionDraft>) => ({ draft: { ...context.draft, ...draft } })),
+    setChange: assign(({ context: { act, draft, plan } }) => ({ change: changeOf(act, draft, plan?.newId ?? '') })),
+    takePiece: assign(({ context }, result: PieceResult) => ({
+      changed: [...context.changed, ...(result.status === 'ok' ? result.items : [])],
+      tries: 0,
+    })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    tryAnew: assign({ tries: 0 }),
+    markStopped: assign({ isStopped: true }),
+    setFull: assign((_, result: PieceResult) => ({ isFull: result.status === 'full' })),
+    setArchive: assign((_, archive: ArchiveResult) => ({ archive })),
+    /** The list follows what was done, also where the rest was not. */
+    report: sendParent(({ context }) => {
+      const items = doneRows(context);
+      const { change, selection } = context;
+      if (change?.kind === 'delete') return { type: 'items.deleted', items, ofSearch: selection.search !== undefined };
+      return { type: 'items.changed', items: change ? items.map((item) => rowAfter(item, change)) : items };
+    }),
+  },
+});
+
+export const NOTHING_DONE: Pick<
+  SelectionActContext,
+  'plan' | 'draft' | 'change' | 'changed' | 'tries' | 'isStopped' | 'archive' | 'isFull'
+> = {
+  plan: undefined,
+  draft: NEW_DRAFT,
+  change: undefined,
+  changed: [],
+  tries: 0,
+  isStopped: false,
+  archive: undefined,
+  isFull: false,
+};

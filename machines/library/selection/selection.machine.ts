@@ -1,0 +1,258 @@
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT, type Who } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { resultKey } from '../../../core/domain/result-item.ts';
+import type { PageContext, ResultItem, SearchQuery } from '../../../core/domain/search.ts';
+import {
+  isSelectable,
+  NOTHING_SELECTED,
+  rowsBetween,
+  selectedCount,
+  type Selection,
+  type SelectionAct,
+  toggled,
+  withRows,
+} from '../../../core/domain/selection.ts';
+import { spawnFetched } from '../../shared/spawn-fetched.ts';
+import type { Known } from '../item-actions.machine.ts';
+import type { ItemFact, ItemsChanged, ItemsDeleted } from '../item-flow.ts';
+import type { SelectionActInput, SelectionActOutcome } from './selection-act.machine.ts';
+import { loadSelectionFlow } from './selection.ports.ts';
+
+interface SelectionContext {
+  page: PageContext;
+  who: Who;
+  /** Nothing is selected before the host has said who looks. */
+  isKnown: boolean;
+  selection: Selection;
+  /** Row that a range begins at. */
+  anchor: string | undefined;
+  act: SelectionAct | undefined;
+  /** What was done last, and with how many, to be read out. */
+  done: { act: SelectionAct; count: number } | undefined;
+}
+
+export type SelectionEvent =
+  /** By a button: nothing is selected yet. */
+  | { type: 'selection.begin' }
+  | { type: 'selection.toggle'; item: ResultItem }
+  /** From the row that was pressed last to this one. */
+  | { type: 'selection.extend'; item: ResultItem; rows: readonly ResultItem[] }
+  /** Every row that is listed. */
+  | { type: 'selection.rows'; rows: readonly ResultItem[] }
+  | { type: 'selection.search'; query: SearchQuery; total: number }
+  | { type: 'selection.end' }
+  | { type: 'act.choose'; act: SelectionAct }
+  | { type: 'act.retry' }
+  | { type: 'act.dismiss' }
+  /* From the root. */
+  | ({ type: 'who.known' } & Known)
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  /** Another search is listed. */
+  | { type: 'results.cleared' }
+  | Extract<ItemFact, { type: 'item.deleted' }>
+  /* From the flow. */
+  | ItemsDeleted
+  | ItemsChanged
+  | { type: 'xstate.done.actor.flow'; output: SelectionActOutcome }
+  | { type: 'xstate.error.actor.flow' };
+
+/**
+ * What is selected of the results, and the act on it. It outlives paging and the way in which results are shown, and ends
+ * with another search.
+ *
+ * An act is a chart of its own, fetched when one is first chosen; it runs as the child `flow`.
+ * Rows: S08.
+ */
+export const selectionMachine = setup({
+  types: {
+    input: {} as { page: PageContext },
+    context: {} as SelectionContext,
+    events: {} as SelectionEvent,
+    tags: {} as 'busy',
+  },
+  actors: { loadFlow: loadSelectionFlow },
+  delays: { flowTimeout: PLUGIN_TIMEOUT_MS },
+  guards: {
+    isKnown: ({ context }) => context.isKnown,
+    maySelect: ({ context }, item: ResultItem) => context.isKnown && isSelectable(item, context.who),
+    /** The last row is taken out again. */
+    isLast: ({ context: { selection } }, item: ResultItem) => selectedCount(toggled(selection, item)) === 0,
+    mayAct: ({ context }) => !context.who.isOffline && selectedCount(context.selection) > 0,
+    isLost: (_, outcome: SelectionActOutcome) => outcome.kind === 'lost',
+    isDeleted: ({ context }, outcome: SelectionActOutcome) =>
+      context.act === 'delete' && outcome.kind === 'closed' && 'done' in outcome,
+    isDone: (_, outcome: SelectionActOutcome) => outcome.kind === 'closed' && 'done' in outcome,
+  },
+  actions: {
+    know: assign(({ context }, { permissions, connected, account }: Known) => ({
+      isKnown: true,
+      who: { ...context.who, ...account, permissions, connected },
+    })),
+    markOffline: assign(({ context }, isOffline: boolean) => ({ who: { ...context.who, isOffline } })),
+    toggle: assign(({ context }, item: ResultItem) => ({
+      selection: toggled(context.selection, item),
+      anchor: resultKey(item),
+      done: undefined,
+    })),
+    extend: assign(({ context }, { item, rows }: { item: ResultItem; rows: readonly ResultItem[] }) => ({
+      selection: withRows(
+        context.selection,
+        rowsBetween(rows, context.anchor, item).filter((row) => isSelectable(row, context.who)),
+      ),
+      anchor: context.anchor ?? resultKey(item),
+      done: undefined,
+    })),
+    addRows: assign(({ context }, rows: readonly ResultItem[]) => ({
+      selection: withRows(
+        { ...context.selection, search: undefined },
+        rows.filter((row) => isSelectable(row, context.who)),
+      ),
+      done: undefined,
+    })),
+    takeSearch: assign(({ context }, { query, total }: { query: SearchQuery; total: number }) => ({
+      selection: { ...context.selection, search: { query, total, except: [] } },
+      done: undefined,
+    })),
+    clear: assign({ selection: NOTHING_SELECTED, anchor: undefined }),
+    forgetDone: assign({ done: undefined }),
+    drop: assign(({ context: { selection } }, items: readonly ResultItem[]) => {
+      const left = new Map(selection.items);
+      for (const item of items) left.delete(resultKey(item));
+      return { selection: { ...selection, items: left } };
+    }),
+    /** Rows are selected as they are now. */
+    renew: assign(({ context: { selection } }, items: readonly ResultItem[]) => {
+      const renewed = items.filter((item) => selection.items.has(resultKey(item)));
+      return { selection: withRows(selection, renewed) };
+    }),
+    setAct: assign((_, act: SelectionAct) => ({ act, done: undefined })),
+    setDone: assign(({ context }, outcome: SelectionActOutcome) => ({
+      done: 'done' in outcome && context.act ? { act: context.act, count: outcome.done } : undefined,
+    })),
+    begin: enqueueActions(({ context: { act, selection, page, who }, enqueue }, logic: AnyActorLogic) => {
+      if (!act) return;
+      const input = { act, selection, page, connected: who.connected };
+      spawnFetched<SelectionActInput>(enqueue, logic, { id: 'flow', input });
+    }),
+    endFlow: stopChild('flow'),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
+    passOn: sendParent((_, fact: ItemsDeleted | ItemsChanged) => fact),
+  },
+}).createMachine({
+  id: 'selection',
+  description: 'What is selected of the results, and the act on it.',
+  context: ({ input }) => ({
+    page: input.page,
+    who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags: false },
+    isKnown: false,
+    selection: NOTHING_SELECTED,
+    anchor: undefined,
+    act: undefined,
+    done: undefined,
+  }),
+  initial: 'none',
+  on: {
+    'who.known': { actions: { type: 'know', params: ({ event }) => event } },
+    'network.online': { actions: { type: 'markOffline', params: false } },
+    'network.offline': { actions: { type: 'markOffline', params: true } },
+    'results.cleared': { target: '.none', actions: 'forgetDone' },
+    'item.deleted': { actions: { type: 'drop', params: ({ event }) => [event.item] } },
+  },
+  states: {
+    none: {
+      description: 'Nothing is selected.',
+      entry: 'clear',
+      on: {
+        'selection.begin': { guard: 'isKnown', target: 'selecting', actions: 'forgetDone' },
+        'selection.toggle': {
+          guard: { type: 'maySelect', params: ({ event }) => event.item },
+          target: 'selecting',
+          actions: { type: 'toggle', params: ({ event }) => event.item },
+        },
+        'selection.extend': {
+          guard: { type: 'maySelect', params: ({ event }) => event.item },
+          target: 'selecting',
+          actions: { type: 'extend', params: ({ event }) => event },
+        },
+        'selection.rows': {
+          guard: 'isKnown',
+          target: 'selecting',
+          actions: { type: 'addRows', params: ({ event }) => event.rows },
+        },
+      },
+    },
+    selecting: {
+      description: 'Results are selected; the bar says how many, and what can be done with them.',
+      on: {
+        'selection.toggle': [
+          { guard: { type: 'isLast', params: ({ event }) => event.item }, target: 'none' },
+          {
+            guard: { type: 'maySelect', params: ({ event }) => event.item },
+            actions: { type: 'toggle', params: ({ event }) => event.item },
+          },
+        ],
+        'selection.extend': {
+          guard: { type: 'maySelect', params: ({ event }) => event.item },
+          actions: { type: 'extend', params: ({ event }) => event },
+        },
+        'selection.rows': { actions: { type: 'addRows', params: ({ event }) => event.rows } },
+        'selection.search': { actions: { type: 'takeSearch', params: ({ event }) => event } },
+        'selection.end': { target: 'none' },
+        'act.choose': {
+          guard: 'mayAct',
+          target: 'fetching',
+          actions: { type: 'setAct', params: ({ event }) => event.act },
+        },
+      },
+    },
+    fetching: {
+      description: 'The code of the act is fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFlow',
+        src: 'loadFlow',
+        onDone: { target: 'acting', actions: { type: 'begin', params: ({ event }) => event.output } },
+        onError: { target: 'failed' },
+      },
+      after: { flowTimeout: { target: 'failed' } },
+    },
+    acting: {
+      description: 'The act has its own chart, and its dialog.',
+      exit: 'endFlow',
+      on: {
+        'items.deleted': { actions: { type: 'passOn', params: ({ event }) => event } },
+        'items.changed': {
+          actions: [
+            { type: 'passOn', params: ({ event }) => event },
+            { type: 'renew', params: ({ event }) => event.items },
+          ],
+        },
+        'xstate.done.actor.flow': [
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: 'none',
+            actions: 'reportSessionLost',
+          },
+          { guard: { type: 'isDeleted', params: ({ event }) => event.output }, target: 'none' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'selecting',
+            actions: { type: 'setDone', params: ({ event }) => event.output },
+          },
+          { target: 'selecting' },
+        ],
+        'xstate.error.actor.flow': { target: 'failed' },
+        // Its view did not come.
+        'act.dismiss': { target: 'selecting' },
+      },
+    },
+    failed: {
+      description: 'The act did not come, or broke.',
+      on: { 'act.retry': { target: 'fetching' }, 'act.dismiss': { target: 'selecting' } },
+    },
+  },
+});

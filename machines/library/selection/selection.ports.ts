@@ -1,0 +1,58 @@
+/** What the charts of a selection ask of the world. Filled in `src/pages/library/compose-selection.ts`. */
+import type { AnyActorLogic } from 'xstate';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type { ResultItem, Searcher } from '../../../core/domain/search.ts';
+import type {
+  ChangedMedium,
+  PlannedMedium,
+  SelectedSearch,
+  SelectionAct,
+  SelectionChange,
+} from '../../../core/domain/selection.ts';
+import { port } from '../../shared/port.ts';
+
+/** A collection that could take them, with how many of them it holds. */
+export interface OfferedCollection {
+  id: MediaId;
+  title: string;
+  holds: number;
+}
+
+export interface Plan {
+  items: readonly PlannedMedium[];
+  /** Hits of the search; there may be more than items. */
+  total: number;
+  collections: readonly OfferedCollection[];
+  /** For a collection that is made. */
+  newId: MediaId;
+}
+
+export type PlanResult = { status: 'ok'; plan: Plan } | { status: 'empty' } | { status: 'disconnected' };
+
+export interface PlanRequest extends Searcher {
+  act: SelectionAct;
+  items: readonly ResultItem[];
+  search: SelectedSearch | undefined;
+}
+
+/** `refused`: the collection may not be changed, or is gone. */
+export type PieceResult =
+  | { status: 'ok'; items: readonly ChangedMedium[] }
+  | { status: 'refused' | 'full' | 'disconnected' };
+
+export interface PieceRequest {
+  change: SelectionChange;
+  items: readonly PlannedMedium[];
+}
+
+export type ArchiveResult =
+  | { status: 'ok'; path: string }
+  | { status: 'large'; bytes: number; most: number }
+  | { status: 'empty' | 'disconnected' };
+
+export const planSelection = port<PlanResult, PlanRequest>('planSelection');
+export const changePiece = port<PieceResult, PieceRequest>('changePiece');
+export const requestArchive = port<ArchiveResult, { items: readonly PlannedMedium[] }>('requestArchive');
+/** Hands the address of an archive to the browser, which saves it. */
+export const saveArchive = port<void, { path: string }>('saveArchive');
+export const loadSelectionFlow = port<AnyActorLogic, undefined>('loadSelectionFlow');

@@ -1,0 +1,92 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { FIRST_RUN_STEPS, type FirstRunStep, stepAfter } from '../../../core/domain/group-settings.ts';
+import {
+  type GroupChanges,
+  type GroupInput,
+  groupPorts,
+  type GroupSettings,
+  type LogoProblem,
+  type LogoResult,
+  type SettingsResult,
+  shownSettings,
+  trueChanges,
+} from '../group-settings/group-settings.ports.ts';
+
+/** What the page says about the last action; a key of the texts. */
+export type FirstRunNotice = 'changedElsewhere' | 'nameless' | 'unreadable' | 'notSaved' | LogoProblem;
+
+/** Where the page leads at its end: `login` where the session is lost. */
+export interface FirstRunOutcome {
+  leave: 'library' | 'studio' | 'login';
+}
+
+interface FirstRunContext extends GroupInput {
+  /** Undefined until the host has said. */
+  settings: GroupSettings | undefined;
+  /** Kept until the host has confirmed them. */
+  changes: GroupChanges;
+  /** The step on show; undefined once all are done. */
+  step: FirstRunStep | undefined;
+  /** What the step that is under way saves: nothing where it is skipped. */
+  sent: GroupChanges;
+  leave: 'library' | 'studio';
+  notice: FirstRunNotice | undefined;
+}
+
+type FirstRunEvent =
+  | { type: 'firstRun.type'; changes: Omit<GroupChanges, 'logo'> }
+  | { type: 'firstRun.chooseLogo'; file: Blob }
+  | { type: 'firstRun.removeLogo' }
+  | { type: 'firstRun.next' }
+  | { type: 'firstRun.skip' }
+  | { type: 'firstRun.back' }
+  | { type: 'firstRun.retry' };
+
+/** What the chart of a first run knows, asks of the world and does. */
+export const firstRunSetup = setup({
+  types: {
+    input: {} as GroupInput,
+    context: {} as FirstRunContext,
+    events: {} as FirstRunEvent,
+    output: {} as FirstRunOutcome,
+    tags: {} as 'busy',
+  },
+  actors: groupPorts,
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pictureTimeout: PICTURE_TIMEOUT_MS },
+  guards: {
+    isOk: (_, result: SettingsResult) => result.status === 'ok',
+    isChanged: (_, result: SettingsResult) => result.status === 'changed',
+    isLost: (_, result: SettingsResult) => result.status === 'disconnected',
+    isPrivate: (_, result: SettingsResult) => result.status === 'private',
+    isAt: ({ context }, step: FirstRunStep) => context.step === step,
+    isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
+  },
+  actions: {
+    setSettings: assign((_, result: SettingsResult) => ('settings' in result ? { settings: result.settings } : {})),
+    /** Where the host says that the run is. */
+    goOn: assign(({ context }) => ({ step: context.settings?.firstRun })),
+    goBack: assign(({ context }) => ({
+      step: FIRST_RUN_STEPS[FIRST_RUN_STEPS.indexOf(context.step ?? 'name') - 1],
+      notice: undefined,
+    })),
+    /** The step on show is done; another administrator may have finished the run. */
+    goAhead: assign(({ context }) => ({
+      step: context.settings?.firstRun && context.step ? stepAfter(context.step) : undefined,
+      changes: {},
+    })),
+    setChanges: assign(({ context }, changes: GroupChanges) => ({
+      changes: { ...context.changes, ...changes },
+      notice: undefined,
+    })),
+    setLogo: assign(({ context }, result: LogoResult) =>
+      result.status === 'ok' ? { changes: { ...context.changes, logo: result.picture } } : { notice: result.status },
+    ),
+    setSent: assign(({ context }) => ({ sent: trueChanges(context.settings, context.changes), notice: undefined })),
+    setNothingSent: assign({ sent: {}, notice: undefined }),
+    leaveForStudio: assign({ leave: 'studio' as const }),
+    leaveForLibrary: assign({ leave: 'library' as const }),
+    say: assign((_, notice: FirstRunNotice) => ({ notice })),
+    clearNotice: assign({ notice: undefined }),
+  },
+});

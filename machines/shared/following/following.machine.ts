@@ -1,0 +1,125 @@
+import { finalOutput } from '../final-output.ts';
+import type { FollowingChange, FollowingOutcome } from './following.setup.ts';
+import { followingSetup } from './following.setup.ts';
+
+export type {
+  ChangeResult,
+  Following,
+  FollowingChange,
+  FollowingInput,
+  FollowingResult,
+  NoticeSettings,
+  PushDevice,
+} from './following.setup.ts';
+
+/**
+ * A person sees what they follow and how they are told, follows what another page proposes, and ends a follow by one press
+ * that can be taken back.
+ *
+ * The list is requested again after each change, since the host knows what became of it.
+ * Rows: S10.
+ */
+export const followingMachine = followingSetup.createMachine({
+  id: 'following',
+  description: 'A person sees what they follow, changes how they are told, and ends it.',
+  context: ({ input }) => ({
+    ...input,
+    following: undefined,
+    offered: [],
+    chosen: {},
+    change: undefined,
+    ended: undefined,
+    token: undefined,
+    text: '',
+    about: '',
+    notice: undefined,
+  }),
+  output: finalOutput<FollowingOutcome>(),
+  invoke: { id: 'device', src: 'device' },
+  initial: 'loading',
+  on: {
+    'following.choose': {
+      actions: { type: 'choose', params: ({ event: { id, frequencies } }) => ({ id, frequencies }) },
+    },
+    'device.lost': { target: '.lost' },
+  },
+  states: {
+    loading: {
+      description: 'What is followed is requested, at first and after each change.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchFollowing',
+        input: ({ context: { proposal } }) => ({ proposal }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'setFollowing', params: ({ event }) => event.output },
+          },
+          { target: 'lost' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    listed: {
+      description: 'The list is shown, with the result of the last action.',
+      on: {
+        'following.change': {
+          target: 'saving',
+          actions: { type: 'setChange', params: ({ event }) => event.change },
+        },
+        'following.save': {
+          guard: { type: 'isChosenAnew', params: ({ event }) => event.follow },
+          target: 'saving',
+          actions: { type: 'setSaved', params: ({ event }) => event.follow },
+        },
+        'following.undo': { guard: 'canUndo', target: 'saving', actions: 'setUndo' },
+        'following.copy': { target: 'copying', actions: { type: 'setText', params: ({ event }) => event.text } },
+        'device.changed': { target: 'loading' },
+      },
+    },
+    saving: {
+      description: 'A change is sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'sendChange',
+        input: ({ context: { change, following } }) => ({
+          change: change as FollowingChange,
+          language: following?.language,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'sayDone', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          // It may be another page's doing: the list says what there is.
+          { target: 'loading', actions: { type: 'sayRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'listed', actions: { type: 'say', params: 'notSaved' } },
+      },
+      after: { requestTimeout: { target: 'listed', actions: { type: 'say', params: 'notSaved' } } },
+    },
+    copying: {
+      description: 'The address of the feed is on its way to the clipboard.',
+      tags: 'busy',
+      invoke: {
+        id: 'copy',
+        src: 'copyText',
+        input: ({ context: { text } }) => ({ text }),
+        onDone: { target: 'listed', actions: { type: 'say', params: 'copied' } },
+        onError: { target: 'listed', actions: { type: 'say', params: 'notCopied' } },
+      },
+      after: { copyTimeout: { target: 'listed', actions: { type: 'say', params: 'notCopied' } } },
+    },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'following.retry': { target: 'loading' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,207 @@
+import { assign, setup } from 'xstate';
+import { CLIPBOARD_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Follow, Followable, Frequencies } from '../../../core/domain/follows.ts';
+import type { Proposal } from '../../../core/domain/follow-address.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import { port } from '../port.ts';
+import type { DeviceFact } from './push-device.machine.ts';
+import { pushDeviceMachine } from './push-device.machine.ts';
+
+export interface PushDevice {
+  id: string;
+  name: string;
+  addedAt: EpochMs;
+}
+
+export interface NoticeSettings {
+  language: 'en' | 'fr';
+  paused: boolean;
+}
+
+export interface Following extends NoticeSettings {
+  follows: readonly Follow[];
+  timeZone: string;
+  /** Whether e-mails can be sent to this person: `noServer` and `noAddress` say why not. */
+  mail: 'ok' | 'noServer' | 'noAddress';
+  nextDaily?: EpochMs | undefined;
+  nextWeekly?: EpochMs | undefined;
+  /** There is a feed; its address was shown when it was made. */
+  feed: boolean;
+  devices: readonly PushDevice[];
+  pushKey: string;
+}
+
+export type FollowingResult =
+  | { status: 'ok'; following: Following; offered: readonly Followable[] }
+  | { status: 'disconnected' };
+
+export type FollowingChange =
+  | ({ kind: 'follow'; target: Followable } & Partial<Frequencies>)
+  | ({ kind: 'set'; follow: Follow } & Frequencies)
+  | { kind: 'unfollow'; follow: Follow }
+  | ({ kind: 'settings' } & NoticeSettings)
+  | { kind: 'renewFeed' }
+  | { kind: 'endFeed' }
+  | { kind: 'removeDevice'; device: PushDevice };
+
+/** `gone`: it was ended elsewhere, or may not be seen any more. */
+export type ChangeResult =
+  | { status: 'ok'; token?: string | undefined }
+  | { status: 'full' | 'limited' | 'gone' | 'disconnected' };
+
+/** What the page says about the last action; a key of the texts. */
+export type FollowingNotice =
+  | 'followed'
+  | 'set'
+  | 'unfollowed'
+  | 'settingsSaved'
+  | 'paused'
+  | 'feedMade'
+  | 'feedEnded'
+  | 'deviceRemoved'
+  | 'copied'
+  | 'notCopied'
+  | 'full'
+  | 'limited'
+  | 'gone'
+  | 'notSaved';
+
+export interface FollowingInput {
+  proposal: Proposal | undefined;
+}
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface FollowingOutcome {
+  kind: 'lost';
+}
+
+interface FollowingContext extends FollowingInput {
+  /** Undefined until the host has said. */
+  following: Following | undefined;
+  /** What the proposal comes to. */
+  offered: readonly Followable[];
+  /** Frequencies that are chosen and not saved, by follow. */
+  chosen: Readonly<Record<string, Frequencies>>;
+  change: FollowingChange | undefined;
+  /** What was ended last, to be followed again by one press. */
+  ended: Follow | undefined;
+  /** Of the feed's address; the host returns it once. */
+  token: string | undefined;
+  /** What is copied. */
+  text: string;
+  /** What the notice is about. */
+  about: string;
+  notice: FollowingNotice | undefined;
+}
+
+type FollowingEvent =
+  | { type: 'following.change'; change: FollowingChange }
+  | { type: 'following.choose'; id: string; frequencies: Frequencies }
+  | { type: 'following.save'; follow: Follow }
+  | { type: 'following.undo' }
+  | { type: 'following.copy'; text: string }
+  | { type: 'following.retry' }
+  | DeviceFact;
+
+function aboutOf(change: FollowingChange): string {
+  if (change.kind === 'follow') return change.target.name;
+  if (change.kind === 'removeDevice') return change.device.name;
+  return 'follow' in change ? change.follow.name : '';
+}
+
+function noticeOf(change: FollowingChange): FollowingNotice {
+  switch (change.kind) {
+    case 'follow':
+      return 'followed';
+    case 'unfollow':
+      return 'unfollowed';
+    case 'settings':
+      return change.paused ? 'paused' : 'settingsSaved';
+    case 'renewFeed':
+      return 'feedMade';
+    case 'endFeed':
+      return 'feedEnded';
+    case 'removeDevice':
+      return 'deviceRemoved';
+    default:
+      return 'set';
+  }
+}
+
+/** What the chart of the page knows, asks of the world and does. */
+export const followingSetup = setup({
+  types: {
+    input: {} as FollowingInput,
+    context: {} as FollowingContext,
+    events: {} as FollowingEvent,
+    output: {} as FollowingOutcome,
+    tags: {} as 'busy',
+    children: {} as { device: 'device' },
+  },
+  actors: {
+    device: pushDeviceMachine,
+    fetchFollowing: port<FollowingResult, FollowingInput>('fetchFollowing'),
+    sendChange: port<ChangeResult, { change: FollowingChange; language: 'en' | 'fr' | undefined }>('sendChange'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
+  guards: {
+    isOk: (_, result: FollowingResult | ChangeResult) => result.status === 'ok',
+    isLost: (_, result: ChangeResult) => result.status === 'disconnected',
+    isChosenAnew: ({ context }, { id, email, push }: Follow) => {
+      const chosen = context.chosen[id];
+      return chosen !== undefined && (chosen.email !== email || chosen.push !== push);
+    },
+    canUndo: ({ context }) => context.ended !== undefined,
+  },
+  actions: {
+    /** Frequencies that are saved by now are no choice any more. */
+    setFollowing: assign(({ context }, result: FollowingResult) => {
+      if (result.status !== 'ok') return {};
+      const { following, offered } = result;
+      const open = following.follows.filter(({ id, email, push }) => {
+        const chosen = context.chosen[id];
+        return chosen !== undefined && (chosen.email !== email || chosen.push !== push);
+      });
+      return { following, offered, chosen: Object.fromEntries(open.map(({ id }) => [id, context.chosen[id]!])) };
+    }),
+    choose: assign(({ context }, { id, frequencies }: { id: string; frequencies: Frequencies }) => ({
+      chosen: { ...context.chosen, [id]: frequencies },
+    })),
+    setSaved: assign(({ context }, follow: Follow) => {
+      const { email, push } = context.chosen[follow.id] ?? follow;
+      return {
+        change: { kind: 'set' as const, follow, email, push },
+        about: follow.name,
+        notice: undefined,
+        ended: undefined,
+      };
+    }),
+    setChange: assign(({ context }, change: FollowingChange) => ({
+      change,
+      about: aboutOf(change),
+      notice: undefined,
+      ended: undefined,
+      token: change.kind === 'endFeed' ? undefined : context.token,
+    })),
+    setUndo: assign(({ context: { ended } }) =>
+      ended
+        ? {
+            change: { kind: 'follow' as const, target: ended, email: ended.email, push: ended.push },
+            notice: undefined,
+            ended: undefined,
+          }
+        : {},
+    ),
+    sayDone: assign(({ context: { change, token } }, result: ChangeResult) => ({
+      notice: change && noticeOf(change),
+      ended: change?.kind === 'unfollow' ? change.follow : undefined,
+      token: (result.status === 'ok' ? result.token : undefined) ?? token,
+    })),
+    sayRefusal: assign((_, { status }: ChangeResult) => ({
+      notice: status === 'full' || status === 'limited' || status === 'gone' ? status : ('notSaved' as const),
+    })),
+    say: assign((_, notice: FollowingNotice) => ({ notice })),
+    setText: assign((_, text: string) => ({ text, notice: undefined })),
+  },
+});

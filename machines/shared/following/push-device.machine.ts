@@ -1,0 +1,133 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { port } from '../port.ts';
+
+/**
+ * What this browser can do: `needsInstall` where pushes come only to a page that was added to the home screen (iOS);
+ * `denied` where the person, or the browser for them, has refused the permission.
+ */
+export type DeviceState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on';
+
+/** `refused`: the host does not send to the push service of this browser; `full`: too many devices. */
+export type SubscribeResult = { status: 'ok' | 'denied' | 'refused' | 'full' | 'disconnected' };
+
+export interface SubscribeInput {
+  /** By which the browser subscribes to pushes of this host. */
+  pushKey: string;
+}
+
+/** What the page follows. */
+export type DeviceFact = { type: 'device.changed' } | { type: 'device.lost' };
+
+interface DeviceContext extends SubscribeInput {
+  notice: 'refused' | 'full' | 'failed' | undefined;
+}
+
+/**
+ * Switches pushes to this browser on and off. The permission is asked for only by a press.
+ *
+ * Rows: S10.
+ */
+export const pushDeviceMachine = setup({
+  types: {
+    context: {} as DeviceContext,
+    events: {} as { type: 'device.on'; pushKey: string } | { type: 'device.off' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    checkDevice: port<DeviceState, undefined>('checkDevice'),
+    subscribe: port<SubscribeResult, SubscribeInput>('subscribe'),
+    unsubscribe: port<void, undefined>('unsubscribe'),
+  },
+  delays: { checkTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pushTimeout: PUSH_TIMEOUT_MS },
+  guards: {
+    is: (_, { found, state }: { found: DeviceState; state: DeviceState }) => found === state,
+    isOk: (_, result: SubscribeResult) => result.status === 'ok',
+    isDenied: (_, result: SubscribeResult) => result.status === 'denied',
+    isLost: (_, result: SubscribeResult) => result.status === 'disconnected',
+  },
+  actions: {
+    setPushKey: assign((_, pushKey: string) => ({ pushKey, notice: undefined })),
+    clear: assign({ notice: undefined }),
+    sayFailed: assign({ notice: 'failed' }),
+    sayRefusal: assign((_, { status }: SubscribeResult) => ({
+      notice: status === 'full' || status === 'refused' ? status : ('failed' as const),
+    })),
+    reportChanged: sendParent({ type: 'device.changed' } satisfies DeviceFact),
+    reportLost: sendParent({ type: 'device.lost' } satisfies DeviceFact),
+  },
+}).createMachine({
+  id: 'pushDevice',
+  description: 'Switches pushes to this browser on and off.',
+  context: { pushKey: '', notice: undefined },
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'What the browser can do, and whether it gets pushes, is looked up.',
+      tags: 'busy',
+      invoke: {
+        id: 'check',
+        src: 'checkDevice',
+        onDone: [
+          { guard: { type: 'is', params: ({ event }) => ({ found: event.output, state: 'on' }) }, target: 'on' },
+          { guard: { type: 'is', params: ({ event }) => ({ found: event.output, state: 'off' }) }, target: 'off' },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ found: event.output, state: 'denied' }) },
+            target: 'denied',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ found: event.output, state: 'needsInstall' }) },
+            target: 'needsInstall',
+          },
+          { target: 'unsupported' },
+        ],
+        onError: { target: 'unsupported' },
+      },
+      after: { checkTimeout: { target: 'unsupported' } },
+    },
+    unsupported: { description: 'This browser has no pushes.' },
+    needsInstall: { description: 'Pushes come only to the page on the home screen.' },
+    denied: { description: 'The permission was refused; only the settings of the browser give it.' },
+    off: {
+      description: 'This browser gets no pushes.',
+      on: {
+        'device.on': {
+          target: 'subscribing',
+          actions: { type: 'setPushKey', params: ({ event }) => event.pushKey },
+        },
+      },
+    },
+    subscribing: {
+      description: 'The browser asks for the permission and subscribes, and the host is told.',
+      tags: 'busy',
+      invoke: {
+        id: 'subscribe',
+        src: 'subscribe',
+        input: ({ context: { pushKey } }) => ({ pushKey }),
+        onDone: [
+          { guard: { type: 'isOk', params: ({ event }) => event.output }, target: 'on', actions: 'reportChanged' },
+          { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: 'denied' },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'off', actions: 'reportLost' },
+          { target: 'off', actions: { type: 'sayRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'off', actions: 'sayFailed' },
+      },
+      after: { pushTimeout: { target: 'off', actions: 'sayFailed' } },
+    },
+    on: {
+      description: 'This browser gets pushes.',
+      on: { 'device.off': { target: 'unsubscribing', actions: 'clear' } },
+    },
+    unsubscribing: {
+      description: 'The browser ends its subscription; the host hears of it from the push service at the latest.',
+      tags: 'busy',
+      invoke: {
+        id: 'unsubscribe',
+        src: 'unsubscribe',
+        onDone: { target: 'off', actions: 'reportChanged' },
+        onError: { target: 'on', actions: 'sayFailed' },
+      },
+      after: { checkTimeout: { target: 'on', actions: 'sayFailed' } },
+    },
+  },
+});

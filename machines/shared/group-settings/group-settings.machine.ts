@@ -1,0 +1,117 @@
+import { finalOutput } from '../final-output.ts';
+import { type GroupOutcome, groupSettingsSetup } from './group-settings.setup.ts';
+
+export type { GroupNotice } from './group-settings.setup.ts';
+
+/**
+ * Administrators of a group change its name, language, accent and logo.
+ *
+ * What is changed stays until the host has confirmed it. Where somebody else has saved meanwhile, their settings are shown
+ * with what was changed here on top, to be saved again.
+ * Rows: S01.
+ */
+export const groupSettingsMachine = groupSettingsSetup.createMachine({
+  id: 'group-settings',
+  description: 'Administrators of a group change its name, language, accent and logo.',
+  context: ({ input }) => ({ ...input, settings: undefined, changes: {}, sent: {}, notice: undefined }),
+  output: finalOutput<GroupOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The settings are requested.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchSettings',
+        input: ({ context: { groupId } }) => ({ groupId }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'setSettings', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    shown: {
+      description: 'The form is shown, and takes changes while others are saved.',
+      initial: 'editing',
+      on: {
+        'group.type': { actions: { type: 'setChanges', params: ({ event }) => event.changes } },
+        'group.removeLogo': { actions: { type: 'setChanges', params: { logo: '' } } },
+      },
+      states: {
+        editing: {
+          description: 'What was changed is not saved yet, or nothing was.',
+          on: {
+            'group.save': [
+              { guard: 'isNameless', actions: { type: 'say', params: 'nameless' } },
+              { guard: 'hasChanges', target: 'saving', actions: 'setSent' },
+            ],
+            'group.chooseLogo': { target: 'reading', actions: 'clearNotice' },
+          },
+        },
+        reading: {
+          description: 'A logo is made of the chosen file.',
+          tags: 'busy',
+          invoke: {
+            id: 'read',
+            src: 'readLogo',
+            input: ({ event }) => ({ file: (event as { file: Blob }).file }),
+            onDone: { target: 'editing', actions: { type: 'setLogo', params: ({ event }) => event.output } },
+            onError: { target: 'editing', actions: { type: 'say', params: 'logoBroken' } },
+          },
+          after: { pictureTimeout: { target: 'editing', actions: { type: 'say', params: 'logoBroken' } } },
+        },
+        saving: {
+          description: 'The changes are sent.',
+          tags: 'busy',
+          invoke: {
+            id: 'save',
+            src: 'saveSettings',
+            input: ({ context: { groupId, settings, sent } }) => ({
+              groupId,
+              version: settings?.version ?? 0,
+              changes: sent,
+              done: undefined,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isOk', params: ({ event }) => event.output },
+                target: 'editing',
+                actions: [
+                  { type: 'setSettings', params: ({ event }) => event.output },
+                  'clearSent',
+                  { type: 'say', params: 'saved' },
+                ],
+              },
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'editing',
+                actions: [
+                  { type: 'setSettings', params: ({ event }) => event.output },
+                  { type: 'say', params: 'changedElsewhere' },
+                ],
+              },
+              { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#group-settings.lost' },
+              { guard: { type: 'isPrivate', params: ({ event }) => event.output }, target: '#group-settings.refused' },
+              { target: 'editing', actions: { type: 'say', params: 'unreadable' } },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'notSaved' } },
+          },
+          after: { requestTimeout: { target: 'editing', actions: { type: 'say', params: 'notSaved' } } },
+        },
+      },
+    },
+    refused: { description: 'Only administrators of the group change its settings.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'group.retry': { target: 'loading' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,185 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { finalOutput } from '../final-output.ts';
+import { port } from '../port.ts';
+
+/** What the page shows, as its own composition has it. */
+export type ManagedData = Readonly<Record<string, unknown>>;
+/** What is typed or chosen and not sent; also which part of a list is shown. */
+export type ManagedDraft = Readonly<Record<string, string>>;
+
+export type ManagedResult = { status: 'ok'; data: ManagedData } | { status: 'private' | 'disconnected' };
+
+/** Something that is done to what the page shows; one that cannot be taken back is confirmed first. */
+export interface ManagedAct {
+  kind: string;
+  /** Whom or what it is about, as the page says it. */
+  about: string;
+  isGrave: boolean;
+  /** Of whom or what; empty where there is only one. */
+  id: string;
+  draft: ManagedDraft;
+}
+
+/** `given` is shown this once. `refused`: nothing was done; `why` is a key of the page's texts. */
+export type ManagedOutcome =
+  | { status: 'ok'; given?: string }
+  | { status: 'refused'; why: string }
+  | { status: 'private' | 'disconnected' };
+
+interface ManageContext {
+  /** Undefined until the host has responded. */
+  data: ManagedData | undefined;
+  draft: ManagedDraft;
+  /** What the address says: the draft begins with it, and anew after each act. */
+  initial: ManagedDraft;
+  act: ManagedAct | undefined;
+  /** Key of the page's texts: what came of the last act. */
+  notice: string | undefined;
+  given: string | undefined;
+}
+
+/**
+ * A page of administrators: it loads what it manages, does one thing at a time, asks before what cannot be taken back,
+ * and loads again, since the host knows what became of it. What was typed stays until the host has confirmed it.
+ *
+ * Serves keys, one member, sessions, groups and the audit list.
+ * Rows: L32, S07, S09.
+ */
+export const manageMachine = setup({
+  types: {
+    input: {} as { draft: ManagedDraft },
+    context: {} as ManageContext,
+    events: {} as
+      | { type: 'manage.type'; draft: ManagedDraft }
+      | { type: 'manage.show'; draft: ManagedDraft }
+      | { type: 'manage.act'; act: Omit<ManagedAct, 'draft'> }
+      | { type: 'manage.confirm' }
+      | { type: 'manage.cancel' }
+      | { type: 'manage.forget' }
+      | { type: 'manage.retry' },
+    output: {} as { kind: 'lost' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    load: port<ManagedResult, { draft: ManagedDraft }>('load'),
+    carryOut: port<ManagedOutcome, { act: ManagedAct }>('carryOut'),
+  },
+  // An invitation waits for the mail server.
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, actTimeout: REGISTRATION_TIMEOUT_MS },
+  guards: {
+    isOk: (_, result: ManagedResult | ManagedOutcome) => result.status === 'ok',
+    isLost: (_, result: ManagedResult | ManagedOutcome) => result.status === 'disconnected',
+    isRefused: (_, result: ManagedOutcome) => result.status === 'refused',
+    isGrave: (_, act: Omit<ManagedAct, 'draft'>) => act.isGrave,
+  },
+  actions: {
+    setData: assign((_, result: ManagedResult) => (result.status === 'ok' ? { data: result.data } : {})),
+    setDraft: assign(({ context }, draft: ManagedDraft) => ({ draft: { ...context.draft, ...draft } })),
+    setAct: assign(({ context }, act: Omit<ManagedAct, 'draft'>) => ({
+      act: { ...act, draft: context.draft },
+      notice: undefined,
+      given: undefined,
+    })),
+    /** What was typed while it was under way stays. */
+    sayDone: assign(({ context }, outcome: ManagedOutcome) => ({
+      notice: context.act?.kind,
+      given: outcome.status === 'ok' ? outcome.given : undefined,
+      draft: context.draft === context.act?.draft ? context.initial : context.draft,
+    })),
+    sayRefused: assign((_, outcome: ManagedOutcome) => ({
+      notice: outcome.status === 'refused' ? outcome.why : undefined,
+    })),
+    sayNotDone: assign({ notice: 'notDone' }),
+    forget: assign({ given: undefined }),
+  },
+}).createMachine({
+  id: 'manage',
+  description: 'A page of administrators: what it manages, and one thing done at a time.',
+  context: ({ input }) => ({
+    data: undefined,
+    draft: input.draft,
+    initial: input.draft,
+    act: undefined,
+    notice: undefined,
+    given: undefined,
+  }),
+  output: finalOutput<{ kind: 'lost' }>(),
+  initial: 'loading',
+  on: { 'manage.type': { actions: { type: 'setDraft', params: ({ event }) => event.draft } } },
+  states: {
+    loading: {
+      description: 'What the page shows is requested, at first and after each act.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { draft } }) => ({ draft }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'setData', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    shown: {
+      description: 'It is shown, with what came of the last act.',
+      on: {
+        'manage.act': [
+          {
+            guard: { type: 'isGrave', params: ({ event }) => event.act },
+            target: 'confirming',
+            actions: { type: 'setAct', params: ({ event }) => event.act },
+          },
+          { target: 'acting', actions: { type: 'setAct', params: ({ event }) => event.act } },
+        ],
+        'manage.show': {
+          target: 'loading',
+          actions: { type: 'setDraft', params: ({ event }) => event.draft },
+        },
+        'manage.forget': { actions: 'forget' },
+      },
+    },
+    confirming: {
+      description: 'It cannot be taken back: the page asks first.',
+      on: { 'manage.confirm': { target: 'acting' }, 'manage.cancel': { target: 'shown' } },
+    },
+    acting: {
+      description: 'The act is sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'act',
+        src: 'carryOut',
+        input: ({ context: { act } }) => ({ act: act as ManagedAct }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'sayDone', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'sayRefused', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
+        ],
+        onError: { target: 'shown', actions: 'sayNotDone' },
+      },
+      after: { actTimeout: { target: 'shown', actions: 'sayNotDone' } },
+    },
+    refused: { description: 'Only administrators may see it.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'manage.retry': { target: 'loading' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,167 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domain/constants.ts';
+import { finalOutput } from '../final-output.ts';
+import { port } from '../port.ts';
+
+/** What goes and what stays, as the host counts it. */
+export interface SampleRemoval {
+  state: 'present' | 'removing' | 'gone';
+  media: number;
+  tags: number;
+  clips: number;
+  accounts: readonly { name: string; login: string }[];
+  groups: readonly { name: string }[];
+  own: number;
+  passed: number;
+  moved: number;
+  collections: number;
+  people: number;
+  login: string;
+  group: string;
+}
+
+export type RemovalResult = { status: 'ok'; removal: SampleRemoval } | { status: 'private' | 'disconnected' };
+/** `empty`: somebody else has removed them. */
+export type RemoveResult = { status: 'ok' | 'empty' | 'private' | 'disconnected' };
+
+/** The page leads to the first run of the library. */
+export interface OwnLibraryOutcome {
+  kind: 'removed';
+}
+
+type OwnLibraryEvent =
+  | { type: 'own.remove' }
+  | { type: 'own.confirm' }
+  | { type: 'own.cancel' }
+  | { type: 'own.retry' };
+
+/**
+ * Leads from the sample library to one of one's own: says what removing the samples takes away and what stays, asks once
+ * more, and waits until the host has removed them. Whoever may not is told who may.
+ * Rows: S01.
+ */
+export const ownLibraryMachine = setup({
+  types: {
+    context: {} as {
+      /** Undefined until the host has said. */
+      removal: SampleRemoval | undefined;
+      /** The last press had no effect. */
+      isNotRemoved: boolean;
+    },
+    events: {} as OwnLibraryEvent,
+    output: {} as OwnLibraryOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchRemoval: port<RemovalResult, undefined>('fetchRemoval'),
+    removeSamples: port<RemoveResult, undefined>('removeSamples'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pollInterval: SAMPLES_POLL_MS },
+  guards: {
+    isIn: (_, { result, state }: { result: RemovalResult; state: SampleRemoval['state'] }) =>
+      result.status === 'ok' && result.removal.state === state,
+    isOk: (_, result: RemoveResult) => result.status === 'ok',
+    isEmpty: (_, result: RemoveResult) => result.status === 'empty',
+  },
+  actions: {
+    setRemoval: assign((_, result: RemovalResult) => (result.status === 'ok' ? { removal: result.removal } : {})),
+    clearFailure: assign({ isNotRemoved: false }),
+    sayNotRemoved: assign({ isNotRemoved: true }),
+  },
+}).createMachine({
+  id: 'own-library',
+  description: 'Leads from the sample library to one of one’s own.',
+  context: { removal: undefined, isNotRemoved: false },
+  output: finalOutput<OwnLibraryOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What would go, and what would stay.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchRemoval',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'isIn', params: ({ event }) => ({ result: event.output, state: 'present' }) },
+            target: 'offered',
+            actions: { type: 'setRemoval', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isIn', params: ({ event }) => ({ result: event.output, state: 'removing' }) },
+            target: 'removing',
+            actions: { type: 'setRemoval', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isIn', params: ({ event }) => ({ result: event.output, state: 'gone' }) },
+            target: 'removed',
+          },
+          { target: 'explained' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    offered: {
+      description: 'The counts are shown, and a button.',
+      on: { 'own.remove': { target: 'confirming', actions: 'clearFailure' } },
+    },
+    confirming: {
+      description: 'What is removed does not come back: the page asks once more.',
+      on: { 'own.confirm': { target: 'sending' }, 'own.cancel': { target: 'offered' } },
+    },
+    sending: {
+      description: 'The host is asked to begin.',
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'removeSamples',
+        input: undefined,
+        onDone: [
+          { guard: { type: 'isOk', params: ({ event }) => event.output }, target: 'removing' },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'removed' },
+          { target: 'explained' },
+        ],
+        onError: { target: 'offered', actions: 'sayNotRemoved' },
+      },
+      after: { requestTimeout: { target: 'offered', actions: 'sayNotRemoved' } },
+    },
+    removing: {
+      description: 'The host removes them in the background, whether the page is open or not.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { description: 'Until the next look.', after: { pollInterval: { target: 'looking' } } },
+        looking: {
+          description: 'How many are left.',
+          invoke: {
+            id: 'look',
+            src: 'fetchRemoval',
+            input: undefined,
+            onDone: [
+              {
+                guard: { type: 'isIn', params: ({ event }) => ({ result: event.output, state: 'gone' }) },
+                target: '#own-library.removed',
+              },
+              {
+                guard: { type: 'isIn', params: ({ event }) => ({ result: event.output, state: 'removing' }) },
+                target: 'waiting',
+                actions: { type: 'setRemoval', params: ({ event }) => event.output },
+              },
+              { target: '#own-library.explained' },
+            ],
+            onError: { target: 'waiting' },
+          },
+          after: { requestTimeout: { target: 'waiting' } },
+        },
+      },
+    },
+    explained: { description: 'Only the super user removes them: how to become one, and the command.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'own.retry': { target: 'loading' } },
+    },
+    removed: { type: 'final', output: { kind: 'removed' } },
+  },
+});

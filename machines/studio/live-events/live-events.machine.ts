@@ -1,0 +1,253 @@
+import type { ActorRefFrom } from 'xstate';
+import { finalOutput } from '../../shared/final-output.ts';
+import { initialContext, liveEventsSetup } from './live-events.setup.ts';
+import type { LiveOutcome } from './live-events.setup.ts';
+
+/**
+ * Announces live events, and operates them.
+ *
+ * `line` keeps a stream open that says what the cameras send; a lost one is opened again with back-off. `act` does one thing
+ * after another: an event is typed, the address of a stream elsewhere looked at, the event announced, started, ended, given another key, trimmed. Ending and another key are asked
+ * about first. Keys are held as long as the page is open.
+ * Rows: S05.
+ */
+export const liveEventsMachine = liveEventsSetup.createMachine({
+  id: 'liveEvents',
+  description: 'Announces live events, and operates them.',
+  context: initialContext,
+  output: finalOutput<LiveOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Events are requested, and whether cameras can push.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchBoard',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'setBoard', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    listed: {
+      type: 'parallel',
+      on: {
+        'trim.type': { actions: { type: 'typeTrim', params: ({ event: { id, change } }) => ({ id, change }) } },
+      },
+      states: {
+        line: {
+          initial: 'listening',
+          states: {
+            listening: {
+              description: 'The stream is asked for, or open.',
+              initial: 'connecting',
+              invoke: {
+                id: 'stream',
+                src: 'liveStream',
+                input: undefined,
+                onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
+              },
+              on: {
+                'stream.lost': { target: 'waiting', actions: { type: 'markLost', params: ({ event }) => event.after } },
+                'stream.refused': { target: '#liveEvents.loading' },
+              },
+              states: {
+                connecting: {
+                  description: 'It has not said anything yet.',
+                  on: {
+                    'stream.changed': {
+                      target: 'open',
+                      actions: ['markWell', { type: 'takeChange', params: ({ event }) => event }],
+                    },
+                  },
+                  after: {
+                    responseTimeout: {
+                      target: '#liveEvents.listed.line.waiting',
+                      actions: { type: 'markLost', params: 0 },
+                    },
+                  },
+                },
+                open: {
+                  description: 'Changes arrive at once; a heartbeat shows that the connection is alive.',
+                  on: {
+                    'stream.changed': {
+                      target: 'open',
+                      reenter: true,
+                      actions: { type: 'takeChange', params: ({ event }) => event },
+                    },
+                    'stream.beat': { target: 'open', reenter: true },
+                  },
+                  after: {
+                    silence: {
+                      target: '#liveEvents.listed.line.waiting',
+                      actions: { type: 'markLost', params: 0 },
+                    },
+                  },
+                },
+              },
+            },
+            waiting: {
+              description: 'The stream is lost; it is asked for again in a while.',
+              after: { backoff: { target: 'listening' } },
+            },
+          },
+        },
+        act: {
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Nothing is asked of the host.',
+              on: {
+                'draft.open': { target: 'drafting', actions: 'beginDraft' },
+                'live.do': [
+                  {
+                    guard: { type: 'isToConfirm', params: ({ event }) => event.command },
+                    target: 'confirming',
+                    actions: { type: 'choose', params: ({ event }) => event.command },
+                  },
+                  { target: 'acting', actions: { type: 'choose', params: ({ event }) => event.command } },
+                ],
+                'trim.take': [
+                  {
+                    guard: { type: 'isTrim', params: ({ event }) => event.event },
+                    target: 'acting',
+                    actions: { type: 'chooseTrim', params: ({ event }) => event.event },
+                  },
+                  { actions: { type: 'sayInvalid', params: ({ event }) => event.event } },
+                ],
+              },
+            },
+            drafting: {
+              description: 'An event is typed.',
+              initial: 'typing',
+              on: {
+                'draft.type': { actions: { type: 'typeDraft', params: ({ event }) => event.change } },
+                'draft.camera': {
+                  actions: { type: 'typeCamera', params: ({ event: { index, change } }) => ({ index, change }) },
+                },
+                'draft.addCamera': { guard: 'hasRoom', actions: 'addCamera' },
+                'draft.removeCamera': {
+                  guard: 'hasSeveral',
+                  actions: { type: 'removeCamera', params: ({ event }) => event.index },
+                },
+                'draft.close': { target: 'idle' },
+                'draft.submit': [
+                  { guard: 'isTitled', target: 'creating' },
+                  { actions: { type: 'setProblem', params: 'title' } },
+                ],
+                'draft.check': {
+                  guard: { type: 'hasAddress', params: ({ event }) => event.index },
+                  target: '.checking',
+                  reenter: true,
+                  actions: { type: 'beginCheck', params: ({ event }) => event.index },
+                },
+              },
+              states: {
+                typing: {},
+                checking: {
+                  description:
+                    'The host looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
+                  invoke: {
+                    id: 'check',
+                    src: 'checkAddress',
+                    input: ({ context: { checked } }) => ({ address: checked }),
+                    onDone: [
+                      {
+                        guard: { type: 'isLost', params: ({ event }) => event.output },
+                        target: '#liveEvents.lost',
+                      },
+                      { target: 'typing', actions: { type: 'setCheck', params: ({ event }) => event.output } },
+                    ],
+                    onError: { target: 'typing', actions: { type: 'setCheck', params: { status: 'failed' } } },
+                  },
+                  on: {
+                    'draft.camera': {
+                      guard: { type: 'isAddress', params: ({ event }) => event.change },
+                      target: 'typing',
+                      actions: { type: 'typeCamera', params: ({ event: { index, change } }) => ({ index, change }) },
+                    },
+                    'draft.removeCamera': {
+                      guard: 'hasSeveral',
+                      target: 'typing',
+                      actions: { type: 'removeCamera', params: ({ event }) => event.index },
+                    },
+                  },
+                  after: {
+                    checkTimeout: { target: 'typing', actions: { type: 'setCheck', params: { status: 'failed' } } },
+                  },
+                },
+              },
+            },
+            creating: {
+              description: 'It is announced.',
+              tags: 'busy',
+              invoke: {
+                id: 'create',
+                src: 'createEvent',
+                input: ({ context }) => context.draft,
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: { type: 'finishDraft', params: ({ event }) => event.output },
+                  },
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#liveEvents.lost' },
+                  { target: 'drafting', actions: { type: 'refuseDraft', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'drafting', actions: { type: 'setProblem', params: 'failed' } },
+              },
+              after: {
+                requestTimeout: { target: 'drafting', actions: { type: 'setProblem', params: 'failed' } },
+              },
+            },
+            confirming: {
+              description: 'What cannot be taken back is asked about.',
+              on: { 'live.confirm': { target: 'acting' }, 'live.keep': { target: 'idle' } },
+            },
+            acting: {
+              description: 'The event is started, ended or trimmed, or its camera given another key.',
+              tags: 'busy',
+              invoke: {
+                id: 'command',
+                src: 'runCommand',
+                input: ({ context }) => context.command!,
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: { type: 'finishCommand', params: ({ event }) => event.output },
+                  },
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#liveEvents.lost' },
+                  { target: 'idle', actions: { type: 'refuseCommand', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'idle', actions: 'sayFailed' },
+              },
+              after: { requestTimeout: { target: 'idle', actions: 'sayFailed' } },
+            },
+          },
+        },
+      },
+    },
+    refused: { description: 'Only those who may add films operate live events.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'live.reload': { target: 'loading' } },
+    },
+    lost: {
+      type: 'final',
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      output: { kind: 'lost' },
+    },
+  },
+});
+
+export type LiveEventsRef = ActorRefFrom<typeof liveEventsMachine>;

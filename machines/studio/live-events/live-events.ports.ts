@@ -1,0 +1,71 @@
+/** What the chart of live events is given by the page. */
+import type { LiveChange, LiveEvent, LivePorts } from '../../../core/contract/live.ts';
+import type { CameraKind } from '../../../core/domain/live-event.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { UploadVisibility } from '../../../core/domain/uploads.ts';
+import type { ProbeResult } from '../remote/remote.machine.ts';
+
+/** What was found at the address of a stream that lies elsewhere; `failed`: the host of this page did not respond. */
+export type AddressCheck = ProbeResult | { status: 'failed' };
+
+export type LiveBoard =
+  | {
+      status: 'ok';
+      events: readonly LiveEvent[];
+      canReceive: boolean;
+      ports: LivePorts;
+      collections: readonly { id: string; title: string }[];
+    }
+  | { status: 'private' }
+  | { status: 'disconnected' };
+
+export interface CameraDraft {
+  name: string;
+  kind: CameraKind;
+  url: string;
+}
+
+/** An event as it is typed. */
+export interface EventDraft {
+  title: string;
+  /** `yyyy-mm-ddThh:mm` of the device's own time; empty for at once. */
+  startsAt: string;
+  visibility: UploadVisibility;
+  /** Empty for none. */
+  collectionId: string;
+  /** How far back viewers may seek; undefined: to the start. */
+  windowS: Seconds | undefined;
+  /** It ends by itself when no camera has sent for so long; undefined: by hand only. */
+  silenceS: Seconds | undefined;
+  cameras: readonly CameraDraft[];
+}
+
+export interface CameraKey {
+  cameraId: string;
+  key: string;
+}
+
+export type CreateResult =
+  | { status: 'ok'; keys: readonly CameraKey[] }
+  | { status: 'private' | 'noEncoder' | 'disconnected' }
+  /** Number of the camera, from 1. */
+  | { status: 'address'; camera: number };
+
+/** What is done to an event; seconds of all that was recorded. */
+export type LiveCommand =
+  | { kind: 'start' | 'end'; event: LiveEvent }
+  | { kind: 'renew'; event: LiveEvent; cameraId: string }
+  | { kind: 'trim'; event: LiveEvent; range: { from: number; to: number } | undefined };
+
+export type CommandResult =
+  | { status: 'ok'; key?: CameraKey | undefined }
+  | { status: 'empty' | 'private' | 'ended' | 'live' | 'invalid' | 'disconnected' };
+
+/** What the stream says. */
+export type LiveNotification =
+  | ({ type: 'stream.changed' } & LiveChange)
+  | { type: 'stream.beat' }
+  /** @param after milliseconds to wait beyond the usual */
+  | { type: 'stream.lost'; after: number }
+  /** Asking again changes nothing: the rights are others by now. */
+  | { type: 'stream.refused' };

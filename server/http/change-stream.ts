@@ -1,0 +1,138 @@
+/**
+ * Changes of what a person may see, as server-sent events: the first message holds all of it, each further one what has
+ * changed. Rights are checked again every twenty seconds, and at once where somebody's have changed.
+ */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { MediaId, UserId } from '../../core/domain/media.ts';
+import type { Viewer } from '../store/types.ts';
+import type { AppContext } from '../services/app-context.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import { viewerOf } from '../services/sessions.ts';
+import { failure } from './failure.ts';
+
+/** Pause between two messages: a hundred changes a second travel as one. */
+const PACE_MS = 500;
+/** Who has not taken a message by then is let go, and asks again. */
+const WRITE_PATIENCE_MS = 30_000;
+/** Pages of one person that listen at once, and of all. */
+const STREAMS_PER_PERSON = 6;
+const STREAMS_MAX = 500;
+const RETRY_AFTER_S = '5';
+
+export type Person = Extract<Viewer, { kind: 'user' }>;
+
+export interface ChangeSource {
+  /** Name of the messages. */
+  event: string;
+  /** What the person may see is another thing where this is another text; undefined: nothing. */
+  rightsOf: (viewer: Person) => string | undefined;
+  subscribe: (onChange: (id: MediaId) => void) => () => void;
+  /** All of it. */
+  whole: (viewer: Person) => Promise<object>;
+  /** @returns undefined where there is nothing to say */
+  change: (ids: readonly MediaId[], viewer: Person) => Promise<object | undefined>;
+}
+
+export function changeStream(
+  app: AppContext,
+  source: ChangeSource,
+): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
+  /** Streams that are open, by person. */
+  const listeners = new Map<UserId, number>();
+  return (context, contextOf) => stream(context, app, source, contextOf, listeners);
+}
+
+async function stream(
+  context: Context,
+  app: AppContext,
+  source: ChangeSource,
+  contextOf: () => Promise<RequestContext>,
+  listeners: Map<UserId, number>,
+): Promise<Response> {
+  const { viewer, session } = await contextOf();
+  if (viewer.kind === 'anonymous') return failure(401, 'Nobody is signed in.');
+  const rights = source.rightsOf(viewer);
+  if (rights === undefined) return failure(403, 'You may not see this.');
+  const mine = listeners.get(viewer.id) ?? 0;
+  const all = [...listeners.values()].reduce((sum, each) => sum + each, 0);
+  if (mine >= STREAMS_PER_PERSON || all >= STREAMS_MAX)
+    return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
+  listeners.set(viewer.id, mine + 1);
+
+  const response = streamSSE(context, async (sse) => {
+    const over = new AbortController();
+    sse.onAbort(() => over.abort());
+    const pending = new Set<MediaId>();
+    let wake = (): void => undefined;
+    let isUnsure = false;
+    const unsubscribeRights = app.rights.subscribe(() => {
+      isUnsure = true;
+      wake();
+    });
+    const unsubscribe = source.subscribe((id) => {
+      pending.add(id);
+      wake();
+    });
+    const write = async (event: string, data: object): Promise<void> => {
+      const impatient = setTimeout(() => {
+        over.abort();
+        sse.abort();
+      }, WRITE_PATIENCE_MS);
+      await sse.writeSSE({ event, data: JSON.stringify(data) });
+      clearTimeout(impatient);
+    };
+    /** With other rights the page asks again, and hears why. */
+    const isSame = (current: Viewer): boolean =>
+      current.kind === 'user' &&
+      current.id === viewer.id &&
+      current.groupId === viewer.groupId &&
+      current.role === viewer.role &&
+      source.rightsOf(current) === rights;
+    try {
+      await write(source.event, await source.whole(viewer));
+      let beatAt = app.now() + app.config.talkBeatMs;
+      while (!over.signal.aborted) {
+        if (pending.size === 0 && !isUnsure)
+          await waitFor(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
+        if (over.signal.aborted) return;
+        if (isUnsure || app.now() >= beatAt) {
+          isUnsure = false;
+          if (!isSame(await viewerOf(app.store, session.hash, app.now()))) return;
+          await write('beat', {});
+          beatAt = app.now() + app.config.talkBeatMs;
+        }
+        if (pending.size === 0) continue;
+        const ids = [...pending];
+        pending.clear();
+        const change = await source.change(ids, viewer);
+        if (change) await write(source.event, change);
+        await sse.sleep(PACE_MS);
+      }
+    } catch (error) {
+      app.log(`${source.event}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    } finally {
+      unsubscribe();
+      unsubscribeRights();
+      const left = (listeners.get(viewer.id) ?? 1) - 1;
+      if (left > 0) listeners.set(viewer.id, left);
+      else listeners.delete(viewer.id);
+    }
+  });
+  // A proxy that gathers or compresses would hold it back.
+  response.headers.set('cache-control', 'no-store, no-transform');
+  response.headers.set('x-accel-buffering', 'no');
+  return response;
+}
+
+function waitFor(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    onWake(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

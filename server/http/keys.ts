@@ -1,0 +1,83 @@
+/**
+ * `Authorization: Bearer fgk_…`: requests of machines (row S09). A key is known before anything else is done, and counts
+ * against a limit of its own. Cookies that come with it are not read: `request-context.ts`.
+ */
+import type { Context, MiddlewareHandler } from 'hono';
+import type { RequestName } from '../../core/contract/requests.ts';
+import type { KeyScope } from '../../core/domain/keys.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { keyHash } from '../services/keys.ts';
+import { failure } from './failure.ts';
+
+/** The key that asks. */
+export interface RequestKey {
+  hash: string;
+  scopes: readonly KeyScope[];
+  mediaId: MediaId | undefined;
+}
+
+const KEY = 'key';
+/** How exactly it is stored when a key was last used. */
+const USED_EVERY_MS = 60_000;
+
+export function hasBearer(context: Context): boolean {
+  return /^bearer /i.test(context.req.header('authorization') ?? '');
+}
+
+export function keyOf(context: Context): RequestKey | undefined {
+  return context.get(KEY) as RequestKey | undefined;
+}
+
+export function guardKeys({ store, limits, now }: AppContext): MiddlewareHandler {
+  return async (context, next) => {
+    if (!hasBearer(context)) return next();
+    const hash = keyHash(context.req.header('authorization')?.slice('bearer '.length).trim() ?? '');
+    const key = hash === undefined ? undefined : await store.keys.find(hash, now());
+    if (!key || hash === undefined) return failure(401, 'There is no such key.', { 'www-authenticate': 'Bearer' });
+    const waitMs = await limits.keys.take(key.id);
+    if (waitMs !== undefined)
+      return failure(429, 'Too many requests of this key.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+    if (now() - (key.usedAt ?? 0) >= USED_EVERY_MS) await store.keys.use(key.id, now());
+    context.set(KEY, { hash, scopes: key.scopes, mediaId: key.mediaId } satisfies RequestKey);
+    return next();
+  };
+}
+
+/** Requests of a scope; every other is refused to keys. */
+const REQUESTS: Readonly<Record<KeyScope, readonly RequestName[]>> = {
+  read: [
+    'search',
+    'suggest',
+    'getSearchAttributeFilters',
+    'getCollectionsByMedia',
+    'enrichMedias',
+    'getMediaSources',
+    'getDocumentUrlById',
+    'getSignedUrlByStorageHost',
+    'getTagsData',
+    'getClips',
+    'checkMediaAccess',
+    'checkMediaPlayerAccess',
+    'checkPermissions',
+    'check_session',
+  ],
+  upload: ['getUploads', 'describeUpload', 'retryUpload', 'deleteUpload', 'probeAddress', 'addAddress'],
+  tags: ['putTags'],
+};
+
+/** Of a key for one medium: requests that name it, and nothing else. */
+const OF_ONE_MEDIUM: ReadonlySet<string> = new Set<RequestName>([
+  'getMediaSources',
+  'checkMediaAccess',
+  'checkMediaPlayerAccess',
+  'putTags',
+]);
+
+/** @returns the scope by which a key may ask this; undefined where it may not */
+export function scopeOf(key: RequestKey, name: string, params: unknown): KeyScope | undefined {
+  const scope = key.scopes.find((each) => (REQUESTS[each] as readonly string[]).includes(name));
+  if (scope === undefined || key.mediaId === undefined) return scope;
+  const { mediaId } = params as { mediaId?: unknown };
+  return OF_ONE_MEDIUM.has(name) && mediaId === key.mediaId ? scope : undefined;
+}

@@ -1,0 +1,101 @@
+/** Starts the process that listens for cameras, when there is something to listen for, and ends it with the host. */
+import { fork, type ChildProcess } from 'node:child_process';
+import type { CameraId, PushProtocol } from '../../core/domain/live-event.ts';
+import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
+
+const MAIN = new URL('ingest/main.ts', import.meta.url);
+/** One that breaks is started again after this long. */
+const RESTART_MS = 2_000;
+const SAID_MAX = 2_000;
+
+/** Where cameras reach this host; `fault` is a code of the system where they do not. */
+export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
+
+type Asked = Extract<FromIngest, { kind: 'ask' }>;
+export type Heard = Exclude<FromIngest, { kind: 'ask' | 'listening' | 'deaf' | 'rejected' }>;
+
+interface Options {
+  listen: ListenOptions;
+  admit: (asked: Asked) => Promise<Admission>;
+  hear: (message: Heard) => void;
+  /** Ports have changed, or all pushes have ended with the process. */
+  onChange: (isGone: boolean) => void;
+  log: (line: string) => void;
+}
+
+export interface Ingest {
+  ports: () => Ports;
+  drop: (camera: CameraId) => void;
+  stop: () => Promise<void>;
+}
+
+export function startIngest({ listen, admit, hear, onChange, log }: Options): Ingest {
+  let ports: Ports = {};
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let closed = Promise.resolve();
+
+  const tell = (message: ToIngest): void => {
+    if (child?.connected) child.send(message);
+  };
+
+  function take(message: FromIngest): void {
+    if (message.kind === 'listening' || message.kind === 'deaf') {
+      const { protocol, port } = message;
+      const fault = message.kind === 'deaf' ? message.code : undefined;
+      const before = ports[protocol]?.fault;
+      const what = `by ${protocol.toUpperCase()} to port ${port}`;
+      if (fault !== undefined && before !== fault) log(`Live: cameras cannot push ${what}: ${fault}.`);
+      if (fault === undefined && before !== undefined) log(`Live: cameras can push ${what} again.`);
+      ports = { ...ports, [protocol]: fault === undefined ? { port } : { port, fault } };
+      onChange(false);
+    } else if (message.kind === 'rejected') {
+      const { protocol, from, why, count } = message;
+      const which =
+        count === 1 ? `a connection by ${protocol.toUpperCase()}` : `${count} connections by ${protocol.toUpperCase()}`;
+      log(`Live: ${which} from ${from} ${count === 1 ? 'was' : 'and elsewhere were'} closed: ${why}.`);
+    } else if (message.kind !== 'ask') hear(message);
+    else
+      admit(message).then(
+        (admission) => tell({ kind: 'admit', request: message.request, admission }),
+        (error: unknown) => {
+          log(`Live: ${String(error)}`);
+          tell({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
+        },
+      );
+  }
+
+  function run(): void {
+    const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
+    child = started;
+    let said = '';
+    started.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+    started.on('message', (message: FromIngest) => isStopped || take(message));
+    started.on('error', (error) => log(`Live: ${String(error)}`));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    closed = promise;
+    started.on('exit', (code, killedBy) => {
+      resolve();
+      if (isStopped) return;
+      log(`Live: listening ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
+      ports = {};
+      onChange(true);
+      timer = setTimeout(run, RESTART_MS);
+    });
+    tell({ kind: 'listen', ...listen });
+  }
+
+  run();
+  return {
+    ports: () => ports,
+    drop: (camera) => tell({ kind: 'drop', camera }),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      // It ends its whole group when nobody listens to it any more.
+      if (child?.connected) child.disconnect();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * What was received of a camera: runs, each from one connection to its end, and their segments.
+ *
+ * It is written line by line into a journal beside the segments as they come, so that a host that was killed knows all that
+ * it has: a line that was cut short is the last one, and does not count.
+ */
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Span } from '../../core/domain/live-event.ts';
+
+/** Pictures and sound are recorded apart, as CMAF asks. */
+export const RECORDED_TRACKS = ['video', 'audio'] as const;
+export type RecordedTrack = (typeof RECORDED_TRACKS)[number];
+
+const file = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:mp4|m4s)$/));
+const runSchema = v.object({
+  kind: v.literal('run'),
+  /** From 1. */
+  run: v.number(),
+  /** Names of the initializations, and codecs as browsers call them. */
+  init: v.object({ video: file, audio: file }),
+  codecs: v.object({ video: v.string(), audio: v.string() }),
+  width: v.number(),
+  height: v.number(),
+  fps: v.number(),
+});
+const segmentSchema = v.object({
+  kind: v.literal('segment'),
+  run: v.number(),
+  track: v.picklist(RECORDED_TRACKS),
+  file,
+  /** Wall time of its beginning. */
+  at: v.number(),
+  duration: v.number(),
+  bytes: v.number(),
+});
+const lineSchema = v.pipe(v.string(), v.parseJson(), v.variant('kind', [runSchema, segmentSchema]));
+
+/** Lines that are read in one go: a recording of hours has tens of thousands, and polls are answered in between. */
+const LINES_AT_ONCE = 500;
+
+export type RecordedRun = v.InferOutput<typeof runSchema>;
+export type RecordedSegment = v.InferOutput<typeof segmentSchema>;
+
+export interface Recording {
+  runs: RecordedRun[];
+  segments: Record<RecordedTrack, RecordedSegment[]>;
+}
+
+export const emptyRecording = (): Recording => ({ runs: [], segments: { video: [], audio: [] } });
+
+export function addToRecording(recording: Recording, line: RecordedRun | RecordedSegment): void {
+  if (line.kind === 'run') recording.runs.push(line);
+  else recording.segments[line.track].push(line);
+}
+
+const journalOf = (folder: string, number: number): string => join(folder, `.camera-${number}.jsonl`);
+
+export async function writeToJournal(
+  folder: string,
+  number: number,
+  line: RecordedRun | RecordedSegment,
+): Promise<void> {
+  await appendFile(journalOf(folder, number), `${JSON.stringify(line)}\n`);
+}
+
+export async function readJournal(folder: string, number: number): Promise<Recording> {
+  const recording = emptyRecording();
+  const text = await readFile(journalOf(folder, number), 'utf8').catch(() => '');
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
+    const read = v.safeParse(lineSchema, line);
+    if (read.success) addToRecording(recording, read.output);
+  }
+  return recording;
+}
+
+/** Of the last push that was written down, or 0. */
+export const lastRun = ({ runs }: Recording): number => Math.max(0, ...runs.map(({ run }) => run));
+
+/** What the pictures cover, run by run. */
+export function spansOf(segments: readonly RecordedSegment[]): Span[] {
+  const spans: (Span & { run: number })[] = [];
+  for (const { run, at, duration } of segments) {
+    const last = spans.at(-1);
+    if (last?.run === run) last.duration += duration;
+    else spans.push({ run, at, duration });
+  }
+  return spans.map(({ at, duration }) => ({ at, duration }));
+}

@@ -1,0 +1,179 @@
+/**
+ * Turns what was received of an event into its replay: playlists beside the same segments. It is done as often as it is asked
+ * for: after the end, after a trim, and again by a host that was killed meanwhile.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NO_TIME } from '../../core/domain/constants.ts';
+import { filmTimeOf, lengthOf, momentOfFilm, offsetOf, type Span } from '../../core/domain/live-event.ts';
+import { formatTagTime, parseTime } from '../../core/domain/time.ts';
+import { writeWhole } from '../data-files/write.ts';
+import { recordedRef } from '../media/file-path.ts';
+import type { MediaRef, StoredLiveEvent, StoredMedium, StoredTag } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
+import type { CameraFilm } from './film.ts';
+import { type Cut, masterPlaylist, mediaPlaylist, type Range } from './playlists.ts';
+import { isOfSlate, makeSlate, withSlates } from './slate.ts';
+
+/** Segments that the replay does not show: no address leads into a hidden folder. */
+const UNLISTED = '.unlisted';
+const SEGMENT = /^c\d+-\d+-[va]-(?:init\.mp4|\d+\.m4s)$/;
+
+export interface Replay {
+  /** Of the first camera of which there is something. */
+  spans: Span[];
+  /** Master playlists, the first camera's first; `offset` is how much later than it they begin, milliseconds. */
+  cameras: { number: number; name: string; file: string; offset: number }[];
+  bytes: number;
+}
+
+/** What is shown of the recording. */
+export function rangeOf({ startsAt, endedAt, trim }: StoredLiveEvent): Range {
+  return trim ?? { from: startsAt, to: endedAt ?? Infinity };
+}
+
+/**
+ * Writes the playlists, and puts aside what they do not name.
+ *
+ * @param encoder makes what stands for a camera that was interrupted; there are no such gaps without one
+ */
+export async function writeReplay(
+  folder: string,
+  films: readonly CameraFilm[],
+  encoder: string | undefined,
+): Promise<Replay> {
+  const [main] = films;
+  const replay: Replay = { spans: main?.spans ?? [], cameras: [], bytes: 0 };
+  const named = new Set<string>();
+  const cuts: { number: number; cut: Cut }[] = [];
+  for (const film of films) {
+    const { number, name, gaps, spans } = film;
+    const slates = [];
+    if (encoder !== undefined) for (const gap of gaps) slates.push(await makeSlate(encoder, folder, film, gap));
+    const cut = withSlates(film.cut, slates);
+    cuts.push({ number, cut });
+    replay.cameras.push({ number, name, file: `c${number}.m3u8`, offset: offsetOf(replay.spans, spans) });
+    for (const { init } of cut.runs) for (const file of Object.values(init)) named.add(file);
+    for (const { file, bytes } of Object.values(cut.segments).flat()) {
+      named.add(file);
+      replay.bytes += bytes;
+    }
+  }
+  // Before the playlists name them, and for those that are not named after.
+  await arrange(folder, (file) => named.has(file), 'listed');
+  for (const { number, cut } of cuts) {
+    const names = { video: `c${number}-v.m3u8`, audio: `c${number}-a.m3u8` };
+    await writeWhole(join(folder, names.video), mediaPlaylist(cut, 'video', { kind: 'replay' }));
+    await writeWhole(join(folder, names.audio), mediaPlaylist(cut, 'audio', { kind: 'replay' }));
+    await writeWhole(join(folder, `c${number}.m3u8`), masterPlaylist(cut, names) ?? '');
+  }
+  await arrange(folder, (file) => named.has(file), 'unlisted');
+  for (const file of await readdir(folder)) if (isOfSlate(file) && !named.has(file)) await rm(join(folder, file));
+  return replay;
+}
+
+/** Brings segments to where they belong. */
+async function arrange(
+  folder: string,
+  isNamed: (file: string) => boolean,
+  which: 'listed' | 'unlisted',
+): Promise<void> {
+  const aside = join(folder, UNLISTED);
+  await mkdir(aside, { recursive: true });
+  const isListed = which === 'listed';
+  const [from, to] = isListed ? [aside, folder] : [folder, aside];
+  for (const file of await readdir(from))
+    if (SEGMENT.test(file) && isNamed(file) === isListed) await rename(join(from, file), join(to, file));
+}
+
+/** What the medium is with its replay; nothing to play where no camera has sent anything. */
+export function withReplay(medium: StoredMedium, event: StoredLiveEvent, replay: Replay): StoredMedium {
+  const { player } = medium;
+  if (!player) return medium;
+  const [first, ...others] = replay.cameras;
+  const replays = others.map(({ file, name, offset }) => ({
+    ref: recordedRef(medium.id, file),
+    name,
+    // Films that begin at the same millisecond would not be known as those of one event.
+    offset: offset || 1,
+  }));
+  return {
+    ...medium,
+    version: medium.version + 1,
+    duration: first ? lengthOf(replay.spans) : undefined,
+    size: first ? replay.bytes : undefined,
+    player: {
+      ...player,
+      encoding: false,
+      replay: first && recordedRef(medium.id, first.file),
+      event: { ...event, replays, name: first?.name },
+    },
+  };
+}
+
+/**
+ * Tags of the stream in the time of the film. One that was placed in a film before keeps its moment, which somebody may have
+ * corrected there; one that is outside of the film has no time in it.
+ *
+ * @param before the film as it was; empty where there was none
+ */
+export function retimed(tags: readonly StoredTag[], before: readonly Span[], after: readonly Span[]): StoredTag[] {
+  return tags.flatMap((tag) => {
+    const time = parseTime(tag.time);
+    const shown = before.length > 0 && time !== undefined ? momentOfFilm(before, time) : undefined;
+    const at = shown ?? tag.at;
+    if (at === undefined) return [];
+    const moved = filmTimeOf(after, at);
+    if (moved === undefined) return tag.time === NO_TIME ? [] : [{ ...tag, time: NO_TIME, at: Math.round(at) }];
+    const text = formatTagTime(moved);
+    return text === tag.time ? [] : [{ ...tag, time: text }];
+  });
+}
+
+/** Keeps the result. @returns false where the event is no longer there */
+export async function saveReplay(
+  store: Store,
+  id: string,
+  {
+    spans,
+    trim,
+    thumb,
+    replay,
+    also,
+  }: {
+    /** Of the film as it was. */
+    spans: (event: StoredLiveEvent) => Span[];
+    trim: StoredLiveEvent['trim'];
+    thumb: MediaRef | undefined;
+    replay: Replay;
+    also: ((within: Store) => Promise<void>) | undefined;
+  },
+): Promise<boolean> {
+  return store.transaction(async (within) => {
+    const medium = await within.media.find(id);
+    const event = medium?.player?.event;
+    if (!medium || !event) return false;
+    const before = medium.player?.replay === undefined ? [] : spans(event);
+    const saved = retimed(await within.tags.ofMedium(id), before, replay.spans);
+    if (saved.length > 0) await within.tags.change(id, { saved, removed: [] });
+    await within.media.save({ ...withReplay(medium, { ...event, trim }, replay), thumb: medium.thumb ?? thumb });
+    await within.live.close(id);
+    await also?.(within);
+    return true;
+  });
+}
+
+/** The beginning of a film as one file, for a picture of it. */
+export async function writeBeginning(folder: string, { runs, segments }: Cut): Promise<string | undefined> {
+  const [run] = runs;
+  const first = segments.video[0];
+  if (!run || !first) return undefined;
+  const path = join(folder, '.beginning.mp4');
+  const parts = await Promise.all([run.init.video, first.file].map((file) => readFile(join(folder, file))));
+  await writeFile(path, Buffer.concat(parts));
+  return path;
+}
+
+export async function removeBeginning(folder: string): Promise<void> {
+  await rm(join(folder, '.beginning.mp4'), { force: true });
+}

@@ -1,0 +1,88 @@
+/**
+ * The files of a live event under `/media/{id}/live/`: playlists, made as they are asked for, and the segments that they
+ * name. What was received before the start is nobody's to see, and what has left the window is not sent either.
+ */
+import { join } from 'node:path';
+import { eventState } from '../../core/domain/live-event.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { StoredLiveEvent } from '../store/types.ts';
+import { type Cut, cutOf, masterPlaylist, mediaPlaylist } from './playlists.ts';
+import type { RecordedTrack, Recording } from './recording.ts';
+
+/** `c1.m3u8`: all of a camera; `c1-v.m3u8` and `c1-a.m3u8`: its pictures and sound. */
+const PLAYLIST = /^c(\d{1,2})(?:-([va]))?\.m3u8$/;
+const SEGMENT = /^c(\d{1,2})-\d+-[va]-(?:init\.mp4|\d+\.m4s)$/;
+const TRACKS: Readonly<Record<string, RecordedTrack>> = { v: 'video', a: 'audio' };
+
+/** Segments that have left the window are sent for a while: a player has asked for the playlist before. */
+const LATE_S = 60;
+
+export type StreamFile = { kind: 'playlist'; text: string } | { kind: 'segment'; path: string };
+
+export interface OpenRecording {
+  /** Of the event. */
+  folder: string;
+  recording: Recording;
+}
+
+/** @param recordingOf a camera by its number */
+export function streamFile(
+  event: StoredLiveEvent,
+  recordingOf: (number: number) => OpenRecording | undefined,
+  file: string,
+  now: EpochMs,
+): StreamFile | undefined {
+  const number = Number(PLAYLIST.exec(file)?.[1] ?? SEGMENT.exec(file)?.[1]);
+  const open = recordingOf(number);
+  const state = eventState(event, now);
+  if (!open || state === 'planned') return undefined;
+  const { folder, recording } = open;
+  const cut = shownOf(recording, event);
+  const kind = state === 'ended' ? 'over' : 'live';
+  const { windowS } = event;
+  const playlist = PLAYLIST.exec(file);
+  if (playlist) {
+    const track = TRACKS[playlist[2] ?? ''];
+    const text = written(cut, [file, kind, windowS].join(), () =>
+      track
+        ? cut.segments[track].length > 0 && mediaPlaylist(cut, track, { kind, windowS })
+        : masterPlaylist(cut, { video: `c${number}-v.m3u8`, audio: `c${number}-a.m3u8` }),
+    );
+    return text ? { kind: 'playlist', text } : undefined;
+  }
+  return isShown(cut, file, windowS) ? { kind: 'segment', path: join(folder, file) } : undefined;
+}
+
+/** Playlists of a cut, written once for all viewers. */
+const playlists = new WeakMap<Cut, Map<string, string | false | undefined>>();
+
+function written(cut: Cut, name: string, write: () => string | false | undefined): string | false | undefined {
+  const texts = playlists.get(cut) ?? new Map<string, string | false | undefined>();
+  playlists.set(cut, texts);
+  if (!texts.has(name)) texts.set(name, write());
+  return texts.get(name);
+}
+
+/** From the start of the event to its end. */
+export function shownOf(recording: Recording, { startsAt, endedAt }: StoredLiveEvent): Cut {
+  return cutOf(recording, { from: startsAt, to: endedAt ?? Infinity });
+}
+
+function isShown(cut: Cut, file: string, windowS: number | undefined): boolean {
+  const { runs, segments } = cut;
+  if (runs.some(({ init }) => init.video === file || init.audio === file)) return true;
+  const newest = segments.video.at(-1)?.at ?? 0;
+  const from = windowS === undefined ? 0 : newest - (windowS + LATE_S) * 1000;
+  return (startsOf(cut).get(file) ?? -Infinity) >= from;
+}
+
+/** Of each segment of a cut by its name, looked up for every viewer. */
+const starts = new WeakMap<Cut, ReadonlyMap<string, EpochMs>>();
+
+function startsOf(cut: Cut): ReadonlyMap<string, EpochMs> {
+  const known = starts.get(cut);
+  if (known) return known;
+  const found = new Map(Object.values(cut.segments).flatMap((all) => all.map(({ file, at }) => [file, at])));
+  starts.set(cut, found);
+  return found;
+}

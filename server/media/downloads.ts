@@ -1,0 +1,29 @@
+/** Which file somebody takes away of a medium (row L19). */
+import { stat } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import type { MediaRef, StoredMedium } from '../store/types.ts';
+import { filePath } from './file-path.ts';
+
+const MANIFEST = /\.(m3u8|mpd)$/;
+
+/** Files that may be downloaded, best first. */
+export function sourcesOf(medium: StoredMedium, name: string): readonly { name: string; path: MediaRef }[] {
+  if (medium.sources.length > 0) return medium.sources;
+  return medium.path ? [{ name, path: medium.path }] : [];
+}
+
+/** The best file that lies on this host and is whole by itself; a manifest only names others. */
+export function fileOf(medium: StoredMedium): MediaRef | undefined {
+  return sourcesOf(medium, '').find(
+    ({ path }) => !path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path) && !MANIFEST.test(path),
+  )?.path;
+}
+
+/** @returns bytes; undefined where there is no such file */
+export async function sizeOf(
+  ref: MediaRef,
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
+): Promise<number | undefined> {
+  const found = await stat(filePath(config, ref)).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
+}

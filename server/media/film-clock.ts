@@ -1,0 +1,55 @@
+/**
+ * Where packets of a film lie in its time. Those of a live recording carry the time of day, and what lies between two of its
+ * stretches is no part of the film.
+ */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as HLS from 'hls-parser';
+import { momentOfFilm, type Span } from '../../core/domain/live-event.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+
+/** Times of day in playlists are exact to a millisecond. */
+const EXACT_MS = 1;
+
+export interface FilmClock {
+  /** @returns undefined for what is no part of the film */
+  filmTime: (timestamp: Seconds) => Seconds | undefined;
+  /** Of the packet that a time of the film shows; Infinity past its end. */
+  timestamp: (filmTime: Seconds) => Seconds;
+}
+
+const PLAIN: FilmClock = { filmTime: (timestamp) => timestamp, timestamp: (filmTime) => filmTime };
+
+/** @param film a whole file, or a playlist: it is trusted to name files beside it */
+export async function clockOf(film: string): Promise<FilmClock> {
+  const spans = film.endsWith('.m3u8') ? await spansOf(film) : [];
+  if (spans.length === 0) return PLAIN;
+  return {
+    filmTime(timestamp) {
+      let before = 0;
+      for (const { at, duration } of spans) {
+        const within = timestamp * 1000 - at;
+        if (within >= -EXACT_MS && within < duration * 1000 - EXACT_MS) return before + Math.max(0, within / 1000);
+        before += duration;
+      }
+      return undefined;
+    },
+    timestamp: (filmTime) => (momentOfFilm(spans, filmTime) ?? Infinity) / 1000,
+  };
+}
+
+/** Of the pictures; empty where no time of day is given. */
+async function spansOf(path: string): Promise<Span[]> {
+  const playlist = HLS.parse(await readFile(path, 'utf8'));
+  if (playlist.isMasterPlaylist) {
+    const [variant] = playlist.variants;
+    return variant ? spansOf(join(dirname(path), decodeURIComponent(variant.uri))) : [];
+  }
+  const spans: Span[] = [];
+  for (const { programDateTime, duration } of playlist.segments) {
+    const last = spans.at(-1);
+    if (programDateTime) spans.push({ at: programDateTime.getTime(), duration });
+    else if (last) last.duration += duration;
+  }
+  return spans;
+}

@@ -1,0 +1,21 @@
+/** Finds a file of a medium on disk, whichever way its name is written there. */
+import { realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
+import type { Config } from '../config.ts';
+import type { MediaRef } from '../store/types.ts';
+import { filePath, rootOf } from './file-path.ts';
+
+type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
+
+/** @returns its path without links; undefined where there is none, or a link leads out of the folder of such files */
+export async function findFile(config: Folders, ref: MediaRef): Promise<string | undefined> {
+  const root = await real(rootOf(config, ref));
+  if (root === undefined) return undefined;
+  for (const written of new Set([ref, ref.normalize('NFC'), ref.normalize('NFD')])) {
+    const path = await real(filePath(config, written));
+    if (path !== undefined) return path.startsWith(root + sep) ? path : undefined;
+  }
+  return undefined;
+}
+
+const real = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);

@@ -1,0 +1,193 @@
+/** Films with an encoder: what plays first, and the renditions, pictures and measurements that follow. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { Taken } from './as-it-is.ts';
+import { encode, ladderOf } from './encode.ts';
+import { STATE_FILE, SUPERSEDED_FILE } from './hidden-files.ts';
+import { openTracks } from './inspect.ts';
+import { MASTER_PLAYLIST, writeManifests } from './manifests.ts';
+import { makePicture, makeStoryboard, makeThumbnail } from './pictures.ts';
+import { type Probe, probe } from './probe.ts';
+import { PackagingRefusal } from './refusal.ts';
+import { copyTrack, type Rendition } from './repackage.ts';
+import { type Packaged, type PackageRequest, percents, type Report } from './request.ts';
+import { measureSound } from './sound.ts';
+
+/** Lines of the rendition that is encoded first, at most. */
+const FIRST_LINES = 480;
+/** Longest segment of a film that is kept as it came; viewers on a poor line wait that long for another rendition. */
+const KEPT_SEGMENT_S = 4;
+/** Sound with more channels is mixed down: few devices play it otherwise. */
+const CHANNELS_KEPT = 2;
+
+interface EncodeContext {
+  source: Probe;
+  request: PackageRequest;
+  encoder: string;
+  report: Report;
+}
+
+/** A film that no browser plays: a small rendition and the sound first. */
+export async function encodeAll(
+  ending: string,
+  request: PackageRequest,
+  encoder: string,
+  report: Report,
+): Promise<Packaged> {
+  const source = await probe(encoder, request.file).catch(() => {
+    throw new PackagingRefusal('unreadable');
+  });
+  const context = { source, request, encoder, report };
+  const type = source.picture === undefined ? 'Audio' : 'Video';
+  report({ kind: 'type', type });
+  const ladder = type === 'Video' ? ladderOf(source) : [];
+  const first = ladder.filter((lines) => lines <= FIRST_LINES).slice(-1);
+  const renditions = await encodeTo(
+    request.folder,
+    {
+      lines: first.length > 0 ? first : ladder.slice(0, 1),
+      sounds: source.audio.map((_, track) => ({ track, name: `a${track + 1}` })),
+    },
+    context,
+  );
+  await writeManifests(renditions, source.duration, request.folder);
+  const packaged: Packaged = { type, ending, duration: source.duration, main: MASTER_PLAYLIST };
+  return type === 'Audio' ? withSound(packaged, context) : playAndGoOn({ packaged, renditions }, context);
+}
+
+/** What there is plays now; the rest of the ladder is encoded while it does. */
+export async function encodeMore(
+  taken: Taken,
+  request: PackageRequest,
+  encoder: string,
+  report: Report,
+): Promise<Packaged> {
+  const source = await probe(encoder, request.file).catch(() => undefined);
+  if (!source) return taken.packaged;
+  const context = { source, request, encoder, report };
+  return taken.packaged.type === 'Audio' ? withSound(taken.packaged, context) : playAndGoOn(taken, context);
+}
+
+/** An earlier run was broken off after the film could be played. */
+export async function resume(
+  published: string,
+  request: PackageRequest,
+  encoder: string,
+  report: Report,
+): Promise<Packaged> {
+  const state = JSON.parse(await readFile(join(published, STATE_FILE), 'utf8')) as Taken;
+  report({ kind: 'type', type: state.packaged.type });
+  const source = await probe(encoder, request.file);
+  return addRenditions(state, { source, request, encoder, report });
+}
+
+async function playAndGoOn({ packaged: plain, renditions }: Taken, context: EncodeContext): Promise<Packaged> {
+  const packaged = await withPictures(plain, context);
+  const state: Taken = { packaged, renditions };
+  await writeFile(join(context.request.folder, STATE_FILE), JSON.stringify(state));
+  context.report({ kind: 'playable', packaged });
+  return addRenditions(state, context);
+}
+
+async function addRenditions({ packaged, renditions }: Taken, context: EncodeContext): Promise<Packaged> {
+  const { source, request } = context;
+  const kept = renditions.filter((each) => isKept(each, source));
+  const lines = ladderOf(source).filter(
+    (each) => !kept.some(({ kind, height }) => kind === 'video' && height === each),
+  );
+  // Tracks that were not taken as they are, and those that are to be mixed down.
+  const sounds = source.audio
+    .map((_, track) => ({ track, name: `mixed${track + 1}` }))
+    .filter(({ track }) => !kept.some((each) => each.kind === 'audio' && each.source === track));
+  const added = lines.length + sounds.length > 0 ? await encodeTo(request.more, { lines, sounds }, context) : [];
+  const superseded = renditions
+    .filter((each) => !kept.includes(each))
+    .flatMap(({ file, playlist }) => [file, playlist]);
+  if (superseded.length > 0) await writeFile(join(request.more, SUPERSEDED_FILE), JSON.stringify(superseded));
+  const all = [...kept, ...added].toSorted((one, other) => one.source - other.source);
+  await writeManifests(all, packaged.duration ?? source.duration, request.more);
+  return withSound(packaged, context);
+}
+
+/**
+ * Pictures: upright, in whole frames, with short segments, and of the codec that the others are encoded in, for players
+ * change between them.
+ */
+function isKept({ kind, segments, codecs, channels, isTurned }: Rendition, { isInterlaced }: Probe): boolean {
+  if (kind === 'audio') return channels <= CHANNELS_KEPT;
+  const isShort = Math.max(...segments.map(({ duration }) => duration)) <= KEPT_SEGMENT_S;
+  return codecs.startsWith('avc') && isShort && !isTurned && !isInterlaced;
+}
+
+interface Requested {
+  lines: readonly number[];
+  /** By their number among the audio tracks of the file. */
+  sounds: readonly { track: number; name: string }[];
+}
+
+/** Encodes into files beside the segments, and cuts those into segments. */
+async function encodeTo(
+  folder: string,
+  { lines, sounds }: Requested,
+  { source, request: { file }, encoder, report }: EncodeContext,
+): Promise<Rendition[]> {
+  const pictures = lines.map((each) => ({ lines: each, name: `v${each}`, to: join(folder, `.v${each}.mp4`) }));
+  const tracks = sounds.map((each) => ({ ...each, to: join(folder, `.${each.name}.mp4`) }));
+  const onTime = percents(report, { duration: source.duration, from: 0 });
+  await encode({ encoder, file, probe: source, renditions: pictures, sounds: tracks, onTime });
+  const made: Rendition[] = [];
+  for (const { name, to } of pictures) made.push(await cut(to, folder, name));
+  for (const { track, name, to } of tracks) {
+    const { language = '', title: label = '' } = source.audio[track] ?? {};
+    made.push({ ...(await cut(to, folder, name)), source: track, language, label });
+  }
+  return made;
+}
+
+async function cut(encoded: string, folder: string, name: string): Promise<Rendition> {
+  const { input, video, audio } = await openTracks(encoded);
+  try {
+    const track = video ?? audio[0];
+    if (!track) throw new PackagingRefusal('unreadable');
+    const from: Seconds = await input.getFirstTimestamp();
+    return await copyTrack(track, { folder, name, from, onTime: () => undefined });
+  } finally {
+    input.dispose();
+    await rm(encoded, { force: true });
+  }
+}
+
+const THUMBNAIL = 'thumb.jpg';
+const STORYBOARD = 'storyboard.jpg';
+
+/** Pictures that cannot be made are no reason to refuse a film. */
+async function withPictures(
+  packaged: Packaged,
+  { source, request: { file, folder }, encoder }: EncodeContext,
+): Promise<Packaged> {
+  const sheet = await makeStoryboard(encoder, file, source, join(folder, STORYBOARD)).catch(() => undefined);
+  const hasThumbnail = await makeThumbnail(encoder, file, source, join(folder, THUMBNAIL)).catch(() => false);
+  return {
+    ...packaged,
+    ...(hasThumbnail ? { thumb: THUMBNAIL } : {}),
+    ...(sheet ? { storyboard: { ...sheet, url: STORYBOARD } } : {}),
+  };
+}
+
+/** Nor is a sound that cannot be measured. */
+async function withSound(packaged: Packaged, { source, request, encoder }: EncodeContext): Promise<Packaged> {
+  if (source.audio.length === 0) return packaged;
+  const sound = await measureSound(encoder, request.file).catch(() => undefined);
+  return sound ? { ...packaged, sound } : packaged;
+}
+
+/** A small picture of a photo. */
+export async function thumbnailOfPhoto(encoder: string, { file, folder }: PackageRequest): Promise<string | undefined> {
+  const source = await probe(encoder, file).catch(() => undefined);
+  if (!source) return undefined;
+  return makePicture(encoder, file, source, 0, join(folder, THUMBNAIL)).then(
+    () => THUMBNAIL,
+    () => undefined,
+  );
+}

@@ -1,0 +1,143 @@
+/** Pictures that ffmpeg makes of a film: its thumbnail and its storyboard. */
+import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
+import type { FrameLook } from '../../../core/domain/clear-frame.ts';
+import { THUMBNAIL_WIDTH } from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { Storyboard } from '../../../core/domain/storyboard.ts';
+import { even, toneMapping } from './encode.ts';
+import { run } from './ffmpeg.ts';
+import type { Probe } from './probe.ts';
+
+const QUIET = ['-nostdin', '-loglevel', 'error', '-y'];
+/** A clear frame is looked for in the beginning of a film: a long title says less of it than a dark frame. */
+const LOOKED_THROUGH_S = 30;
+
+/** The first clear frame. @returns false where there is none */
+export async function makeThumbnail(encoder: string, file: string, source: Probe, to: string): Promise<boolean> {
+  const moment = await clearMoment(encoder, file, source);
+  if (moment !== undefined) await makePicture(encoder, file, source, moment, to);
+  return moment !== undefined;
+}
+
+/** The frame of a moment, as large as a card shows it. */
+export async function makePicture(
+  encoder: string,
+  file: string,
+  source: Probe,
+  moment: Seconds,
+  to: string,
+): Promise<void> {
+  const { width, height } = within(THUMBNAIL_WIDTH, source);
+  const filters = [deinterlacing(source), `scale=${width}:${height}`, await toneMapping(encoder, source)];
+  await run(encoder, [
+    ...QUIET,
+    '-ss',
+    String(moment),
+    '-i',
+    file,
+    '-map',
+    `0:${source.picture}`,
+    '-vf',
+    filters.filter(Boolean).join(),
+    '-frames:v',
+    '1',
+    '-q:v',
+    '6',
+    '-update',
+    '1',
+    '-f',
+    'image2',
+    to,
+  ]);
+}
+
+async function clearMoment(encoder: string, file: string, source: Probe): Promise<Seconds | undefined> {
+  const { width, height } = FRAME_LOOK;
+  const filters = [deinterlacing(source), `fps=${1 / FRAME_LOOK_EVERY_S}`, `scale=${width}:${height}:flags=area`];
+  const looks: FrameLook[] = [];
+  let rest: Buffer = Buffer.alloc(0);
+  let found: number | undefined;
+  await run(
+    encoder,
+    [
+      ...QUIET,
+      '-t',
+      String(LOOKED_THROUGH_S),
+      '-i',
+      file,
+      '-map',
+      `0:${source.picture}`,
+      '-vf',
+      [...filters.filter(Boolean), 'format=gray'].join(),
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+    {
+      onBytes(bytes) {
+        rest = Buffer.concat([rest, bytes]);
+        for (; rest.length >= width * height; rest = rest.subarray(width * height))
+          looks.push(frameLook(rest.subarray(0, width * height)));
+        found = firstClearFrame(looks, false);
+        return found !== undefined;
+      },
+    },
+  );
+  found ??= firstClearFrame(looks, true);
+  return found === undefined ? undefined : found * FRAME_LOOK_EVERY_S;
+}
+
+const deinterlacing = ({ isInterlaced }: Probe): string => (isInterlaced ? 'bwdif=mode=send_frame' : '');
+
+/** The film's size, smaller where a side is longer than that. */
+function within(longest: number, { width, height }: Probe): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+/** At most so many pictures, in rows of so many; further apart for a longer film. */
+const SHEET_MAX = 200;
+const SHEET_COLUMNS = 10;
+const SHEET_EVERY_S = 2;
+const SHEET_HEIGHT = 90;
+
+/** A sheet of small pictures, as the player shows while somebody seeks. */
+export async function makeStoryboard(
+  encoder: string,
+  file: string,
+  source: Probe,
+  to: string,
+): Promise<Omit<Storyboard, 'url'>> {
+  const { width, height, duration } = source;
+  const every = Math.max(SHEET_EVERY_S, Math.ceil(duration / SHEET_MAX));
+  const count = Math.max(1, Math.ceil(duration / every));
+  const tile = even((SHEET_HEIGHT * width) / height);
+  const filters = [
+    `fps=1/${every}:round=up:start_time=0`,
+    `scale=${tile}:${SHEET_HEIGHT}`,
+    await toneMapping(encoder, source),
+    `tile=${SHEET_COLUMNS}x${Math.ceil(count / SHEET_COLUMNS)}`,
+  ];
+  // Key frames alone: a sheet of a long film takes seconds instead of as long as the film is decoded.
+  await run(encoder, [
+    ...QUIET,
+    '-skip_frame',
+    'nokey',
+    '-i',
+    file,
+    '-map',
+    `0:${source.picture}`,
+    '-vf',
+    filters.filter(Boolean).join(),
+    '-frames:v',
+    '1',
+    '-q:v',
+    '8',
+    '-update',
+    '1',
+    '-f',
+    'image2',
+    to,
+  ]);
+  return { every, width: tile, height: SHEET_HEIGHT, columns: SHEET_COLUMNS, count };
+}

@@ -1,0 +1,34 @@
+/** What codecs of manifests (RFC 6381) are called, and which of them browsers play. */
+
+interface Codec {
+  name: string;
+  kind: 'video' | 'audio' | 'text';
+  /** By every browser that the player runs in. */
+  plays: boolean;
+}
+
+const CODECS: readonly (readonly [RegExp, Codec])[] = [
+  [/^avc[13]\./, { name: 'H.264', kind: 'video', plays: true }],
+  [/^(vp0?9)(\.|$)/, { name: 'VP9', kind: 'video', plays: true }],
+  [/^(vp0?8)(\.|$)/, { name: 'VP8', kind: 'video', plays: true }],
+  [/^av01\./, { name: 'AV1', kind: 'video', plays: true }],
+  [/^(hvc1|hev1)/, { name: 'HEVC (H.265)', kind: 'video', plays: false }],
+  [/^(dvh1|dvhe)/, { name: 'Dolby Vision', kind: 'video', plays: false }],
+  [/^mp4v/, { name: 'MPEG-4 Part 2', kind: 'video', plays: false }],
+  [/^mp4a\.(69|6b|40\.34)$/i, { name: 'MP3', kind: 'audio', plays: true }],
+  [/^mp4a/, { name: 'AAC', kind: 'audio', plays: true }],
+  [/^mp3$/, { name: 'MP3', kind: 'audio', plays: true }],
+  [/^opus$/i, { name: 'Opus', kind: 'audio', plays: true }],
+  [/^vorbis$/i, { name: 'Vorbis', kind: 'audio', plays: true }],
+  [/^flac$/i, { name: 'FLAC', kind: 'audio', plays: true }],
+  [/^(pcm|ulaw|alaw)/, { name: 'PCM', kind: 'audio', plays: true }],
+  [/^ac-3$/, { name: 'AC-3', kind: 'audio', plays: false }],
+  [/^ec-3$/, { name: 'E-AC-3', kind: 'audio', plays: false }],
+  [/^(dts|dtsc)/, { name: 'DTS', kind: 'audio', plays: false }],
+  [/^(stpp|wvtt)/, { name: 'text', kind: 'text', plays: true }],
+];
+
+/** @returns undefined for one that nobody knows here */
+export function codecOf(text: string): Codec | undefined {
+  return CODECS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+}

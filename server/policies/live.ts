@@ -1,0 +1,15 @@
+/** Who makes and operates live events (row S05). Watching one is checked as playing any medium is. */
+import type { GroupId } from '../../core/domain/media.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import { canEdit } from './items.ts';
+import { canAdd } from './uploads.ts';
+
+/** Who may add films to the group. */
+export function canMakeLive(viewer: Viewer, groupId: GroupId): boolean {
+  return canAdd(viewer, groupId, 'Video');
+}
+
+/** Starts and ends it, renews keys, trims, and sees what its cameras send: who may edit it. */
+export function canOperateLive(viewer: Viewer, medium: StoredMedium): boolean {
+  return medium.player?.event !== undefined && canEdit(viewer, medium);
+}

@@ -1,0 +1,22 @@
+import type { Branding, GroupSettings } from '../../core/contract/groups.ts';
+import { accentShades } from '../../core/domain/vendor-colours.ts';
+import type { StoredGroupSettings } from '../store/groups.ts';
+
+const logoAddress = (hash: string | undefined): string | undefined =>
+  hash === undefined ? undefined : `/branding/${hash}.png`;
+
+/** What anybody sees of a group. */
+export function presentBranding({ id, name, language, accent, logo }: StoredGroupSettings): Branding {
+  return {
+    group: id,
+    name,
+    language,
+    accent: accent === undefined ? undefined : accentShades(accent),
+    logo: logoAddress(logo),
+  };
+}
+
+/** What its administrators decide. */
+export function presentSettings({ logo, ...settings }: StoredGroupSettings): GroupSettings {
+  return { ...settings, logo: logoAddress(logo) };
+}

@@ -1,0 +1,88 @@
+/**
+ * Several files as one ZIP, read while it is sent: nothing is copied, and no more than a piece of one file is in memory.
+ *
+ * Whether somebody may have a file is checked when its first byte is due. What they may not have any more, and what is gone,
+ * is named in a text at the end.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { missingText, missingTextName, uniqueNames, type Missing } from '../media/zip-names.ts';
+import { type ZipEntry, zipBytes } from '../media/zip-writer.ts';
+import { fileOf } from '../media/downloads.ts';
+import { filePath } from '../media/file-path.ts';
+import { canDownload, canView } from '../policies/items.ts';
+import type { StoredArchive, StoredMedium } from '../store/types.ts';
+import type { AppContext } from './app-context.ts';
+import { mayPlay } from './authorize.ts';
+import type { RequestContext } from './request-context.ts';
+import { ANONYMOUS, viewerById } from './sessions.ts';
+
+/** Bytes read at once; their checksum takes a tenth of a millisecond of the event loop. */
+const PIECE_BYTES = 256 * 1024;
+
+/** What the ticket of an archive opens; no id has a line break, so that no other signature does. */
+export function archiveSubject(id: string): string {
+  return `zip\n${id}`;
+}
+
+/** @param context of the request that fetches it: with the gates that its browser has passed */
+export function archiveBytes(
+  archive: StoredArchive,
+  context: RequestContext,
+  app: AppContext,
+): AsyncGenerator<Uint8Array, void, void> {
+  return zipBytes(entriesOf(archive, context, app));
+}
+
+async function* entriesOf(
+  archive: StoredArchive,
+  context: RequestContext,
+  app: AppContext,
+): AsyncGenerator<ZipEntry, void, void> {
+  const nameOf = uniqueNames();
+  const missing: Missing[] = [];
+  for (const { id, title } of archive.items) {
+    const medium = await authorizedNow(id, archive, context, app);
+    const ref = typeof medium === 'string' ? undefined : fileOf(medium);
+    const handle = ref === undefined ? undefined : await open(filePath(app.config, ref)).catch(() => undefined);
+    if (ref === undefined || !handle) {
+      missing.push({ title: title || id, reason: typeof medium === 'string' ? medium : 'fileless' });
+      continue;
+    }
+    try {
+      const { mtime, size } = await handle.stat();
+      yield { name: nameOf(title || id, ref), modified: mtime, size, bytes: pieces(handle, size) };
+    } finally {
+      await handle.close();
+    }
+  }
+  if (missing.length > 0) {
+    const { language } = archive;
+    const text = Buffer.from(missingText(missing, language));
+    const name = nameOf(missingTextName(language), '.txt');
+    yield { name, modified: new Date(app.now()), size: text.length, bytes: [text] };
+  }
+}
+
+/** So many, also where the file grows meanwhile. */
+async function* pieces(handle: FileHandle, size: number): AsyncGenerator<Uint8Array, void, void> {
+  for (let left = size; left > 0;) {
+    const length = Math.min(left, PIECE_BYTES);
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length);
+    if (bytesRead === 0) return;
+    left -= bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function authorizedNow(
+  id: string,
+  { userId }: StoredArchive,
+  context: RequestContext,
+  app: AppContext,
+): Promise<StoredMedium | Missing['reason']> {
+  const viewer = userId === 0 ? ANONYMOUS : await viewerById(app.store, userId);
+  const current = { ...context, viewer, now: app.now() };
+  const medium = await app.store.media.find(id);
+  if (!medium || !canView(viewer, medium, current.now)) return 'gone';
+  return canDownload(viewer, medium, await mayPlay(medium, current, app)) ? medium : 'private';
+}

@@ -1,0 +1,76 @@
+/** What a film or sound consists of, for whoever edits it (row S03). */
+import { readFile } from 'node:fs/promises';
+import type { FilmFacts } from '../../core/contract/uploads.ts';
+import { addressOf } from '../media/address.ts';
+import { filePath } from '../media/file-path.ts';
+import { signMedia } from '../media/signature.ts';
+import { canDownload, canEdit, canView } from '../policies/items.ts';
+import { mayPlay } from './authorize.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Larger ones are no main playlists. */
+const PLAYLIST_MAX = 100_000;
+
+export const filmFactsHandlers: Handlers<'getFilmFacts'> = {
+  async getFilmFacts({ id }, context, app) {
+    const { viewer, now } = context;
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const medium = await app.store.media.find(id);
+    if (!medium?.player || (medium.type !== 'Video' && medium.type !== 'Audio')) return { status: 'empty' };
+    // Nobody else learns that there is such a film.
+    if (!canEdit(viewer, medium)) return { status: canView(viewer, medium, now) ? 'private' : 'empty' };
+    const { title, type, duration, size, player } = medium;
+    const [source] = medium.sources;
+    const isForDownload = source && canDownload(viewer, medium, await mayPlay(medium, context, app));
+    const path = isForDownload && addressOf(source.path, signMedia(app.secret, id, now).base);
+    return {
+      status: 'ok',
+      data: {
+        title,
+        type,
+        duration,
+        ...(player.replay?.endsWith('.m3u8') ? await readMaster(filePath(app.config, player.replay)) : NOTHING),
+        loudness: player.sound?.loudness,
+        peak: player.sound?.peak,
+        original:
+          source && path
+            ? { name: source.name, size, path: `${path}?download=${encodeURIComponent(title)}` }
+            : undefined,
+      },
+    };
+  },
+};
+
+type Listed = Pick<FilmFacts, 'qualities' | 'sounds'>;
+const NOTHING: Listed = { qualities: [], sounds: [] };
+
+/** Of a playlist that lies elsewhere or cannot be read, nothing is known. */
+async function readMaster(file: string): Promise<Listed> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.length > PLAYLIST_MAX ? NOTHING : readQualities(text);
+}
+
+export function readQualities(master: string): Listed {
+  const attribute = (line: string, name: string): string =>
+    new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`)
+      .exec(line)
+      ?.slice(1)
+      .find((found) => found !== undefined) ?? '';
+  const lines = master.split('\n');
+  const qualities = lines
+    .filter((line) => line.startsWith('#EXT-X-STREAM-INF:') && attribute(line, 'RESOLUTION') !== '')
+    .map((line) => {
+      const [width = 0, height = 0] = attribute(line, 'RESOLUTION').split('x').map(Number);
+      return {
+        width,
+        lines: height,
+        fps: Number(attribute(line, 'FRAME-RATE')) || 0,
+        codec: attribute(line, 'CODECS').split(',')[0] ?? '',
+        rate: Number(attribute(line, 'AVERAGE-BANDWIDTH') || attribute(line, 'BANDWIDTH')) || 0,
+      };
+    });
+  const sounds = lines
+    .filter((line) => line.startsWith('#EXT-X-MEDIA:') && attribute(line, 'TYPE') === 'AUDIO')
+    .map((line) => ({ name: attribute(line, 'NAME'), channels: Number(attribute(line, 'CHANNELS')) || 0 }));
+  return { qualities, sounds };
+}

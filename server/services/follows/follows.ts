@@ -1,0 +1,336 @@
+/** What a person follows, how they are told, their devices and their feed. Personal: nobody else reads or changes it. */
+import { randomUUID } from 'node:crypto';
+import type { Params } from '../../../core/contract/requests.ts';
+import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants.ts';
+import { isEmail } from '../../../core/domain/email.ts';
+import {
+  type Athlete,
+  athleteLabel,
+  athleteOf,
+  athleteSubject,
+  FOLLOW_KINDS,
+  FIRST_FREQUENCIES,
+  type Followable,
+  type FollowKind,
+  type FollowTarget,
+  nextDigest,
+} from '../../../core/domain/follows.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { openingAddress } from '../../../core/domain/saved-searches.ts';
+import { canFollow, canFollowCollection, isToldOf, ownsFollow } from '../../policies/follows.ts';
+import type { StoredFollow, StoredFollower } from '../../store/follows.ts';
+import type { Store } from '../../store/store.ts';
+import type { Viewer } from '../../store/types.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../handlers.ts';
+import { limited } from '../limiter.ts';
+import type { RequestContext } from '../request-context.ts';
+import { viewerOf } from '../sessions.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+import { beginFollow, momentsBefore } from './begin-follow.ts';
+import { followName, shownOf } from './follow-tasks.ts';
+import { followRequester, runFollowTask } from './requester.ts';
+import { isPushEndpoint } from './send-push.ts';
+
+type Names =
+  | 'getFollowable'
+  | 'getFollows'
+  | 'follow'
+  | 'setFollow'
+  | 'unfollow'
+  | 'setNotices'
+  | 'renewFeed'
+  | 'endFeed'
+  | 'addPushDevice'
+  | 'removePushDevice';
+
+type Target = ({ kind: 'athlete' } & Athlete) | { kind: Exclude<FollowKind, 'athlete'>; id: string };
+type Sent = Pick<Params<'follow'>, 'kind' | 'id' | 'name' | 'nation'>;
+
+export const followHandlers: Handlers<Names> = {
+  async getFollowable(params, context, app) {
+    const { viewer } = context;
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    const offered = await offeredFrom(params, context, app);
+    if (offered.length === 0) return { status: 'empty' };
+    const followed = await app.store.follows.ofUser(viewer.id);
+    const data = offered.map((each) => {
+      const held = followed.find(({ kind, subject }) => kind === each.kind && subject === each.subject);
+      return held ? { ...each, followId: held.id } : each;
+    });
+    return { status: 'ok', data };
+  },
+
+  async getFollows(_, context, app) {
+    const { viewer, now } = context;
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    const { store, linkOrigin, pushKeys } = app;
+    const follower = await store.follows.follower(viewer.id);
+    const { language = languageOf(context), timeZone = 'UTC', paused = false } = follower ?? {};
+    const user = await store.users.find(viewer.id);
+    const devices = await store.follows.devices(viewer.id);
+    const follows = await Promise.all(
+      (await store.follows.ofUser(viewer.id)).map(async ({ id, kind, subject, name, email, push }) => {
+        const shown = await present({ id, kind, subject, name }, context, app);
+        return { id, kind, subject, ...shown, email, push };
+      }),
+    );
+    const order = ({ kind, name }: Followable): string => `${FOLLOW_KINDS.indexOf(kind)} ${name}`;
+    follows.sort((one, other) => order(one).localeCompare(order(other)));
+    const isTold = (cadence: 'daily' | 'weekly'): boolean =>
+      !paused && follows.some((each) => each.email === cadence || each.push === cadence);
+    return {
+      status: 'ok',
+      data: {
+        follows,
+        language,
+        timeZone,
+        paused,
+        mail: linkOrigin === undefined ? 'noServer' : isEmail(user?.login ?? '') ? 'ok' : 'noAddress',
+        nextDaily: isTold('daily') ? (follower?.dailyAt ?? nextDigest('daily', now, timeZone)) : undefined,
+        nextWeekly: isTold('weekly') ? (follower?.weeklyAt ?? nextDigest('weekly', now, timeZone)) : undefined,
+        feed: follower?.feedHash !== undefined,
+        devices: devices.map(({ id, name, addedAt }) => ({ id, name, addedAt })),
+        pushKey: pushKeys.publicKey,
+      },
+    };
+  },
+
+  async follow({ email, push, language, timeZone, ...sent }, context, app) {
+    const { viewer, now, session } = context;
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    const waitMs = await app.limits.follows.take(String(viewer.id));
+    if (waitMs !== undefined) return limited(waitMs);
+    const [wanted] = await named(sent, viewer, app);
+    if (!wanted) return { status: 'empty' };
+    const { kind, subject } = wanted;
+    const moments = await momentsBefore(wanted, viewer, app);
+    return app.store.transaction(async (within) => {
+      const owner = await viewerOf(within, session.hash, now);
+      if (!canFollow(owner)) return { status: 'disconnected' };
+      const followed = await within.follows.ofUser(owner.id);
+      const held = followed.find((each) => each.kind === kind && each.subject === subject);
+      if (held) return { status: 'ok', data: { id: held.id } };
+      if (followed.length >= FOLLOWS_MAX) return { status: 'full' };
+      if ((await named(sent, owner, { ...app, store: within })).length === 0) return { status: 'empty' };
+      const id = randomUUID();
+      const name = kind === 'athlete' ? wanted.name : '';
+      const frequencies = { email: email ?? FIRST_FREQUENCIES.email, push: push ?? FIRST_FREQUENCIES.push };
+      await beginFollow(within, { id, userId: owner.id, kind, subject, name, ...frequencies }, moments, now);
+      if (!(await within.follows.follower(owner.id)))
+        await within.follows.saveFollower(newFollower(owner.id, language, timeZone, now));
+      return { status: 'ok', data: { id } };
+    });
+  },
+
+  async setFollow({ id, email, push }, context, app) {
+    return change(id, context, app, ({ follows }) => follows.setFrequencies(id, { email, push }));
+  },
+
+  async unfollow({ id }, context, app) {
+    return change(id, context, app, ({ follows }) => follows.remove(id));
+  },
+
+  async setNotices({ language, timeZone, paused }, { viewer, now }, { store }) {
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    await store.transaction(async ({ follows }) => {
+      const before = await follows.follower(viewer.id);
+      const { feedHash, onceAt } = before ?? {};
+      await follows.saveFollower({ ...newFollower(viewer.id, language, timeZone, now), paused, feedHash, onceAt });
+      // What happened meanwhile is not told.
+      if (before?.paused && !paused) await follows.skipTo(viewer.id, await follows.lastNews());
+    });
+    return { status: 'ok' };
+  },
+
+  async renewFeed(_, context, app) {
+    const token = newToken();
+    const isSet = await setFeed(tokenHash(token), context, app);
+    return isSet ? { status: 'ok', data: { token } } : { status: 'disconnected' };
+  },
+
+  async endFeed(_, context, app) {
+    return { status: (await setFeed(undefined, context, app)) ? 'ok' : 'disconnected' };
+  },
+
+  async addPushDevice({ endpoint, p256dh, auth, name }, { viewer, now }, { store, config }) {
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    if (!isPushEndpoint(endpoint, config)) return { status: 'refused' };
+    const id = randomUUID();
+    const isKept = await store.transaction(async ({ follows }) => {
+      const others = (await follows.devices(viewer.id)).filter((each) => each.endpoint !== endpoint);
+      if (others.length >= PUSH_DEVICES_MAX) return false;
+      await follows.saveDevice({ id, userId: viewer.id, endpoint, p256dh, auth, name, addedAt: now });
+      return true;
+    });
+    return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
+  },
+
+  async removePushDevice({ id }, { viewer }, { store }) {
+    if (!canFollow(viewer)) return { status: 'disconnected' };
+    return store.transaction(async ({ follows }) => {
+      const device = await follows.device(id);
+      if (!device || device.userId !== viewer.id) return { status: 'empty' };
+      await follows.removeDevice(id);
+      return { status: 'ok' };
+    });
+  },
+};
+
+export function newFollower(userId: number, language: 'en' | 'fr', timeZone: string, now: number): StoredFollower {
+  return {
+    userId,
+    language,
+    timeZone,
+    paused: false,
+    onceAt: undefined,
+    dailyAt: nextDigest('daily', now, timeZone),
+    weeklyAt: nextDigest('weekly', now, timeZone),
+    feedHash: undefined,
+  };
+}
+
+function languageOf({ language }: Pick<RequestContext, 'language'>): 'en' | 'fr' {
+  return /^fr\b/i.test(language ?? '') ? 'fr' : 'en';
+}
+
+/** A follow of this person, in a transaction that checks whose it is. */
+async function change(
+  id: string,
+  { viewer }: RequestContext,
+  { store }: AppContext,
+  apply: (within: Store) => Promise<void>,
+): Promise<{ status: 'ok' | 'empty' | 'disconnected' }> {
+  if (!canFollow(viewer)) return { status: 'disconnected' };
+  return store.transaction(async (within) => {
+    const held = await within.follows.find(id);
+    // Nobody learns of another person's.
+    if (!held || !ownsFollow(viewer, held)) return { status: 'empty' };
+    await apply(within);
+    return { status: 'ok' };
+  });
+}
+
+async function setFeed(
+  feedHash: string | undefined,
+  { viewer, now, language }: RequestContext,
+  { store }: AppContext,
+): Promise<boolean> {
+  if (!canFollow(viewer)) return false;
+  await store.transaction(async ({ follows }) => {
+    const follower =
+      (await follows.follower(viewer.id)) ?? newFollower(viewer.id, languageOf({ language }), 'UTC', now);
+    await follows.saveFollower({ ...follower, feedHash });
+  });
+  return true;
+}
+
+/** What was asked for by name or id; nothing of what this person does not see. */
+async function named(
+  { kind, id, name, nation }: Sent,
+  viewer: Viewer,
+  app: Pick<AppContext, 'store' | 'now' | 'linkOrigin'>,
+): Promise<Followable[]> {
+  if (kind === 'athlete')
+    return name === undefined ? [] : listOf(await nameTarget({ kind, name, nation }, viewer, app));
+  return id === undefined ? [] : listOf(await nameTarget({ kind, id }, viewer, app));
+}
+
+const listOf = <T>(each: T | undefined): T[] => (each === undefined ? [] : [each]);
+
+async function nameTarget(
+  target: Target,
+  viewer: Viewer,
+  app: Pick<AppContext, 'store' | 'now' | 'linkOrigin'>,
+): Promise<Followable | undefined> {
+  if (target.kind === 'athlete') {
+    const { name, nation } = target;
+    const subject = athleteSubject(target);
+    return subject.startsWith('|') ? undefined : { kind: 'athlete', subject, name: athleteLabel({ name, nation }) };
+  }
+  const { kind, id } = target;
+  const name = await followName({ id: '', kind, subject: id, name: '' }, followRequester(viewer, app), app);
+  if (name === undefined || !(await isOfKind(target, app.store))) return undefined;
+  return { kind, subject: id, name };
+}
+
+/** A collection is followed as one, and what is played as an event. */
+async function isOfKind({ kind, id }: Exclude<Target, { kind: 'athlete' }>, store: Store): Promise<boolean> {
+  if (kind === 'search') return true;
+  const medium = await store.media.find(id);
+  return kind === 'collection' ? medium?.type === 'Collection' : medium?.player !== undefined;
+}
+
+function offeredFrom(
+  { kind, ...params }: Params<'getFollowable'>,
+  context: RequestContext,
+  app: AppContext,
+): Promise<Followable[]> {
+  if (kind === 'item') return fromItem(params, context, app);
+  const { id, name } = params;
+  if (kind === 'collection' && id === undefined && name !== undefined) return collectionsTitled(name, context, app);
+  return named({ ...params, kind }, context.viewer, app);
+}
+
+/** A search for what lies in a collection knows its title alone, which several may have. */
+async function collectionsTitled(
+  title: string,
+  { viewer, now }: RequestContext,
+  { store }: AppContext,
+): Promise<Followable[]> {
+  const heads = await store.collections.titled(title);
+  return heads.filter((head) => canFollowCollection(viewer, head, now)).map(followableCollection);
+}
+
+function followableCollection({ id, title }: { id: MediaId; title: string }): Followable {
+  return { kind: 'collection', subject: id, name: title };
+}
+
+/** From a result: it, its collections, and whom its tags name; of a tag or a clip, its film. */
+async function fromItem(
+  { id = '', tag }: Pick<Params<'getFollowable'>, 'id' | 'tag'>,
+  { viewer, now }: RequestContext,
+  app: AppContext,
+): Promise<Followable[]> {
+  const { store } = app;
+  const found = await store.media.find(id);
+  const medium = found?.type === 'Clip' && found.videoId ? ((await store.media.find(found.videoId)) ?? found) : found;
+  if (!medium || !isToldOf(viewer, medium, now)) return [];
+  const heads = await store.collections.holding(id);
+  const athletes =
+    medium.player === undefined ? [] : await runFollowTask('namedAthletes', { mediaId: medium.id, tag }, viewer, app);
+  return [
+    ...(medium.player ? [{ kind: 'event' as const, subject: medium.id, name: medium.title }] : []),
+    ...(medium.type === 'Collection' && canFollowCollection(viewer, medium, now) ? [followableCollection(medium)] : []),
+    ...heads.filter((head) => canFollowCollection(viewer, head, now)).map(followableCollection),
+    ...athletes.map((athlete) => ({
+      kind: 'athlete' as const,
+      subject: athleteSubject(athlete),
+      name: athleteLabel(athlete),
+    })),
+  ];
+}
+
+/** Its name and where it leads, as far as this person sees it still. */
+async function present(
+  follow: Pick<StoredFollow, 'id' | 'name'> & FollowTarget,
+  { viewer }: RequestContext,
+  app: AppContext,
+): Promise<{ name: string; address?: string }> {
+  const { store } = app;
+  const name = await followName(follow, followRequester(viewer, app), app);
+  if (name === undefined) return { name: '' };
+  const { kind, subject } = follow;
+  if (kind === 'athlete') return { name, address: athleteAddress(name) };
+  if (kind === 'search') {
+    const saved = await store.savedSearches.find(subject);
+    return saved ? { name, address: `/?${openingAddress(saved)}` } : { name };
+  }
+  const medium = await store.media.find(subject);
+  return medium ? { name, address: shownOf(medium).address } : { name };
+}
+
+/** What the library finds of an athlete among the tags. */
+function athleteAddress(label: string): string {
+  return `/?${new URLSearchParams({ 'element-type': 'Tag', search: athleteOf(label).name })}`;
+}

@@ -1,0 +1,64 @@
+/** What notices and feeds say, in the follower's language. */
+import type { NewsKind, ToldNews } from '../../../core/domain/follows.ts';
+
+export type NoticeLanguage = 'en' | 'fr';
+
+const TEXTS = {
+  en: {
+    untitled: 'Untitled',
+    kind: {
+      medium: () => 'New',
+      live: () => 'Live now',
+      replay: () => 'The recording is there',
+      moments: (count: number) => (count === 1 ? '1 new moment' : `${count} new moments`),
+    },
+    andMore: (title: string, count: number) => `${title}, and ${count} more`,
+    more: (count: number) => `And ${count} more in your library.`,
+    following: 'You follow',
+    why: 'You get this e-mail because of what you follow.',
+    stop: 'Stop following',
+    stopAll: 'Stop all e-mails',
+    settings: 'What you follow, and how often you are told',
+  },
+  fr: {
+    untitled: 'Sans titre',
+    kind: {
+      medium: () => 'Nouveau',
+      live: () => 'En direct',
+      replay: () => 'L’enregistrement est disponible',
+      moments: (count: number) => (count === 1 ? '1 nouveau moment' : `${count} nouveaux moments`),
+    },
+    andMore: (title: string, count: number) => `${title}, et ${count} de plus`,
+    more: (count: number) => `Et ${count} de plus dans votre médiathèque.`,
+    following: 'Vous suivez',
+    why: 'Vous recevez cet e-mail en raison de vos suivis.',
+    stop: 'Ne plus suivre',
+    stopAll: 'Arrêter tous les e-mails',
+    settings: 'Vos suivis et leur fréquence',
+  },
+} as const;
+
+export function noticeTexts(language: NoticeLanguage): (typeof TEXTS)[NoticeLanguage] {
+  return TEXTS[language];
+}
+
+/** `New: Slalom final`, and for moments whose they are. */
+export function newsLine(news: ToldNews, language: NoticeLanguage): string {
+  const texts = TEXTS[language];
+  const kind = texts.kind[news.kind satisfies NewsKind](news.count);
+  const separator = language === 'fr' ? ' : ' : ': ';
+  return `${kind}${separator}${news.title.trim() || texts.untitled}`;
+}
+
+/** The subject of an e-mail and the heading of a push, with what stands below it. */
+export function noticeTitle(
+  news: readonly ToldNews[],
+  more: number,
+  language: NoticeLanguage,
+): { title: string; body: string } {
+  const [first] = news;
+  if (!first) return { title: '', body: '' };
+  const others = news.length - 1 + more;
+  const line = newsLine(first, language);
+  return { title: first.follow, body: others > 0 ? TEXTS[language].andMore(line, others) : line };
+}

@@ -1,0 +1,32 @@
+/** The keys by which push services know this installation (RFC 8292): made once, readable by their owner alone. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import webPush from 'web-push';
+import { StartRefusal } from '../../http/start-refusal.ts';
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const keys = v.object({
+  publicKey: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
+  privateKey: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+});
+
+/** @throws StartRefusal where the file is damaged or cannot be read: with other keys every device would be lost */
+export function pushKeys(dataFolder: string): PushKeys {
+  const path = join(dataFolder, 'push.key');
+  try {
+    if (!existsSync(path)) {
+      writeFileSync(`${path}.new`, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true });
+      renameSync(`${path}.new`, path);
+    }
+    return v.parse(keys, JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    throw new StartRefusal(
+      `The push key ${path} cannot be read. Restore it from a backup, or delete it: a new one is made, and people switch notifications on again.`,
+    );
+  }
+}

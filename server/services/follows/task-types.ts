@@ -1,0 +1,19 @@
+/** What a search thread is asked about follows, and what it returns. */
+import type { Athlete, FoundNews, ToldNews } from '../../../core/domain/follows.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type { AthleteMoments, StoredFollow } from '../../store/follows.ts';
+
+export type FollowAsked = Pick<StoredFollow, 'id' | 'kind' | 'subject' | 'name'>;
+/** With the number of the news that it was told up to. */
+export type FollowSince = FollowAsked & { after: number };
+
+export interface FollowTasks {
+  findNews: { params: { follows: readonly FollowSince[]; upTo: number }; result: FoundNews[] };
+  describeNews: { params: { follows: readonly FollowAsked[]; items: readonly FoundNews[] }; result: ToldNews[] };
+  /** Moments of athletes in media, where there are more of them than are known. */
+  moreMoments: { params: { subjects: readonly string[]; mediaIds: readonly MediaId[] }; result: AthleteMoments[] };
+  /** Moments of an athlete in all media. */
+  allMoments: { params: { subject: string }; result: AthleteMoments[] };
+  /** Whom the tags of a medium name, those with most of them first; of one tag where it is named. */
+  namedAthletes: { params: { mediaId: MediaId; tag?: string | undefined }; result: Athlete[] };
+}

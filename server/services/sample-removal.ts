@@ -1,0 +1,155 @@
+/**
+ * Removes the samples in the background, while the host answers: a few media a transaction, then accounts and groups, then
+ * what lies on disk.
+ *
+ * That it is under way is a row of the store, written when it was asked for and taken out at its end: a host that ends in
+ * between goes on at its next start, and each step may be done twice.
+ */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+import type { DataFiles } from '../data-files/data-files.ts';
+import { removeSampleStyles } from '../data-files/sample-styles.ts';
+import { clipsFolder, isClipFolder, THUMBNAILS } from '../media/file-path.ts';
+import { NEW_LIBRARY_NAME } from '../store/empty-library.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
+import { keepAccounts } from './accounts-file.ts';
+
+/** Media of one transaction, so that no other write waits for long. */
+const PIECE = 5;
+/** Between two of them: whoever waits is served. */
+const PAUSE_MS = 2;
+/** The command that asks for it is a process of its own, and what has failed is tried again. */
+const LOOK_EVERY_MS = 10_000;
+
+interface Options {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
+  /** Folder of the data files. */
+  folder: string;
+  dataFiles: Pick<DataFiles, 'saved' | 'sweep'>;
+  log: (line: string) => void;
+}
+
+export interface SampleRemoval {
+  /** It was asked for. */
+  wake: () => void;
+  /** Nothing is under way. */
+  settled: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export function openSampleRemoval(options: Options): SampleRemoval {
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  const wake = (): void => {
+    if (isStopped) return;
+    running ??= removeSamples(options, () => isStopped)
+      .catch((error: unknown) => options.log(`The samples are not removed yet: ${String(error)}`))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    settled: () => running ?? Promise.resolve(),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** All that is left to do, where it was asked for. */
+export async function removeSamples(options: Options, isStopped: () => boolean = () => false): Promise<void> {
+  const { store, config, folder, dataFiles } = options;
+  const since = await store.samples.removalSince();
+  if (since === undefined) return;
+  for (;;) {
+    const ids = await store.samples.next(PIECE);
+    if (ids.length === 0) break;
+    if (isStopped()) return;
+    const gone = await store.transaction(async (within) => {
+      const removed: MediaId[] = [];
+      for (const id of ids) removed.push(...(await removeMedium(within, id)));
+      return removed;
+    });
+    for (const id of gone) await dataFiles.saved(id);
+    await pause(PAUSE_MS);
+  }
+  for (;;) {
+    const passed = await store.samples.nextPassed(DEFAULT_GROUP_ID, PIECE);
+    if (passed.length === 0) break;
+    if (isStopped()) return;
+    await store.transaction(async (within) => {
+      for (const { id, groupId } of passed) {
+        const medium = await within.media.find(id);
+        if (medium) await saveChanged(within, { ...medium, groupId, userId: SUPER_USER_ID });
+      }
+    });
+    await pause(PAUSE_MS);
+  }
+  if (await store.samples.areThere())
+    await store.transaction((within) => within.samples.removePeople(DEFAULT_GROUP_ID, SUPER_USER_ID, NEW_LIBRARY_NAME));
+  await dataFiles.sweep();
+  await removeSampleStyles(folder);
+  await removeUnnamed(store, config, since);
+  const superUser = await store.users.find(SUPER_USER_ID);
+  await keepAccounts(config.dataFolder, superUser ? [superUser.login] : []);
+  await store.samples.endRemoval();
+}
+
+/** With its clips; what people have made of it goes on without. @returns what is gone */
+async function removeMedium(store: Store, id: MediaId): Promise<MediaId[]> {
+  const { shownBy, clips } = await store.samples.linksOf(id);
+  for (const other of await store.media.findMany(shownBy)) await saveChanged(store, without(other, id));
+  for (const clip of clips) await store.media.remove(clip);
+  await store.media.remove(id);
+  await store.clipJobs.removeOf(id);
+  return [...clips, id];
+}
+
+function without(medium: StoredMedium, id: MediaId): StoredMedium {
+  const { player } = medium;
+  return {
+    ...medium,
+    members: medium.members.filter((each) => each !== id),
+    ...(medium.videoId === id && { videoId: undefined, tagId: undefined }),
+    player: player && {
+      ...player,
+      documentId: player.documentId === id ? undefined : player.documentId,
+      videoSelector: player.videoSelector.filter((each) => each.id !== id),
+    },
+  };
+}
+
+async function saveChanged(store: Store, medium: StoredMedium): Promise<void> {
+  await store.media.save({ ...medium, version: medium.version + 1 });
+}
+
+/** Clips and thumbnails of media that are gone; a newer thumbnail may be about to be named. */
+async function removeUnnamed(
+  store: Store,
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
+  before: EpochMs,
+): Promise<void> {
+  const names = (folder: string) => readdir(folder).catch(() => [] as string[]);
+  const clips = clipsFolder(config);
+  for (const name of (await names(clips)).filter(isClipFolder))
+    if (!(await store.bin.isNamed(`${name}/`)) && !(await store.clipJobs.find(name.slice('clip-'.length))))
+      await rm(join(clips, name), { recursive: true, force: true });
+  const thumbnails = join(config.dataFolder, THUMBNAILS);
+  const uploads = new Set((await store.uploads.unfinished()).map(({ thumb }) => thumb));
+  for (const name of await names(thumbnails)) {
+    const ref = `${THUMBNAILS}/${name}`;
+    const isOld = (await stat(join(thumbnails, name))).mtimeMs < before;
+    if (isOld && !uploads.has(ref) && !(await store.bin.isNamed(ref)))
+      await rm(join(thumbnails, name), { force: true });
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Lists of files that are fetched as one ZIP: too long for the address that leads to it. */
+export const archivesMigration: Migration = {
+  async up(db) {
+    await sql
+      .raw(
+        `CREATE TABLE archives (
+          id TEXT PRIMARY KEY,
+          user_id INTEGER NOT NULL,
+          items TEXT NOT NULL,
+          language TEXT NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) WITHOUT ROWID`,
+      )
+      .execute(db);
+  },
+};

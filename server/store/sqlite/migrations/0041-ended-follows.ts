@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Follows that the link of a notice ended, as they were: the same link begins them again (decision 0418). */
+const STATEMENTS = [
+  `CREATE TABLE ended_follows (
+    id TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('athlete', 'event', 'collection', 'search')),
+    subject TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    push TEXT NOT NULL,
+    ended_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX ended_follows_at ON ended_follows (ended_at)`,
+];
+
+export const endedFollowsMigration: Migration = {
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

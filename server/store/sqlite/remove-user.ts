@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { UserId } from '../../../core/domain/media.ts';
+import { revisionOf } from './indexing.ts';
+import type { Tables } from './schema.ts';
+
+/**
+ * Removes a person. What they own becomes another's; links that they made end; what opens something for them (sessions,
+ * password links, keys, shares), and what is theirs alone (purchases, test runs), goes with the account by its foreign key.
+ */
+export async function removeUser(db: Kysely<Tables>, from: UserId, to: UserId): Promise<void> {
+  const revision = await revisionOf(db);
+  // A trigger marks the data files that name the owner.
+  await sql`UPDATE media SET user_id = ${to}, version = version + 1, revision = ${revision}
+    WHERE user_id = ${from}`.execute(db);
+  await db.updateTable('uploads').set({ user_id: to }).where('user_id', '=', from).execute();
+  await sql`UPDATE clip_jobs SET user_id = ${to}, medium = json_set(medium, '$.userId', ${to})
+    WHERE user_id = ${from}`.execute(db);
+  await db.updateTable('saved_searches').set({ user_id: to, token_hash: null }).where('user_id', '=', from).execute();
+  await db.deleteFrom('shares').where('shared_by', '=', from).where('token_hash', 'is not', null).execute();
+  await db.updateTable('shares').set({ shared_by: to }).where('shared_by', '=', from).execute();
+  await db.deleteFrom('users').where('id', '=', from).execute();
+  // The number is never somebody else's: events, talk and the audit list name it.
+  await sql`INSERT INTO counters (name, value) VALUES (${LAST_REMOVED_USER}, ${from})
+    ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`.execute(db);
+}
+
+const LAST_REMOVED_USER = 'removed_user';
+
+export const nextUserId = sql<number>`1 + max(
+  coalesce((SELECT max(id) FROM users), 0),
+  coalesce((SELECT value FROM counters WHERE name = ${LAST_REMOVED_USER}), 0))`;

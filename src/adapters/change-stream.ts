@@ -1,0 +1,71 @@
+/** Changes as the host streams them; one fetch, without tries of its own (rows S03, S05). */
+import { fromCallback } from 'xstate';
+import type { EventObject } from 'xstate';
+import * as v from 'valibot';
+import { readEvents } from './read-events.ts';
+
+/** Other rights by now, or nobody signed in: the list says which. */
+const REFUSALS: readonly number[] = [401, 403];
+/** A club's pages do not all come back in the same moment. */
+const SPREAD_MS = 1_000;
+
+export type StreamNotification<Change> =
+  | ({ type: 'stream.changed' } & Change)
+  | { type: 'stream.beat' }
+  | { type: 'stream.lost'; after: number }
+  | { type: 'stream.refused' };
+
+/**
+ * @param services absolute address of the services endpoint
+ * @param name of the stream, and of its messages
+ */
+export function createChangeStream<Change extends object>(
+  services: string,
+  name: 'uploads' | 'live',
+  schema: v.GenericSchema<unknown, Change>,
+) {
+  return fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const life = new AbortController();
+    const notify = (notification: StreamNotification<Change>): void => {
+      if (!life.signal.aborted) sendBack(notification);
+    };
+    const address = `${services.replace(/\/$/, '')}/${name}/stream`;
+    void follow(address, name, schema, life.signal, notify).then(notify);
+    return () => life.abort();
+  });
+}
+
+/** @returns how it ended; it never throws */
+async function follow<Change extends object>(
+  address: string,
+  name: string,
+  schema: v.GenericSchema<unknown, Change>,
+  signal: AbortSignal,
+  notify: (notification: StreamNotification<Change>) => void,
+): Promise<StreamNotification<Change>> {
+  const lost = (retryAfterS = 0): StreamNotification<Change> => ({
+    type: 'stream.lost',
+    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+  });
+  try {
+    const response = await fetch(address, {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { accept: 'text/event-stream' },
+      signal,
+    });
+    if (REFUSALS.includes(response.status)) return { type: 'stream.refused' };
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel();
+      return lost(Number(response.headers.get('retry-after')) || 0);
+    }
+    await readEvents(response.body, ({ event = 'message', data }) => {
+      if (event === name) notify({ type: 'stream.changed', ...v.parse(schema, JSON.parse(data)) });
+      else if (event === 'beat') notify({ type: 'stream.beat' });
+    });
+    return lost();
+  } catch {
+    return lost();
+  }
+}

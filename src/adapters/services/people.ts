@@ -1,0 +1,151 @@
+/** The requests of the pages of administrators: keys, one member, sessions, groups, sign-up, the audit list. */
+import { getAudit } from '../../../core/contract/audit.ts';
+import { createKey, getKeys, revokeKey } from '../../../core/contract/keys.ts';
+import {
+  createGroup,
+  endMemberSessions,
+  endSession,
+  getGroups,
+  getMembers,
+  getSessions,
+  getSignUpSwitch,
+  removeMember,
+  renameGroup,
+  setMemberPermissions,
+  setSignUpSwitch,
+} from '../../../core/contract/members.ts';
+import { AUDIT_ACTOR_KINDS, type AuditAction, AUDIT_ACTION_NAMES } from '../../../core/domain/audit.ts';
+import { KEY_SCOPES } from '../../../core/domain/keys.ts';
+import { PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type {
+  ManagedAct,
+  ManagedDraft,
+  ManagedOutcome,
+  ManagedResult,
+} from '../../../machines/shared/manage/manage.machine.ts';
+import type { SendRequest } from './client.ts';
+
+type Load = (sendRequest: SendRequest, draft: ManagedDraft, signal: AbortSignal) => Promise<ManagedResult>;
+type CarryOut = (sendRequest: SendRequest, act: ManagedAct, signal: AbortSignal) => Promise<ManagedOutcome>;
+
+/** What one page loads, and does. */
+export interface ManagedPage {
+  load: Load;
+  carryOut: CarryOut;
+}
+
+/** What is neither done nor the session's or the role's end is a refusal with the status as its reason. */
+function outcomeOf(response: { status: string }): ManagedOutcome {
+  switch (response.status) {
+    case 'ok':
+      return { status: 'ok' };
+    case 'private':
+    case 'disconnected':
+      return { status: response.status };
+    case 'error':
+    case 'other':
+      throw new Error(`the host responded with ${response.status}`);
+    default:
+      return { status: 'refused', why: response.status };
+  }
+}
+
+function resultOf(response: { status: string; data?: unknown }, name: string): ManagedResult {
+  if (response.status === 'ok') return { status: 'ok', data: { [name]: response.data } };
+  if (response.status === 'private' || response.status === 'disconnected') return { status: response.status };
+  throw new Error(`the host responded with ${response.status}`);
+}
+
+const groupOf = ({ group }: ManagedDraft): { groupId?: number } =>
+  group === undefined ? {} : { groupId: Number(group) };
+
+export const keysPage: ManagedPage = {
+  load: async (sendRequest, draft, signal) => resultOf(await sendRequest(getKeys, groupOf(draft), signal), 'keys'),
+  async carryOut(sendRequest, { kind, id, draft }, signal) {
+    if (kind === 'revoked') return outcomeOf(await sendRequest(revokeKey, { id }, signal));
+    const { name = '', medium = '', ends = '' } = draft;
+    const scopes = KEY_SCOPES.filter((scope) => draft[scope] === 'on');
+    if (name.trim() === '' || scopes.length === 0) return { status: 'refused', why: 'incomplete' };
+    const response = await sendRequest(
+      createKey,
+      {
+        ...groupOf(draft),
+        name,
+        scopes,
+        ...(medium.trim() === '' ? {} : { mediaId: medium.trim() }),
+        // The whole day, wherever the browser is.
+        ...(ends === '' ? {} : { endsAt: Date.parse(`${ends}T23:59:59.999`) }),
+      },
+      signal,
+    );
+    return response.status === 'ok' ? { status: 'ok', given: response.data.key } : outcomeOf(response);
+  },
+};
+
+export const memberPage: ManagedPage = {
+  load: async (sendRequest, draft, signal) =>
+    resultOf(await sendRequest(getMembers, groupOf(draft), signal), 'members'),
+  async carryOut(sendRequest, { kind, id: text, draft }, signal) {
+    const id = Number(text);
+    switch (kind) {
+      case 'signedOut':
+        return outcomeOf(await sendRequest(endMemberSessions, { id }, signal));
+      case 'removed':
+        return outcomeOf(await sendRequest(removeMember, { id, to: Number(draft['heir']) }, signal));
+      default: {
+        const own = PERMISSIONS.flatMap((permission) => {
+          const chosen = draft[permission];
+          return chosen === 'granted' || chosen === 'denied' ? [[permission, chosen === 'granted']] : [];
+        });
+        return outcomeOf(await sendRequest(setMemberPermissions, { id, own: Object.fromEntries(own) }, signal));
+      }
+    }
+  },
+};
+
+export const sessionsPage: ManagedPage = {
+  load: async (sendRequest, _draft, signal) => resultOf(await sendRequest(getSessions, {}, signal), 'sessions'),
+  carryOut: async (sendRequest, { id }, signal) =>
+    outcomeOf(await sendRequest(endSession, id === '' ? {} : { id }, signal)),
+};
+
+export const groupsPage: ManagedPage = {
+  load: async (sendRequest, _draft, signal) => resultOf(await sendRequest(getGroups, {}, signal), 'groups'),
+  async carryOut(sendRequest, { kind, id, draft }, signal) {
+    if (kind === 'renamed')
+      return outcomeOf(await sendRequest(renameGroup, { id: Number(id), name: draft[`name ${id}`] ?? '' }, signal));
+    const { name = '', email = '', administrator = '' } = draft;
+    if ([name, email, administrator].some((each) => each.trim() === ''))
+      return { status: 'refused', why: 'incomplete' };
+    return outcomeOf(await sendRequest(createGroup, { name, email, administrator }, signal));
+  },
+};
+
+export const signUpPage: ManagedPage = {
+  load: async (sendRequest, draft, signal) =>
+    resultOf(await sendRequest(getSignUpSwitch, groupOf(draft), signal), 'signUp'),
+  carryOut: async (sendRequest, { kind, draft }, signal) =>
+    outcomeOf(await sendRequest(setSignUpSwitch, { ...groupOf(draft), open: kind === 'opened' }, signal)),
+};
+
+export const auditPage: ManagedPage = {
+  async load(sendRequest, draft, signal) {
+    const { action = '', by = '', before = '' } = draft;
+    const [kind, ...rest] = by.split(':');
+    const actorKind = AUDIT_ACTOR_KINDS.find((each) => each === kind);
+    return resultOf(
+      await sendRequest(
+        getAudit,
+        {
+          ...groupOf(draft),
+          ...((AUDIT_ACTION_NAMES as readonly string[]).includes(action) ? { action: action as AuditAction } : {}),
+          ...(actorKind ? { by: { kind: actorKind, id: rest.join(':') } } : {}),
+          ...(before === '' ? {} : { before: Number(before) }),
+        },
+        signal,
+      ),
+      'audit',
+    );
+  },
+  carryOut: () => Promise.resolve({ status: 'ok' }),
+};

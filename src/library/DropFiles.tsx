@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { use, useCallback } from 'react';
+import { ItemActionsContext } from './actions/context.ts';
+import { takeDrops } from '../dom/drop-zone.ts';
+import { useText } from '../i18n/text-context.tsx';
+import { PlusIcon } from '../ui/icons.ts';
+import type { ItemActionsRef } from './refs.ts';
+import { useSlots } from './slots.ts';
+import styles from './LibraryScreen.module.css';
+
+/** Files may be dropped anywhere on the library by whoever adds to it (row S02); the link in its head is for everybody else. */
+export function DropFiles() {
+  const actions = use(ItemActionsContext);
+  const { onFiles } = useSlots();
+  return actions && onFiles ? <Zone actions={actions} onFiles={onFiles} /> : null;
+}
+
+function Zone({ actions, onFiles }: { actions: ItemActionsRef; onFiles: (files: readonly File[]) => void }) {
+  const t = useText();
+  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  const attach = useCallback((zone: HTMLDivElement) => takeDrops(zone, onFiles, document.body), [onFiles]);
+  if (!isEditor) return null;
+  return (
+    <div ref={attach} className={styles.drop} aria-hidden>
+      <PlusIcon size={40} aria-hidden />
+      <p>{t('library.drop')}</p>
+    </div>
+  );
+}

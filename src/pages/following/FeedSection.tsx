@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { Following } from '../../../machines/shared/following/following.machine.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import styles from './FollowingPage.module.css';
+import type { FollowingRef } from './refs.ts';
+
+interface SectionProps {
+  following: FollowingRef;
+  shown: Following;
+  isBusy: boolean;
+}
+
+/** The feed of what one follows: its address is shown once, renewed and ended. */
+export function FeedSection({ following, shown: { feed }, isBusy }: SectionProps) {
+  const t = useText();
+  const token = useSelector(following, ({ context }) => context.token);
+  const address = token === undefined ? undefined : `${location.origin}/feed/${token}`;
+  return (
+    <section className={styles.section} aria-labelledby="feed">
+      <h2 id="feed">{t('following.feed')}</h2>
+      <p className={styles.lead}>{t(feed && address === undefined ? 'following.feedThere' : 'following.feedLead')}</p>
+      {address === undefined ? null : (
+        <>
+          <CopyField label={t('following.feedAddress')} value={address} />
+          <div>
+            <Button aria-disabled={isBusy} onClick={() => following.send({ type: 'following.copy', text: address })}>
+              {t('following.copy')}
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={styles.changes}>
+        <Button
+          aria-disabled={isBusy}
+          onClick={() => following.send({ type: 'following.change', change: { kind: 'renewFeed' } })}
+        >
+          {t(feed ? 'following.renewFeed' : 'following.makeFeed')}
+        </Button>
+        {feed ? (
+          <Button
+            aria-disabled={isBusy}
+            onClick={() => following.send({ type: 'following.change', change: { kind: 'endFeed' } })}
+          >
+            {t('following.endFeed')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

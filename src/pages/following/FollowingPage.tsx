@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListPage, Result } from '../ListPage.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
+import { FeedSection } from './FeedSection.tsx';
+import styles from './FollowingPage.module.css';
+import { FollowList } from './FollowList.tsx';
+import { NoticeSection } from './NoticeSection.tsx';
+import { OfferedList } from './OfferedList.tsx';
+import type { FollowingRef } from './refs.ts';
+
+/** What a person follows, how they are told of it, and what another page proposes to follow (row S10). */
+export function FollowingPage({ following, library }: { following: FollowingRef; library: string }) {
+  const t = useText();
+  const isBusy = useSelector(following, (snapshot) => snapshot.hasTag('busy'));
+  const shown = useSelector(following, ({ context }) => context.following);
+  const isFailed = useSelector(following, (snapshot) => snapshot.matches('failed'));
+  return (
+    <ListPage
+      title={t('following.title')}
+      library={library}
+      toLibrary={t('following.toLibrary')}
+      isBusy={isBusy}
+      problem={isFailed ? t('following.failed') : undefined}
+      onRetry={() => following.send({ type: 'following.retry' })}
+    >
+      <Said following={following} />
+      {shown === undefined ? null : (
+        <>
+          <OfferedList following={following} isBusy={isBusy} />
+          <FollowList following={following} shown={shown} isBusy={isBusy} />
+          <NoticeSection following={following} shown={shown} isBusy={isBusy} />
+          <DeviceSection following={following} shown={shown} isBusy={isBusy} />
+          <FeedSection following={following} shown={shown} isBusy={isBusy} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** The result of the last action, in view while the page is scrolled, and the way back from it. */
+function Said({ following }: { following: FollowingRef }) {
+  const t = useText();
+  const notice = useSelector(following, ({ context }) => context.notice);
+  const name = useSelector(following, ({ context }) => context.about);
+  const isFirst = useSelector(following, (snapshot) => snapshot.matches('loading') && !snapshot.context.following);
+  const pending = useSelector(following, (snapshot) =>
+    (['saving', 'copying'] as const).find((each) => snapshot.matches(each)),
+  );
+  const canUndo = useSelector(following, (snapshot) => snapshot.can({ type: 'following.undo' }));
+  const said = notice && t(`following.said.${notice}`, { name });
+  return (
+    <div className={styles.said}>
+      <Result text={isFirst ? t('common.loading') : pending ? t(`following.${pending}`) : said} />
+      {canUndo ? (
+        <Button onClick={() => following.send({ type: 'following.undo' })}>{t('following.undo')}</Button>
+      ) : null}
+    </div>
+  );
+}

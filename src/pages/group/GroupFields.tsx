@@ -1,0 +1,149 @@
+import { useRef } from 'react';
+import { GROUP_NAME_MAX, LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '../../../core/domain/group-settings.ts';
+import { accentShades } from '../../../core/domain/vendor-colours.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './GroupFields.module.css';
+
+export function NameField({ name, onType }: { name: string; onType: (name: string) => void }) {
+  const t = useText();
+  return (
+    <label className={styles.field}>
+      {t('group.name')}
+      <input
+        type="text"
+        value={name}
+        maxLength={GROUP_NAME_MAX}
+        autoComplete="organization"
+        dir="auto"
+        required
+        onChange={({ target }) => onType(target.value)}
+      />
+    </label>
+  );
+}
+
+export function LanguageField(props: { language: PageLanguage; onChoose: (language: PageLanguage) => void }) {
+  const t = useText();
+  const options = PAGE_LANGUAGES.map((value) => ({ value, label: t(`group.language.${value}`) }));
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={t('group.language')}
+        options={options}
+        value={props.language}
+        className={styles.select}
+        onChange={props.onChoose}
+      />
+      <p className={styles.hint}>{t('group.languageHint')}</p>
+    </div>
+  );
+}
+
+/** What a new logo has been made of, or the address of the one that is saved. */
+const sourceOf = (logo: string): string => (logo.startsWith('/') ? logo : `data:image/png;base64,${logo}`);
+
+interface LookFieldsProps {
+  name: string;
+  accent: string;
+  logo: string;
+  isReading: boolean;
+  onAccent: (accent: string) => void;
+  onLogo: (file: Blob) => void;
+  onRemoveLogo: () => void;
+}
+
+/** Logo and colour, and how a page's head looks with them. */
+export function LookFields({ name, accent, logo, isReading, onAccent, onLogo, onRemoveLogo }: LookFieldsProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.fields}>
+      <div className={styles.row} role="group" aria-labelledby="logo">
+        <span className={styles.picture}>
+          {logo === '' ? <Mark size={48} /> : <img src={sourceOf(logo)} alt={t('group.logoOf', { name })} />}
+        </span>
+        <div className={styles.fields}>
+          <h2 id="logo">{t('group.logo')}</h2>
+          <p className={styles.hint}>{t('group.logoHint', { max: LOGO_FILE_MAX / (1024 * 1024) })}</p>
+          <p className={styles.row}>
+            <Button aria-disabled={isReading} onClick={() => input.current?.click()}>
+              {t(isReading ? 'group.readingLogo' : 'group.chooseLogo')}
+            </Button>
+            {logo === '' ? null : <Button onClick={onRemoveLogo}>{t('group.removeLogo')}</Button>}
+          </p>
+          <input
+            ref={input}
+            className={styles.file}
+            type="file"
+            tabIndex={-1}
+            aria-hidden
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // The same file may be chosen again.
+              target.value = '';
+              if (file && !isReading) onLogo(file);
+            }}
+          />
+        </div>
+      </div>
+      <div className={styles.row}>
+        <label className={styles.colour}>
+          {t('group.accent')}
+          <input type="color" value={accent || THEME_ACCENT} onChange={({ target }) => onAccent(target.value)} />
+        </label>
+        {accent === '' ? null : <Button onClick={() => onAccent('')}>{t('group.themeAccent')}</Button>}
+      </div>
+      <Preview name={name} accent={accent} logo={logo} />
+      <p className={styles.hint}>{t('group.public')}</p>
+    </div>
+  );
+}
+
+/** The theme's own accent on light surfaces, as a colour field takes it. */
+const THEME_ACCENT = '#007c91';
+
+/** The head of a page in both themes, and where a shade of the colour stands in for it. */
+function Preview({ name, accent, logo }: { name: string; accent: string; logo: string }) {
+  const t = useText();
+  const shades = accent === '' ? undefined : accentShades(accent);
+  const adjusted = (['light', 'dark'] as const).filter((theme) => shades && shades[theme] !== accent.toLowerCase());
+  return (
+    <>
+      <ul className={styles.previews} aria-label={t('group.preview')}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <li
+            key={theme}
+            data-theme={theme}
+            className={styles.preview}
+            aria-label={t(`group.preview.${theme}`)}
+            style={
+              shades && {
+                ['--accent' as string]: shades[theme],
+                ['--on-accent' as string]: theme === 'light' ? shades.onLight : shades.onDark,
+              }
+            }
+          >
+            <span className={styles.brand}>
+              {logo === '' ? <Mark size={28} /> : <img src={sourceOf(logo)} alt="" height={28} />}
+              <span dir="auto">{name}</span>
+            </span>
+            <span className={styles.sample}>
+              <span className={styles.link}>{t('group.sampleLink')}</span>
+              <span className={styles.button}>{t('group.sampleButton')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.hint}>
+        {adjusted.length === 0
+          ? null
+          : t(`group.adjusted.${adjusted.length === 2 ? 'both' : (adjusted[0] ?? 'light')}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Fills the ports of the chart of an act on several results. */
+import { fromPromise } from 'xstate';
+import { selectionActMachine } from '../../../machines/library/selection/selection-act.machine.ts';
+import { fetchArchive, fetchPlan, sendPiece } from '../../adapters/services/selection.ts';
+import { saveAs } from '../../adapters/save-file.ts';
+import type { FlowWorld } from './flow-world.ts';
+
+export function composeSelection({ sendRequest, absolute, settings }: FlowWorld): typeof selectionActMachine {
+  const { language } = settings;
+  return selectionActMachine.provide({
+    actors: {
+      planSelection: fromPromise(({ input, signal }) => fetchPlan(sendRequest, input, signal)),
+      changePiece: fromPromise(({ input, signal }) => sendPiece(sendRequest, input, signal)),
+      requestArchive: fromPromise(({ input, signal }) =>
+        fetchArchive(sendRequest, absolute, { ...input, language }, signal),
+      ),
+      saveArchive: fromPromise(({ input }) => Promise.resolve(saveAs(input.path))),
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { addBrandBar } from '../brand-bar.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { reloadPage } from '../reload.ts';
+import type { Settings } from '../settings.ts';
+
+interface Leaving {
+  settings: Settings;
+  inspect: Inspect | undefined;
+  files: Iterable<File>;
+  /** Takes the library out of its place. */
+  stop: () => void;
+}
+
+/**
+ * Leaves for the page that adds files, and takes some along.
+ *
+ * Within the same document: another one would not have them. Going back is a page load, as from any other page.
+ */
+export async function leaveToStudio(container: HTMLElement, { stop, ...options }: Leaving): Promise<void> {
+  const { mountStudio } = await import('../studio/mount-studio.tsx');
+  stop();
+  container.removeAttribute('style');
+  history.pushState(null, '', new URL('studio', options.settings.site));
+  window.addEventListener('popstate', () => reloadPage());
+  addBrandBar(container, options.settings);
+  await mountStudio(container, options);
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { type OwnPermissions, type Permission, PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ManagedPage } from './ManagedPage.tsx';
+import styles from './ManagedPage.module.css';
+import type { ManageRef } from './refs.ts';
+
+export interface ShownMember {
+  id: number;
+  name: string;
+  state: 'active' | 'invited' | 'suspended';
+  mayChange?: boolean;
+  rolePermissions: readonly Permission[];
+  own: OwnPermissions;
+}
+
+type Choice = 'role' | 'granted' | 'denied';
+
+const NO_MEMBERS: readonly ShownMember[] = [];
+
+/** What one member may beside the role, their devices, and removing them (row S07). */
+export function MemberPage({ manage, id, group }: { manage: ManageRef; id: number; group: string | undefined }) {
+  const t = useText();
+  const members = useSelector(
+    manage,
+    ({ context }) => (context.data?.['members'] ?? NO_MEMBERS) as readonly ShownMember[],
+  );
+  const member = members.find((each) => each.id === id);
+  const back = group === undefined ? '/members' : `/members?group=${group}`;
+  return (
+    <ManagedPage
+      manage={manage}
+      page="member"
+      title={t('member.title', { name: member?.name ?? '…' })}
+      back={{ href: back, label: t('people.toMembers') }}
+    >
+      {member === undefined ? (
+        <p>{t('member.gone')}</p>
+      ) : member.mayChange ? (
+        <>
+          <Permissions manage={manage} member={member} />
+          <Devices manage={manage} member={member} />
+          <Removal manage={manage} member={member} others={members.filter((each) => each !== member)} />
+        </>
+      ) : (
+        <p>{t('member.fixed')}</p>
+      )}
+    </ManagedPage>
+  );
+}
+
+function Permissions({ manage, member }: { manage: ManageRef; member: ShownMember }) {
+  const t = useText();
+  const draft = useSelector(manage, ({ context }) => context.draft);
+  const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
+  const saved = (permission: Permission): Choice =>
+    member.own[permission] === undefined ? 'role' : member.own[permission] ? 'granted' : 'denied';
+  const chosen = (permission: Permission): Choice => (draft[permission] as Choice | undefined) ?? saved(permission);
+  const isSame = PERMISSIONS.every((permission) => chosen(permission) === saved(permission));
+  return (
+    <section className={styles.section} aria-labelledby="permissions">
+      <h2 id="permissions">{t('member.permissions')}</h2>
+      <p className={styles.lead}>{t('member.permissionsLead')}</p>
+      <div className={styles.permissions}>
+        {PERMISSIONS.map((permission) => (
+          <Select
+            key={permission}
+            label={t(`member.permission.${permission}`)}
+            value={chosen(permission)}
+            options={[
+              {
+                value: 'role',
+                label: t(member.rolePermissions.includes(permission) ? 'member.as.role.yes' : 'member.as.role.no'),
+              },
+              { value: 'granted', label: t('member.as.granted') },
+              { value: 'denied', label: t('member.as.denied') },
+            ]}
+            onChange={(choice) => manage.send({ type: 'manage.type', draft: { [permission]: choice } })}
+          />
+        ))}
+      </div>
+      <div className={styles.changes}>
+        <Button
+          variant="primary"
+          aria-disabled={isBusy || isSame}
+          onClick={() => {
+            if (isBusy || isSame) return;
+            // All of them: what is left as it is counts as chosen, too.
+            manage.send({
+              type: 'manage.type',
+              draft: Object.fromEntries(PERMISSIONS.map((permission) => [permission, chosen(permission)])),
+            });
+            act(manage, member, 'permissions', false);
+          }}
+        >
+          {t('member.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Devices({ manage, member }: { manage: ManageRef; member: ShownMember }) {
+  const t = useText();
+  const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h2 id="devices">{t('member.devices')}</h2>
+      <p className={styles.lead}>{t('member.devicesLead')}</p>
+      <div className={styles.changes}>
+        <Button aria-disabled={isBusy} onClick={() => act(manage, member, 'signedOut', false)}>
+          {t('member.signOut')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface RemovalProps {
+  manage: ManageRef;
+  member: ShownMember;
+  others: readonly ShownMember[];
+}
+
+function Removal({ manage, member, others }: RemovalProps) {
+  const t = useText();
+  const heir = useSelector(manage, ({ context }) => context.draft['heir']);
+  const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
+  const isReady = heir !== undefined && !isBusy;
+  return (
+    <section className={styles.section} aria-labelledby="removal">
+      <h2 id="removal">{t('member.remove')}</h2>
+      <p className={styles.lead}>{t('member.removeLead')}</p>
+      <div className={styles.form}>
+        <Select
+          label={t('member.heir')}
+          placeholder={t('member.choose')}
+          value={heir}
+          options={others
+            .filter(({ state }) => state !== 'suspended')
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => manage.send({ type: 'manage.type', draft: { heir: value } })}
+        />
+        <Button aria-disabled={!isReady} onClick={() => isReady && act(manage, member, 'removed', true)}>
+          {t('member.removeNow', { name: member.name })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function act(manage: ManageRef, { id, name }: ShownMember, kind: string, isGrave: boolean): void {
+  manage.send({ type: 'manage.act', act: { kind, about: name, isGrave, id: String(id) } });
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { formatDate } from '../../../core/domain/formats.ts';
+import { dayOf } from '../../../core/domain/sharing.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ManagedPage } from './ManagedPage.tsx';
+import styles from './ManagedPage.module.css';
+import type { ManageRef } from './refs.ts';
+
+export interface ShownSession {
+  id: string;
+  browser: string;
+  system: string;
+  country: string;
+  seenAt: number;
+  current: boolean;
+}
+
+const NO_SESSIONS: readonly ShownSession[] = [];
+
+/** Devices on which somebody is signed in, ended one by one or all but this one (row S07). */
+export function SessionsPage({ manage }: { manage: ManageRef }) {
+  const t = useText();
+  const sessions = useSelector(
+    manage,
+    ({ context }) => (context.data?.['sessions'] ?? NO_SESSIONS) as readonly ShownSession[],
+  );
+  const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
+  const end = (kind: string, about: string, id: string): void =>
+    manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id } });
+  return (
+    <ManagedPage
+      manage={manage}
+      page="sessions"
+      title={t('sessions.title')}
+      back={{ href: '/account', label: t('people.toAccount') }}
+    >
+      <ul className={styles.list} aria-label={t('sessions.list')}>
+        {sessions.map(({ id, browser, system, country, seenAt, current }) => {
+          const name =
+            browser && system ? t('sessions.device', { browser, system }) : browser || system || t('sessions.unknown');
+          return (
+            <li key={id} className={styles.row}>
+              <div className={styles.what}>
+                <h2 className={styles.name}>{name}</h2>
+                <p className={styles.facts}>
+                  {[t('sessions.seen', { date: formatDate(dayOf(seenAt)) }), country].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              {current ? (
+                <Badge>{t('sessions.current')}</Badge>
+              ) : (
+                <Button
+                  aria-disabled={isBusy}
+                  aria-label={t('sessions.endOf', { name })}
+                  onClick={() => end('ended', name, id)}
+                >
+                  {t('sessions.end')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className={styles.changes}>
+          <Button aria-disabled={isBusy} onClick={() => end('others', '', '')}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      ) : null}
+    </ManagedPage>
+  );
+}

@@ -1,0 +1,205 @@
+import { useId } from 'react';
+import { useSelector } from '@xstate/react';
+import type { Finding } from '../../../core/contract/remote.ts';
+import { isAddable } from '../../../core/domain/remote.ts';
+import { UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
+import type { RemoteRef } from '../../../machines/studio/remote/remote.machine.ts';
+import { takeFocus } from '../../dom/take-focus.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Select } from '../../ui/Select.tsx';
+import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
+import styles from './StudioPage.module.css';
+
+interface AddByAddressProps {
+  remote: RemoteRef;
+  /** That it may be added to. */
+  collections: readonly { id: string; title: string }[];
+}
+
+const EDIT = { Video: '/media_edit?video=', Audio: '/media_edit?audio=' } as const;
+const PLAY = { Video: '/play?video=', Audio: '/play?audio=' } as const;
+
+/** A film or sound that lies elsewhere: its address, what was found there, and what is said of it. */
+export function AddByAddress({ remote, collections }: AddByAddressProps) {
+  const t = useText();
+  const isBusy = useSelector(remote, (snapshot) => snapshot.hasTag('busy'));
+  const isDescribed = useSelector(remote, (snapshot) => snapshot.matches('found') || snapshot.matches('saving'));
+  const added = useSelector(remote, ({ context }) => context.added);
+  const finding = useSelector(remote, ({ context }) => context.finding);
+  return (
+    <section className={styles.section} aria-labelledby="by-address" aria-busy={isBusy}>
+      <h2 id="by-address">{t('studio.remote.title')}</h2>
+      {added ? (
+        <div className={styles.section} ref={takeFocus} tabIndex={-1}>
+          <p>{t('studio.remote.added', { title: added.title })}</p>
+          <p className={styles.actions}>
+            <ButtonLink variant="primary" href={PLAY[added.type] + added.id}>
+              {t('studio.play')}
+            </ButtonLink>
+            <ButtonLink href={EDIT[added.type] + added.id}>{t('studio.edit')}</ButtonLink>
+            <Button onClick={() => remote.send({ type: 'remote.again' })}>{t('studio.remote.again')}</Button>
+          </p>
+        </div>
+      ) : isDescribed && finding ? (
+        <Found remote={remote} finding={finding} collections={collections} />
+      ) : (
+        <Address remote={remote} />
+      )}
+      <Said remote={remote} />
+    </section>
+  );
+}
+
+function Address({ remote }: { remote: RemoteRef }) {
+  const t = useText();
+  const why = useId();
+  const address = useSelector(remote, ({ context }) => context.address);
+  const isProbing = useSelector(remote, (snapshot) => snapshot.matches('probing'));
+  const isWrong = useSelector(remote, ({ context }) => context.refusal !== undefined || context.notice === 'empty');
+  return (
+    <form
+      className={styles.section}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        remote.send({ type: 'remote.probe' });
+      }}
+    >
+      <p className={styles.lead} id={why}>
+        {t('studio.remote.lead')}
+      </p>
+      <label className={styles.field}>
+        {t('studio.remote.address')}
+        <input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={address}
+          maxLength={4096}
+          readOnly={isProbing}
+          aria-describedby={why}
+          aria-invalid={isWrong}
+          onChange={({ target }) => remote.send({ type: 'remote.type', address: target.value })}
+        />
+      </label>
+      <p className={styles.actions}>
+        <Button type="submit" aria-disabled={isProbing}>
+          {t(isProbing ? 'studio.remote.probing' : 'studio.remote.probe')}
+        </Button>
+        {isProbing ? (
+          <Button onClick={() => remote.send({ type: 'remote.cancel' })}>{t('studio.cancel')}</Button>
+        ) : null}
+      </p>
+    </form>
+  );
+}
+
+interface FoundProps extends AddByAddressProps {
+  finding: Finding;
+}
+
+function Found({ remote, finding, collections }: FoundProps) {
+  const t = useText();
+  const { title, date, visibility, collectionId } = useSelector(remote, ({ context }) => context.draft);
+  const isSaving = useSelector(remote, (snapshot) => snapshot.matches('saving'));
+  const isUntitled = useSelector(remote, ({ context }) => context.notice === 'untitled');
+  const canAdd = isAddable(finding);
+  return (
+    <form
+      className={classes(styles.row, styles.section)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        remote.send({ type: 'remote.save' });
+      }}
+    >
+      <h3 className={styles.name} ref={takeFocus} tabIndex={-1}>
+        {t('studio.remote.found')}
+      </h3>
+      <FindingFacts finding={finding} />
+      <FindingProblems problems={finding.problems} />
+      {finding.problems.length > 0 || finding.kind === 'provider' ? null : (
+        <p className={styles.facts}>{t('studio.remote.fine')}</p>
+      )}
+      {canAdd ? (
+        <div className={styles.fields}>
+          <label className={styles.field}>
+            {t('studio.field.title')}
+            <input
+              type="text"
+              value={title}
+              maxLength={500}
+              aria-invalid={isUntitled}
+              onChange={({ target }) => remote.send({ type: 'remote.describe', change: { title: target.value } })}
+            />
+          </label>
+          <label className={styles.field}>
+            {t('studio.field.date')}
+            <input
+              type="date"
+              value={date}
+              onChange={({ target }) => {
+                if (target.value !== '') remote.send({ type: 'remote.describe', change: { date: target.value } });
+              }}
+            />
+          </label>
+          <Select
+            label={t('studio.field.visibility')}
+            options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
+            value={visibility}
+            className={styles.select}
+            onChange={(value) => remote.send({ type: 'remote.describe', change: { visibility: value } })}
+          />
+          {collections.length > 0 ? (
+            <Select
+              label={t('studio.field.collection')}
+              options={[
+                { value: '', label: t('studio.noCollection') },
+                ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
+              ]}
+              value={collectionId}
+              className={styles.select}
+              onChange={(value) => remote.send({ type: 'remote.describe', change: { collectionId: value } })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <p className={styles.actions}>
+        {canAdd ? (
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
+            {t(
+              isSaving
+                ? 'studio.remote.saving'
+                : finding.problems.length > 0
+                  ? 'studio.remote.saveAll'
+                  : 'studio.remote.save',
+            )}
+          </Button>
+        ) : null}
+        <Button aria-disabled={isSaving} onClick={() => remote.send({ type: 'remote.back' })}>
+          {t('studio.remote.back')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** What the last press has led to. */
+function Said({ remote }: { remote: RemoteRef }) {
+  const t = useText();
+  const notice = useSelector(remote, ({ context }) => context.notice);
+  const refusal = useSelector(remote, ({ context }) => context.refusal);
+  return (
+    <p role="alert" className={styles.wrong}>
+      {refusal
+        ? t(`studio.remote.refusal.${refusal.reason}`, { detail: refusal.detail ?? '' })
+        : notice
+          ? t(`studio.remote.notice.${notice}`)
+          : null}
+    </p>
+  );
+}

@@ -1,0 +1,262 @@
+import type { AnyActorLogic, SnapshotFrom } from 'xstate';
+import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, PAGE, race } from './fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof selectionMachine>;
+
+export const rows: readonly ResultItem[] = items(5).map((item) => ({ ...item, editable: true }));
+const [first, second, third, fourth] = rows as [ResultItem, ResultItem, ResultItem, ResultItem];
+/** Nothing can be done with it. */
+const locked: ResultItem = { ...race, id: 'locked', title: 'Locked', deleteable: false, type: 'Exercise' };
+const known = { send: { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN } } as const;
+const toggle = (item: ResultItem) => ({ send: { type: 'selection.toggle', item } }) as const;
+const extend = (item: ResultItem) => ({ send: { type: 'selection.extend', item, rows } }) as const;
+const all = { send: { type: 'selection.rows', rows: [...rows, locked] } } as const;
+const search = { send: { type: 'selection.search', query: EMPTY_QUERY, total: 300 } } as const;
+const end = { send: { type: 'selection.end' } } as const;
+const choose = { send: { type: 'act.choose', act: 'delete' } } as const;
+const date = { send: { type: 'act.choose', act: 'date' } } as const;
+/** An act that does what a step says. */
+const flow: AnyActorLogic = standIn(
+  () => ({ snapshot: { value: 'planning', context: { act: 'delete', plan: undefined, changed: [] } } }),
+  () => undefined,
+);
+const come = { done: 'loadFlow', output: flow } as const;
+const deleted = { type: 'items.deleted', items: [first], ofSearch: false } as const;
+const changed = { type: 'items.changed', items: [{ ...first, date: '2026-05-01' }, fourth] } as const;
+
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+const ids = ({ context }: Snapshot) => [...context.selection.items.values()].map(({ id }) => id).join();
+const selects = (wanted: string) => (snapshot: Snapshot) => expects(ids(snapshot) === wanted, ids(snapshot));
+const parent = (observed: { parent: readonly { type: string }[] }) => observed.parent.map(({ type }) => type).join();
+
+export default definePaths(selectionMachine, {
+  name: 'selection',
+  input: { page: PAGE },
+  events: {
+    'selection.begin': [{}],
+    'selection.toggle': [{ item: first }, { item: second }, { item: locked }],
+    'selection.extend': [
+      { item: third, rows },
+      { item: locked, rows: [locked] },
+    ],
+    'selection.rows': [{ rows }],
+    'selection.search': [{ query: EMPTY_QUERY, total: 300 }],
+    'selection.end': [{}],
+    'act.choose': [{ act: 'delete' }, { act: 'date' }],
+    'act.retry': [{}],
+    'act.dismiss': [{}],
+    'who.known': [{ permissions: EVERYTHING, connected: true, account: ADMIN }],
+    'network.online': [{}],
+    'network.offline': [{}],
+    'results.cleared': [{}],
+    'item.deleted': [{ item: first }],
+    'items.deleted': [],
+    'items.changed': [],
+    'xstate.done.actor.flow': [],
+    'xstate.error.actor.flow': [],
+  },
+  results: {
+    loadFlow: { done: [flow], error: [OFFLINE] },
+    flow: {
+      emits: [deleted, changed],
+      done: [{ kind: 'closed' }, { kind: 'closed', done: 3 }, { kind: 'lost' }],
+      error: [new Error('broken')],
+    },
+  },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ isKnown, selection, act, who }) => [
+      isKnown,
+      selection.items.size,
+      selection.search?.except.length,
+      act,
+      who.isOffline,
+    ],
+  },
+  pinned: [
+    {
+      name: '[S08] one result is selected and taken out again, which ends the selection',
+      steps: [known, toggle(first), toggle(first)],
+      ends: 'none',
+      check: selects(''),
+    },
+    {
+      name: '[S08] nothing is selected before the host has said who looks, nor what nobody can do anything with',
+      steps: [
+        toggle(first),
+        { send: { type: 'selection.begin' } },
+        all,
+        extend(first),
+        known,
+        toggle(locked),
+        extend(locked),
+      ],
+      ends: 'none',
+    },
+    {
+      name: '[S08] a button begins a selection in which nothing is selected yet',
+      steps: [known, { send: { type: 'selection.begin' } }, toggle(locked), choose],
+      ends: 'selecting',
+      check: selects(''),
+    },
+    {
+      name: '[S08] shift selects from the row pressed last to this one, downwards and upwards',
+      steps: [known, toggle(third), extend(fourth), extend(first)],
+      ends: 'selecting',
+      check: selects('v3,v4,v1,v2'),
+    },
+    {
+      name: '[S08] shift without a row before it selects that row, and the next range begins there',
+      steps: [known, extend(second), extend(fourth)],
+      ends: 'selecting',
+      check: selects('v2,v3,v4'),
+    },
+    {
+      name: '[S08] all rows are selected but those that nothing can be done with',
+      steps: [known, all],
+      ends: 'selecting',
+      check: selects('v1,v2,v3,v4,v5'),
+    },
+    {
+      name: '[S08] all of the search reaches beyond the page, and single ones are taken out of it',
+      steps: [known, all, search, toggle(second), toggle(third), toggle(second)],
+      ends: 'selecting',
+      check: ({ context }: Snapshot) => {
+        expects(context.selection.search?.except.join() === 'v3', JSON.stringify(context.selection.search));
+        expects(context.selection.search?.total === 300, 'another total');
+      },
+    },
+    {
+      name: '[S08] all rows again are no longer all of the search',
+      steps: [known, all, search, all],
+      ends: 'selecting',
+      check: ({ context }: Snapshot) => expects(context.selection.search === undefined, 'still all of the search'),
+    },
+    {
+      name: '[S08] Escape ends the selection',
+      steps: [known, all, search, end],
+      ends: 'none',
+      check: (snapshot: Snapshot) => {
+        selects('')(snapshot);
+        expects(snapshot.context.selection.search === undefined, 'all of the search');
+        expects(snapshot.context.anchor === undefined, 'a range would begin at a row that is not selected');
+      },
+    },
+    {
+      name: '[S08] another search ends the selection',
+      steps: [known, toggle(first), { send: { type: 'results.cleared' } }],
+      ends: 'none',
+      check: selects(''),
+    },
+    {
+      name: '[S08] what was deleted by itself is no longer selected',
+      steps: [known, toggle(first), toggle(second), { send: { type: 'item.deleted', item: first } }],
+      ends: 'selecting',
+      check: selects('v2'),
+    },
+    {
+      name: '[S08] a deletion ends the selection, and the list is notified',
+      steps: [
+        known,
+        toggle(first),
+        choose,
+        come,
+        { from: 'flow', event: deleted },
+        { done: 'flow', output: { kind: 'closed', done: 1 } },
+      ],
+      ends: 'none',
+      check: (snapshot: Snapshot, observed) => {
+        expects(parent(observed) === 'items.deleted', parent(observed));
+        selects('')(snapshot);
+      },
+    },
+    {
+      name: '[S08] after any other act the same results are selected as they are now, and it is said how many were changed',
+      steps: [
+        known,
+        toggle(first),
+        toggle(second),
+        date,
+        come,
+        { from: 'flow', event: changed },
+        { done: 'flow', output: { kind: 'closed', done: 3 } },
+      ],
+      ends: 'selecting',
+      check: (snapshot: Snapshot, observed) => {
+        selects('v1,v2')(snapshot);
+        const { selection, done } = snapshot.context;
+        expects([...selection.items.values()][0]?.date === '2026-05-01', 'as it was');
+        expects(done?.act === 'date' && done.count === 3, JSON.stringify(done));
+        expects(parent(observed) === 'items.changed', parent(observed));
+      },
+    },
+    {
+      name: '[S08] who cancels an act keeps the selection, and nothing is said of it',
+      steps: [known, toggle(first), choose, come, { done: 'flow', output: { kind: 'closed' } }],
+      ends: 'selecting',
+      check: (snapshot: Snapshot) => {
+        selects('v1')(snapshot);
+        expects(snapshot.context.done === undefined, JSON.stringify(snapshot.context.done));
+      },
+    },
+    {
+      name: '[S08] what was said of an act is forgotten with the next selection',
+      steps: [known, toggle(first), date, come, { done: 'flow', output: { kind: 'closed', done: 1 } }, toggle(second)],
+      ends: 'selecting',
+      check: ({ context }: Snapshot) => expects(context.done === undefined, JSON.stringify(context.done)),
+    },
+    {
+      name: '[S08] nothing is done while the network is gone',
+      steps: [known, toggle(first), { send: { type: 'network.offline' } }, choose],
+      ends: 'selecting',
+    },
+    {
+      name: '[S08] it can be done again when the network is back',
+      steps: [
+        known,
+        toggle(first),
+        { send: { type: 'network.offline' } },
+        { send: { type: 'network.online' } },
+        choose,
+      ],
+      ends: 'fetching',
+    },
+    {
+      name: '[S08] an act whose code does not come can be tried again or left',
+      steps: [
+        known,
+        toggle(first),
+        choose,
+        { elapse: PLUGIN_TIMEOUT_MS },
+        { send: { type: 'act.retry' } },
+        { error: 'loadFlow', reason: OFFLINE },
+        { send: { type: 'act.dismiss' } },
+      ],
+      ends: 'selecting',
+      check: selects('v1'),
+    },
+    {
+      name: '[S08] an act that breaks is reported',
+      steps: [known, toggle(first), choose, come, { error: 'flow', reason: new Error('broken') }],
+      ends: 'failed',
+    },
+    {
+      name: '[S08] an act whose dialog does not come is left',
+      steps: [known, toggle(first), choose, come, { send: { type: 'act.dismiss' } }],
+      ends: 'selecting',
+    },
+    {
+      name: '[L32] a session that is over is reported',
+      steps: [known, toggle(first), choose, come, { done: 'flow', output: { kind: 'lost' } }],
+      ends: 'none',
+      check: (_: Snapshot, observed) => expects(parent(observed) === 'session.lost', parent(observed)),
+    },
+  ],
+});

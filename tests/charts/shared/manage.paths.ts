@@ -1,0 +1,204 @@
+import type { SnapshotFrom } from 'xstate';
+import { manageMachine } from '../../../machines/shared/manage/manage.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof manageMachine>;
+
+const timing = {
+  id: 'k1',
+  name: 'Finish timing',
+  start: 'fgk_Zk3c1V',
+  scopes: ['tags'],
+  madeBy: 'Ana Roy',
+  madeAt: Date.UTC(2026, 5, 1),
+};
+const data = { keys: [timing] };
+const offline = new Error('offline');
+const make = { kind: 'made', about: 'Camera', isGrave: false, id: '' };
+const revoke = { kind: 'revoked', about: 'Finish timing', isGrave: true, id: 'k1' };
+
+const loaded = { done: 'load', output: { status: 'ok', data } } as const;
+const type = (draft: Record<string, string>) => ({ send: { type: 'manage.type', draft } }) as const;
+const act = (what: typeof make) => ({ send: { type: 'manage.act', act: what } }) as const;
+const confirm = { send: { type: 'manage.confirm' } } as const;
+const cancel = { send: { type: 'manage.cancel' } } as const;
+const done = { done: 'act', output: { status: 'ok', given: 'fgk_secret' } } as const;
+
+/** Fails where the context says anything else. */
+const holds =
+  (expected: Partial<Record<'data' | 'draft' | 'act' | 'notice' | 'given', unknown>>) =>
+  ({ context }: Snapshot) => {
+    for (const [key, value] of Object.entries(expected)) {
+      const found = JSON.stringify(context[key as keyof typeof context]);
+      if (found !== JSON.stringify(value)) throw new Error(`${key} is ${found}, not ${JSON.stringify(value)}`);
+    }
+  };
+
+/** Also what a child was started with. */
+const sends = (snapshot: Snapshot, id: string, expected: object): void => {
+  const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
+  const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
+  if (JSON.stringify(input) !== JSON.stringify(expected)) throw new Error(`${id} was sent ${JSON.stringify(input)}`);
+};
+
+export default definePaths(manageMachine, {
+  name: 'manage',
+  input: { draft: {} },
+  events: {
+    'manage.type': [{ draft: { name: 'Camera' } }],
+    'manage.show': [{ draft: { before: '50' } }],
+    'manage.act': [{ act: make }, { act: revoke }],
+    'manage.confirm': [{}],
+    'manage.cancel': [{}],
+    'manage.forget': [{}],
+    'manage.retry': [{}],
+  },
+  unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  results: {
+    load: {
+      done: [{ status: 'ok', data }, { status: 'private' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+    act: {
+      done: [
+        { status: 'ok', given: 'fgk_secret' },
+        { status: 'refused', why: 'full' },
+        { status: 'private' },
+        { status: 'disconnected' },
+      ],
+      error: [offline],
+    },
+  },
+  explore: { contextKey: ({ draft, notice, given }) => [draft, notice, given] },
+  pinned: [
+    {
+      name: '[S09] an administrator sees what there is',
+      steps: [loaded],
+      ends: 'shown',
+      check: holds({ data, notice: undefined, given: undefined }),
+    },
+    {
+      name: '[S07] the part of the address is requested',
+      input: { draft: { id: '67' } },
+      steps: [],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { id: '67' } }),
+    },
+    {
+      name: '[S07] whoever is no administrator is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[L32] whose session has ended is led to the sign-in',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      check: ({ output }: Snapshot) => {
+        if (output?.kind !== 'lost') throw new Error('the page is not told');
+      },
+    },
+    {
+      name: '[L32] a host that does not respond in time offers another try',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[L32] a host that does not respond is asked again',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'manage.retry' } }],
+      ends: 'loading',
+    },
+    {
+      name: '[L32] a request that fails offers another try',
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+    },
+    {
+      name: '[S09] what is made is sent with what was typed',
+      steps: [loaded, type({ name: 'Cam' }), type({ scopes: 'tags' }), act(make)],
+      ends: 'acting',
+      check: (snapshot: Snapshot) => {
+        sends(snapshot, 'act', { act: { ...make, draft: { name: 'Cam', scopes: 'tags' } } });
+        holds({ notice: undefined })(snapshot);
+      },
+    },
+    {
+      name: '[S09] a key is shown once, and forgotten when its maker has copied it',
+      steps: [loaded, type({ name: 'Cam' }), act(make), done, loaded],
+      ends: 'shown',
+      check: holds({ notice: 'made', given: 'fgk_secret', draft: {} }),
+    },
+    {
+      name: '[S07] after an act the draft is that of the address again',
+      input: { draft: { group: '71' } },
+      steps: [loaded, type({ name: 'Cam' }), act(make), done],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { group: '71' } }),
+    },
+    {
+      name: '[S09] what was shown once is gone when it is put away',
+      steps: [loaded, act(make), done, loaded, { send: { type: 'manage.forget' } }],
+      ends: 'shown',
+      check: holds({ given: undefined, notice: 'made' }),
+    },
+    {
+      name: '[S09] the next act puts away what was shown and said',
+      steps: [loaded, act(make), done, loaded, act(revoke)],
+      ends: 'confirming',
+      check: holds({ given: undefined, notice: undefined, act: { ...revoke, draft: {} } }),
+    },
+    {
+      name: '[S09] what is typed while the host works stays',
+      steps: [loaded, type({ name: 'Cam' }), act(make), type({ name: 'Next' }), done, loaded],
+      ends: 'shown',
+      check: holds({ draft: { name: 'Next' }, notice: 'made' }),
+    },
+    {
+      name: '[S09] revoking is confirmed first',
+      steps: [loaded, act(revoke), confirm],
+      ends: 'acting',
+      check: (snapshot: Snapshot) => sends(snapshot, 'act', { act: { ...revoke, draft: {} } }),
+    },
+    { name: '[S09] revoking is called off', steps: [loaded, act(revoke), cancel], ends: 'shown' },
+    {
+      name: '[S09] a refusal says why, and loses nothing that was typed',
+      steps: [
+        loaded,
+        type({ name: 'Cam' }),
+        act(make),
+        { done: 'act', output: { status: 'refused', why: 'full' } },
+        loaded,
+      ],
+      ends: 'shown',
+      check: holds({ notice: 'full', given: undefined, draft: { name: 'Cam' } }),
+    },
+    {
+      name: '[S09] an act that fails is said, and loses nothing that was typed',
+      steps: [loaded, type({ name: 'Cam' }), act(make), { error: 'act', reason: offline }],
+      ends: 'shown',
+      check: holds({ notice: 'notDone', draft: { name: 'Cam' } }),
+    },
+    {
+      name: '[S09] an act that takes too long is said',
+      steps: [loaded, act(make), { elapse: REGISTRATION_TIMEOUT_MS }],
+      ends: 'shown',
+      check: holds({ notice: 'notDone' }),
+    },
+    {
+      name: '[S07] whoever is no administrator any more is told so',
+      steps: [loaded, act(make), { done: 'act', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[L32] whose session ends meanwhile is led to the sign-in',
+      steps: [loaded, act(make), { done: 'act', output: { status: 'disconnected' } }],
+      ends: 'lost',
+    },
+    {
+      name: '[S07] another part of a list is requested',
+      steps: [loaded, { send: { type: 'manage.show', draft: { before: '50' } } }],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { before: '50' } }),
+    },
+  ],
+});

@@ -1,0 +1,147 @@
+import type { SnapshotFrom } from 'xstate';
+import { pushDeviceMachine } from '../../../machines/shared/following/push-device.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof pushDeviceMachine>;
+
+const found = (output: string) => ({ done: 'check', output }) as const;
+const switchOn = { send: { type: 'device.on', pushKey: 'B-key' } } as const;
+const switchOff = { send: { type: 'device.off' } } as const;
+const responded = (status: string) => ({ done: 'subscribe', output: { status } }) as const;
+const broken = new Error('no push service');
+
+const says =
+  (notice: string | undefined) =>
+  ({ context }: Snapshot): void => {
+    if (context.notice !== notice) throw new Error(`it says ${String(context.notice)}`);
+  };
+const reports =
+  (...types: string[]) =>
+  (_: unknown, { parent }: { parent: readonly { type: string }[] }): void => {
+    const reported = parent.map(({ type }) => type).filter((type) => type.startsWith('device.'));
+    if (reported.join() !== types.join()) throw new Error(`its parent hears ${reported.join()}`);
+  };
+
+export default definePaths(pushDeviceMachine, {
+  name: 'push-device',
+  input: undefined,
+  events: { 'device.on': [{ pushKey: 'B-key' }], 'device.off': [{}] },
+  results: {
+    check: { done: ['unsupported', 'needsInstall', 'denied', 'off', 'on'], error: [broken] },
+    subscribe: {
+      done: [
+        { status: 'ok' },
+        { status: 'denied' },
+        { status: 'refused' },
+        { status: 'full' },
+        { status: 'disconnected' },
+      ],
+      error: [broken],
+    },
+    unsubscribe: { done: [undefined], error: [broken] },
+  },
+  pinned: [
+    { name: '[S10] a browser without pushes says so', steps: [found('unsupported')], ends: 'unsupported' },
+    {
+      name: '[S10] so does one that cannot be looked at',
+      steps: [{ error: 'check', reason: broken }],
+      ends: 'unsupported',
+    },
+    {
+      name: '[S10] or that does not say in time',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'unsupported',
+    },
+    { name: '[S10] iOS asks to be installed first', steps: [found('needsInstall')], ends: 'needsInstall' },
+    { name: '[S10] a refused permission is explained', steps: [found('denied')], ends: 'denied' },
+    { name: '[S10] one that gets pushes says so', steps: [found('on')], ends: 'on' },
+    {
+      name: '[S10] the permission is asked for by a press alone, with the key of the host',
+      steps: [found('off'), switchOn],
+      ends: 'subscribing',
+      check({ context, children }) {
+        const { input } = (children['subscribe'] as { getSnapshot: () => unknown }).getSnapshot() as {
+          input?: unknown;
+        };
+        if (context.pushKey !== 'B-key' || JSON.stringify(input) !== '{"pushKey":"B-key"}')
+          throw new Error('another key');
+      },
+    },
+    {
+      name: '[S10] switched on, the page hears of it',
+      steps: [found('off'), switchOn, responded('ok')],
+      ends: 'on',
+      check: (snapshot, observed) => {
+        says(undefined)(snapshot);
+        reports('device.changed')(snapshot, observed);
+      },
+    },
+    {
+      name: '[S10] refused in the prompt of the browser, it is explained',
+      steps: [found('off'), switchOn, responded('denied')],
+      ends: 'denied',
+      check: reports(),
+    },
+    {
+      name: '[S10] the host may know no such push service',
+      steps: [found('off'), switchOn, responded('refused')],
+      ends: 'off',
+      check: says('refused'),
+    },
+    {
+      name: '[S10] or the person has too many devices',
+      steps: [found('off'), switchOn, responded('full')],
+      ends: 'off',
+      check: says('full'),
+    },
+    {
+      name: '[S10] a lost session is the page’s',
+      steps: [found('off'), switchOn, responded('disconnected')],
+      ends: 'off',
+      check: reports('device.lost'),
+    },
+    {
+      name: '[S10] a failure is said, and forgotten at the next try',
+      steps: [found('off'), switchOn, { error: 'subscribe', reason: broken }],
+      ends: 'off',
+      check: says('failed'),
+    },
+    {
+      name: '[S10] a prompt that nobody answers ends, too',
+      steps: [found('off'), switchOn, { elapse: PUSH_TIMEOUT_MS }],
+      ends: 'off',
+      check: says('failed'),
+    },
+    {
+      name: '[S10] the next try says nothing of the last one',
+      steps: [found('off'), switchOn, { error: 'subscribe', reason: broken }, switchOn],
+      ends: 'subscribing',
+      check: says(undefined),
+    },
+    {
+      name: '[S10] switched off, the page hears of it',
+      steps: [found('on'), switchOff, { done: 'unsubscribe', output: undefined }],
+      ends: 'off',
+      check: reports('device.changed'),
+    },
+    {
+      name: '[S10] what could not be switched off is still on',
+      steps: [found('on'), switchOff, { error: 'unsubscribe', reason: broken }],
+      ends: 'on',
+      check: says('failed'),
+    },
+    {
+      name: '[S10] nor in time',
+      steps: [found('on'), switchOff, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'on',
+      check: says('failed'),
+    },
+    {
+      name: '[S10] another try to switch off says nothing of the last one',
+      steps: [found('on'), switchOff, { error: 'unsubscribe', reason: broken }, switchOff],
+      ends: 'unsubscribing',
+      check: says(undefined),
+    },
+  ],
+});

@@ -1,0 +1,541 @@
+import type { SnapshotFrom } from 'xstate';
+import type { LiveEvent } from '../../../core/contract/live.ts';
+import type { Finding } from '../../../core/contract/remote.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  PROBE_TIMEOUT_MS,
+  TALK_ACT_TIMEOUT_MS,
+  TALK_SILENCE_MS,
+} from '../../../core/domain/constants.ts';
+import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof liveEventsMachine>;
+
+const offline = new Error('offline');
+const anEvent = (id: string, more: Partial<LiveEvent> = {}): LiveEvent => ({
+  id,
+  title: `Regatta ${id}`,
+  visibility: 'public',
+  state: 'planned',
+  startsAt: 1_780_000_000_000,
+  endedAt: undefined,
+  cameras: [
+    {
+      id: `${id}-1`,
+      number: 1,
+      name: 'Finish',
+      kind: 'rtmp',
+      url: undefined,
+      state: 'waiting',
+      since: undefined,
+      bits: 0,
+      width: 0,
+      height: 0,
+      fps: 0,
+      segment: undefined,
+      trouble: undefined,
+    },
+  ],
+  replay: 'none',
+  recorded: 0,
+  trim: undefined,
+  ...more,
+});
+const planned = anEvent('a1');
+const over = anEvent('b2', { state: 'ended', endedAt: 1_780_000_600_000, replay: 'ready', recorded: 600 });
+const ports = { rtmp: { port: 1935, fault: undefined }, srt: { port: 8890, fault: undefined } };
+const board = {
+  status: 'ok',
+  events: [planned, over],
+  canReceive: true,
+  ports,
+  collections: [{ id: '2001', title: 'Finals' }],
+} as const;
+const loaded = { done: 'load', output: board } as const;
+const streamed = {
+  from: 'stream',
+  event: { type: 'stream.changed', events: [planned, over], gone: [], ports, whole: true },
+} as const;
+const lostStream = { from: 'stream', event: { type: 'stream.lost', after: 0 } } as const;
+const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
+const command = (output: object) => ({ done: 'command', output }) as const;
+const start = send({ type: 'live.do', command: { kind: 'start', event: planned } });
+const end = send({ type: 'live.do', command: { kind: 'end', event: planned } });
+const renew = send({ type: 'live.do', command: { kind: 'renew', event: planned, cameraId: 'a1-1' } });
+const open = send({ type: 'draft.open' });
+const title = send({ type: 'draft.type', change: { title: ' Heats ' } });
+const submit = send({ type: 'draft.submit' });
+const elsewhere = 'https://streams.example/finish/master.m3u8';
+const ofElsewhere = send({ type: 'draft.camera', index: 0, change: { kind: 'hls', url: elsewhere } });
+const check = send({ type: 'draft.check', index: 0 });
+const finding: Finding = {
+  address: elsewhere,
+  kind: 'hls',
+  provider: undefined,
+  type: 'Video',
+  live: true,
+  duration: undefined,
+  width: 1920,
+  height: 1080,
+  codecs: ['H.264', 'AAC'],
+  audio: [],
+  ranges: undefined,
+  title: '',
+  date: undefined,
+  problems: [{ kind: 'live', detail: undefined }],
+};
+const notThere = { status: 'refused', reason: 'status', detail: '404' } as const;
+const key = { cameraId: 'n1', key: 'the-key' };
+
+const says =
+  (kind: string, of = 'Regatta a1') =>
+  ({ context }: Snapshot) =>
+    expectEqual(context.notice, { kind, title: of });
+const asks =
+  (kind: string, camera = 0) =>
+  ({ context }: Snapshot) =>
+    expectEqual(context.problem, { kind, camera });
+
+export default definePaths(liveEventsMachine, {
+  name: 'live-events',
+  input: undefined,
+  events: {
+    'draft.open': [{}],
+    'draft.close': [{}],
+    'draft.type': [{ change: { title: 'Heats' } }],
+    'draft.camera': [
+      { index: 0, change: { name: 'Start' } },
+      { index: 0, change: { kind: 'hls', url: elsewhere } },
+    ],
+    'draft.check': [{ index: 0 }],
+    'draft.addCamera': [{}],
+    'draft.removeCamera': [{ index: 1 }],
+    'draft.submit': [{}],
+    'live.do': [{ command: { kind: 'start', event: planned } }, { command: { kind: 'end', event: planned } }],
+    'live.confirm': [{}],
+    'live.keep': [{}],
+    'trim.type': [{ id: 'b2', change: { from: '00:00:10' } }],
+    'trim.take': [{ event: over }],
+    'live.reload': [{}],
+    'stream.changed': [],
+    'stream.beat': [],
+    'stream.lost': [],
+    'stream.refused': [],
+  },
+  results: {
+    load: { done: [board, { status: 'private' }, { status: 'disconnected' }], error: [offline] },
+    stream: {
+      emits: [
+        { type: 'stream.changed', events: [planned, over], gone: [], ports, whole: true },
+        { type: 'stream.beat' },
+        { type: 'stream.lost', after: 0 },
+        { type: 'stream.refused' },
+      ],
+      error: [offline],
+    },
+    check: { done: [{ status: 'ok', finding }, notThere, { status: 'disconnected' }], error: [offline] },
+    create: {
+      done: [{ status: 'ok', keys: [key] }, { status: 'noEncoder' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+    command: { done: [{ status: 'ok' }, { status: 'ended' }, { status: 'disconnected' }], error: [offline] },
+  },
+  explore: {
+    contextKey: ({ events, draft, tries }) => [
+      events.length,
+      draft.title === '' ? 0 : 1,
+      draft.cameras.length > 1 ? 1 : 0,
+      draft.cameras[0]?.url === '' ? 0 : 1,
+      Math.min(tries, 1),
+    ],
+  },
+  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
+  unseen: [
+    { state: 'lost', reason: 'the page leads away at once' },
+    {
+      state: 'listed.line.listening.connecting',
+      like: 'listed.line.listening.open',
+      reason: 'the list was read a moment ago',
+    },
+  ],
+  pinned: [
+    {
+      name: '[S05] events are listed with where their cameras push to',
+      steps: [loaded],
+      ends: { listed: { line: { listening: 'connecting' }, act: 'idle' } },
+      check({ context }: Snapshot) {
+        expectEqual(
+          [context.events.map(({ id }) => id), context.ports, context.canReceive],
+          [['a1', 'b2'], ports, true],
+        );
+        expectEqual(context.collections, board.collections);
+      },
+    },
+    {
+      name: '[S05] who may not add films is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[S05] a session that is over leads to the sign-in',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[S05] a list that was not read is requested again',
+      steps: [{ error: 'load', reason: offline }, send({ type: 'live.reload' })],
+      ends: 'loading',
+    },
+    {
+      name: '[S05] a list that does not come in time offers another try',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[S05] what a camera does is shown as the stream says it; an event that is gone is no longer listed',
+      steps: [
+        loaded,
+        streamed,
+        {
+          from: 'stream',
+          event: {
+            type: 'stream.changed',
+            events: [anEvent('c3'), { ...planned, state: 'live' }],
+            gone: ['b2'],
+            ports: { rtmp: { port: 1935, fault: 'EADDRINUSE' }, srt: undefined },
+            whole: false,
+          },
+        },
+      ],
+      ends: { listed: { line: { listening: 'open' } } },
+      check({ context }: Snapshot) {
+        expectEqual(
+          context.events.map(({ id, state }) => `${id} ${state}`),
+          ['c3 planned', 'a1 live'],
+        );
+        expectEqual(context.ports.rtmp?.fault, 'EADDRINUSE');
+      },
+    },
+    {
+      name: '[S05] a lost stream is asked for again, and rights that are others lead to another list',
+      steps: [loaded, lostStream, { elapse: 1_000 }, { from: 'stream', event: { type: 'stream.refused' } }],
+      ends: 'loading',
+    },
+    {
+      name: '[S05] a stream that says nothing is lost',
+      steps: [loaded, { elapse: TALK_ACT_TIMEOUT_MS }],
+      ends: { listed: { line: 'waiting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S05] so is one that falls silent',
+      steps: [loaded, streamed, { elapse: TALK_SILENCE_MS }],
+      ends: { listed: { line: 'waiting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S05] a heartbeat shows that the stream is alive',
+      steps: [
+        loaded,
+        streamed,
+        { elapse: TALK_SILENCE_MS - 1 },
+        { from: 'stream', event: { type: 'stream.beat' } },
+        { elapse: TALK_SILENCE_MS - 1 },
+      ],
+      ends: { listed: { line: { listening: 'open' } } },
+    },
+    {
+      name: '[S05] a stream that breaks off is not asked for again at once',
+      steps: [loaded, streamed, lostStream],
+      ends: { listed: { line: 'waiting' } },
+    },
+    {
+      name: '[S05] a stream that ends is waited for, as is one that breaks off',
+      steps: [loaded, streamed, lostStream, { elapse: 1_000 }, { error: 'stream', reason: offline }],
+      ends: { listed: { line: 'waiting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 2),
+    },
+    {
+      name: '[S05] what a stream says first when it is there again is shown, and the next loss waits as briefly as the first',
+      steps: [
+        loaded,
+        lostStream,
+        { elapse: 1_000 },
+        {
+          from: 'stream',
+          event: {
+            type: 'stream.changed',
+            events: [{ ...planned, state: 'live' }, over],
+            gone: [],
+            ports,
+            whole: true,
+          },
+        },
+      ],
+      ends: { listed: { line: { listening: 'open' } } },
+      check: ({ context }: Snapshot) => expectEqual([context.events[0]?.state, context.tries], ['live', 0]),
+    },
+    {
+      name: '[S05] a list that cannot be read offers another try',
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+    },
+    {
+      name: '[S05] a session that is over while an event is announced leads to the sign-in',
+      steps: [loaded, open, title, submit, { done: 'create', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[S05] an event that could not be announced is still typed',
+      steps: [loaded, open, title, submit, { error: 'create', reason: offline }],
+      ends: { listed: { act: 'drafting' } },
+      check: asks('failed'),
+    },
+    {
+      name: '[S05] a session that is over while an event is started leads to the sign-in',
+      steps: [loaded, start, command({ status: 'disconnected' })],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[S05] an event that could not be started is said not to have been',
+      steps: [loaded, start, { error: 'command', reason: offline }],
+      ends: { listed: { act: 'idle' } },
+      check: says('failed'),
+    },
+    {
+      name: '[S05] an announced event gives its keys once',
+      steps: [loaded, open, title, submit, { done: 'create', output: { status: 'ok', keys: [key] } }],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('created', 'Heats')(snapshot);
+        expectEqual(snapshot.context.keys, { n1: 'the-key' });
+      },
+    },
+    {
+      name: '[S05] an event without a title is not announced',
+      steps: [loaded, open, submit],
+      ends: { listed: { act: 'drafting' } },
+      check: asks('title'),
+    },
+    {
+      name: '[S05] an address that is none of a playlist is said by its camera, and nothing typed is lost',
+      steps: [loaded, open, title, submit, { done: 'create', output: { status: 'address', camera: 2 } }],
+      ends: { listed: { act: 'drafting' } },
+      check(snapshot: Snapshot) {
+        asks('address', 2)(snapshot);
+        expectEqual(snapshot.context.draft.title, ' Heats ');
+      },
+    },
+    {
+      name: '[S05] the address of a stream elsewhere is looked at before the event is announced, and typing goes on meanwhile',
+      steps: [loaded, open, ofElsewhere, check, title, { done: 'check', output: { status: 'ok', finding } }],
+      ends: { listed: { act: { drafting: 'typing' } } },
+      check({ context }: Snapshot) {
+        expectEqual(context.checks, { [elsewhere]: { status: 'ok', finding } });
+        expectEqual(context.draft.title, ' Heats ');
+      },
+    },
+    {
+      name: '[S05] without an address there is nothing to look at',
+      steps: [loaded, open, check],
+      ends: { listed: { act: { drafting: 'typing' } } },
+    },
+    {
+      name: '[S05] a stream that is not there yet is said, and the event announced all the same',
+      steps: [loaded, open, ofElsewhere, title, check, { done: 'check', output: notThere }, submit],
+      ends: { listed: { act: 'creating' } },
+      check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: notThere }),
+    },
+    {
+      name: '[S05] another address is looked at instead of the one before',
+      steps: [
+        loaded,
+        open,
+        ofElsewhere,
+        check,
+        send({ type: 'draft.camera', index: 0, change: { url: ' https://streams.example/other.m3u8 ' } }),
+        check,
+        { error: 'check', reason: offline },
+      ],
+      ends: { listed: { act: { drafting: 'typing' } } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.checks, { 'https://streams.example/other.m3u8': { status: 'failed' } }),
+    },
+    {
+      name: '[S05] a name that is typed meanwhile changes nothing about the look',
+      steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { name: 'Start' } })],
+      ends: { listed: { act: { drafting: 'checking' } } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.name, 'Start'),
+    },
+    {
+      name: '[S05] a camera that is removed is not looked at any longer',
+      steps: [
+        loaded,
+        open,
+        ofElsewhere,
+        send({ type: 'draft.addCamera' }),
+        check,
+        send({ type: 'draft.removeCamera', index: 1 }),
+      ],
+      ends: { listed: { act: { drafting: 'typing' } } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
+    },
+    {
+      name: '[S05] the last camera stays, and its look goes on',
+      steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.removeCamera', index: 0 })],
+      ends: { listed: { act: { drafting: 'checking' } } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
+    },
+    {
+      name: '[S05] an address that becomes another one is not looked at any longer',
+      steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { kind: 'rtmp' } })],
+      ends: { listed: { act: { drafting: 'typing' } } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'rtmp'),
+    },
+    {
+      name: '[S05] a look that takes too long is given up',
+      steps: [loaded, open, ofElsewhere, check, { elapse: PROBE_TIMEOUT_MS }],
+      ends: { listed: { act: { drafting: 'typing' } } },
+      check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: { status: 'failed' } }),
+    },
+    {
+      name: '[S05] a session that is over while it is looked at leads to the sign-in',
+      steps: [loaded, open, ofElsewhere, check, { done: 'check', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[S05] an event that was not announced in time is still typed',
+      steps: [loaded, open, title, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { listed: { act: 'drafting' } },
+      check: asks('failed'),
+    },
+    {
+      name: '[S05] cameras are added, described and removed; the last one stays',
+      steps: [
+        loaded,
+        open,
+        send({ type: 'draft.addCamera' }),
+        send({ type: 'draft.camera', index: 1, change: { name: 'Start' } }),
+        send({ type: 'draft.removeCamera', index: 0 }),
+        send({ type: 'draft.removeCamera', index: 0 }),
+      ],
+      ends: { listed: { act: 'drafting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras, [{ name: 'Start', kind: 'rtmp', url: '' }]),
+    },
+    {
+      name: '[S05] an event is seen from its start and ends after an hour of silence',
+      steps: [loaded, open],
+      ends: { listed: { act: 'drafting' } },
+      check: ({ context: { draft } }: Snapshot) => expectEqual([draft.windowS, draft.silenceS], [undefined, 3_600]),
+    },
+    {
+      name: '[S05] unless somebody says otherwise',
+      steps: [loaded, open, title, send({ type: 'draft.type', change: { windowS: 600, silenceS: undefined } }), submit],
+      ends: { listed: { act: 'creating' } },
+      check: ({ context: { draft } }: Snapshot) =>
+        expectEqual([draft.title, draft.windowS, draft.silenceS], [' Heats ', 600, undefined]),
+    },
+    {
+      name: '[S05] an event has at most eight cameras',
+      steps: [loaded, open, ...Array.from({ length: 8 }, () => send({ type: 'draft.addCamera' }))],
+      ends: { listed: { act: 'drafting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 8),
+    },
+    {
+      name: '[S05] without ffmpeg, a camera begins as a stream elsewhere',
+      steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
+      ends: { listed: { act: 'drafting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'hls'),
+    },
+    {
+      name: '[S05] an event that is put away is not announced, and the next one begins empty',
+      steps: [loaded, open, title, send({ type: 'draft.close' }), open],
+      ends: { listed: { act: 'drafting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.title, ''),
+    },
+    {
+      name: '[S05] an event is started at once',
+      steps: [loaded, start, command({ status: 'ok' })],
+      ends: { listed: { act: 'idle' } },
+      check: says('started'),
+    },
+    { name: '[S05] ending is asked about first', steps: [loaded, end], ends: { listed: { act: 'confirming' } } },
+    {
+      name: '[S05] an event that is kept goes on',
+      steps: [loaded, end, send({ type: 'live.keep' })],
+      ends: { listed: { act: 'idle' } },
+    },
+    {
+      name: '[S05] an event ends once that was confirmed',
+      steps: [loaded, end, send({ type: 'live.confirm' }), command({ status: 'ok' })],
+      ends: { listed: { act: 'idle' } },
+      check: says('ended'),
+    },
+    {
+      name: '[S05] a renewed key is shown',
+      steps: [
+        loaded,
+        renew,
+        send({ type: 'live.confirm' }),
+        command({ status: 'ok', key: { cameraId: 'a1-1', key: 'new' } }),
+      ],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('renewed')(snapshot);
+        expectEqual(snapshot.context.keys, { 'a1-1': 'new' });
+      },
+    },
+    {
+      name: '[S05] an event that has changed meanwhile is said to have',
+      steps: [loaded, start, command({ status: 'live' })],
+      ends: { listed: { act: 'idle' } },
+      check: says('late'),
+    },
+    {
+      name: '[S05] a host that does not respond in time is said not to have',
+      steps: [loaded, start, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { listed: { act: 'idle' } },
+      check: says('failed'),
+    },
+    {
+      name: '[S05] a replay is trimmed to the times that are typed',
+      steps: [
+        loaded,
+        send({ type: 'trim.type', id: 'b2', change: { from: '00:00:10' } }),
+        send({ type: 'trim.type', id: 'b2', change: { to: '00:05:00' } }),
+        send({ type: 'trim.take', event: over }),
+      ],
+      ends: { listed: { act: 'acting' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.command?.kind === 'trim' && context.command.range, { from: 10, to: 300 }),
+    },
+    {
+      name: '[S05] empty times show all of the recording',
+      steps: [loaded, send({ type: 'trim.take', event: over }), command({ status: 'ok' })],
+      ends: { listed: { act: 'idle' } },
+      check: says('trimmed', 'Regatta b2'),
+    },
+    {
+      name: '[S05] what is no time is not asked of the host',
+      steps: [
+        loaded,
+        send({ type: 'trim.type', id: 'b2', change: { to: 'soon' } }),
+        send({ type: 'trim.take', event: over }),
+      ],
+      ends: { listed: { act: 'idle' } },
+      check: says('invalid', 'Regatta b2'),
+    },
+    {
+      name: '[S05] a trim that leaves nothing is said to',
+      steps: [loaded, send({ type: 'trim.take', event: over }), command({ status: 'invalid' })],
+      ends: { listed: { act: 'idle' } },
+      check: says('invalid', 'Regatta b2'),
+    },
+  ],
+});

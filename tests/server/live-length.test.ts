@@ -1,0 +1,117 @@
+/**
+ * A recording of six hours beside one of an hour and a half (row S05). Work that grows with the length is four times as much,
+ * work that grows with its square sixteen times.
+ */
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readJournal } from '../../server/live/recording.ts';
+import { streamFile } from '../../server/live/stream-files.ts';
+import { readPlaylist } from './camera.ts';
+import { type RunningHost, startHost } from './harness.ts';
+import { addRecording, SEGMENT_S } from './long-recording.ts';
+import { NOW } from './tiny-library.ts';
+
+const HOUR_S = 3_600;
+const SHORT = (1.5 * HOUR_S) / SEGMENT_S;
+const LONG = (6 * HOUR_S) / SEGMENT_S;
+/** Between the 4 of linear work and the 16 of quadratic work, and far from both. */
+const RATIO_MAX = 8;
+const MB = 2 ** 20;
+const WINDOW_S = 600;
+
+let host: RunningHost;
+beforeAll(async () => {
+  host = await startHost({ now: () => NOW + 24 * HOUR_S * 1000 });
+  await addRecording(host, 'warm-up', SHORT / 4);
+  await addRecording(host, 'short', SHORT, WINDOW_S);
+  await addRecording(host, 'long', LONG, WINDOW_S);
+  await end('warm-up');
+}, 60_000);
+afterAll(() => host.stop());
+
+interface Cost {
+  /** Processor time, wall time and the longest time in which nobody was answered, milliseconds. */
+  cpu: number;
+  wall: number;
+  stall: number;
+  /** How much the heap grew at most, MB. */
+  heap: number;
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const [cpu, from, heap] = [process.cpuUsage(), performance.now(), process.memoryUsage().heapUsed];
+  let most = heap;
+  const looking = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 5);
+  delay.enable();
+  await work();
+  const wall = performance.now() - from;
+  const spent = process.cpuUsage(cpu);
+  // A turn that was held up is counted when it ends.
+  await pause(5);
+  delay.disable();
+  clearInterval(looking);
+  return {
+    cpu: (spent.user + spent.system) / 1_000,
+    wall,
+    stall: delay.max / 1e6,
+    heap: (most - heap) / MB,
+  };
+}
+
+async function end(id: string): Promise<void> {
+  const editor = await host.login('editor');
+  expect(await editor.request('endLiveEvent', { id })).toEqual({ status: 'ok' });
+  await host.app.live.settled();
+}
+
+const segmentsOf = async (path: string) => {
+  const response = await host.anonymous().fetch(path);
+  expect(response.status, path).toBe(200);
+  return readPlaylist(await response.text());
+};
+
+const journalOf = (id: string) => readJournal(join(host.mediaFolder, `live-${id}`), 1);
+
+it('[S05] the journal is read in slices after a restart: polls are answered in between', async () => {
+  await journalOf('short');
+  const { stall, wall } = await costOf(async () => {
+    const { segments } = await journalOf('long');
+    expect(segments.video).toHaveLength(LONG);
+  });
+  expect(stall / wall, 'share of the time in which nobody is answered').toBeLessThan(0.5);
+});
+
+it('[S05] a viewer of the last ten minutes costs no more after six hours than after one and a half', async () => {
+  const watch = async (id: string): Promise<Cost> => {
+    const event = (await host.app.store.media.find(id))!.player!.event!;
+    const recording = await journalOf(id);
+    const sent = (file: string) => streamFile(event, () => ({ folder: id, recording }), file, host.app.now());
+    const list = sent('c1-v.m3u8');
+    const shown = readPlaylist(list?.kind === 'playlist' ? list.text : '').segments;
+    expect(shown).toHaveLength(WINDOW_S / SEGMENT_S);
+    return costOf(async () => {
+      for (let look = 0; look < 2_000; look += 1) {
+        expect(sent('c1-v.m3u8')).toEqual(list);
+        expect(sent(shown[0]!.uri)?.kind).toBe('segment');
+      }
+    });
+  };
+  await watch('short');
+  const short = await watch('short');
+  const long = await watch('long');
+  expect(long.cpu / short.cpu, 'processor time').toBeLessThan(2);
+});
+
+it('[S05] the end and the replay take time and memory by the length, and are done in slices', async () => {
+  const short = await costOf(() => end('short'));
+  const long = await costOf(() => end('long'));
+  expect(long.cpu / short.cpu, 'processor time').toBeLessThan(RATIO_MAX);
+  expect(long.heap / Math.max(short.heap, 4), 'memory').toBeLessThan(RATIO_MAX);
+  expect(long.stall / long.wall, 'share of the time in which nobody is answered').toBeLessThan(0.6);
+  const replay = await segmentsOf('/media/long/live-long/c1-v.m3u8');
+  expect(replay.isOver).toBe(true);
+  expect(replay.segments).toHaveLength(LONG);
+});

@@ -1,0 +1,108 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SnapshotFrom } from 'xstate';
+import { languageName } from '../../../core/domain/captions.ts';
+import type {
+  CaptionFile,
+  CaptionsEvent,
+  CaptionsNotice,
+  captionsMachine,
+  CaptionsRef,
+} from '../../../machines/studio/captions/captions.machine.ts';
+import { Captions } from '../../../src/pages/edit/Captions.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/studio/captions.paths.ts';
+import { has, isThere, says } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'captions']);
+const region = page.getByRole('region', { name: 'Captions' });
+const dialog = page.getByRole('dialog', { name: 'Delete these captions?' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const isListed = () => isThere(region) && !isThere(dialog);
+
+const STATE_ASSERTIONS: StateAssertions = {
+  'listed.idle': () => isListed() && isThere(button('Choose a file')) && has(region, 'aria-busy', 'false'),
+  'listed.saving': () => isListed() && isThere(button('Sending…')) && has(region, 'aria-busy', 'true'),
+  'listed.confirming': () => isThere(dialog.getByRole('button', { name: 'Delete', exact: true })),
+  'listed.deleting': () => isThere(dialog.getByRole('button', { name: 'Deleting…' })),
+  none: () => !isThere(region),
+  failed: () => says(region, 'The captions could not be loaded.'),
+};
+
+const NOTICES: Record<CaptionsNotice, string> = {
+  saved: 'final.srt is saved, with 12 captions.',
+  deleted: 'The captions are deleted.',
+  size: 'huge.srt is larger than a caption file is: at most 2 MB.',
+  notSaved: 'final.srt was not saved. Please try again.',
+  notDeleted: 'The captions were not deleted. Please try again.',
+  gone: 'This is no longer there, or you may not change it any more.',
+  time: 'final.srt, line 14: this is no pair of times.',
+  noCues: '',
+  order: '',
+  text: '',
+  long: '',
+  many: '',
+};
+
+/** What the page is told to have been chosen: the chart knows files by their description alone. */
+let chosen: readonly CaptionFile[] = [];
+
+async function press(name: string): Promise<boolean> {
+  if (!isThere(button(name)) || has(button(name), 'aria-disabled', 'true')) return false;
+  await userEvent.click(button(name));
+  return true;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <main>
+            <Captions captions={actor as CaptionsRef} choose={() => chosen} />
+          </main>
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const event = step.send as CaptionsEvent;
+      switch (event.type) {
+        case 'captions.retry':
+          return press('Try again');
+        case 'captions.confirm':
+          if (!isThere(dialog)) return false;
+          await userEvent.click(dialog.getByRole('button', { name: 'Delete', exact: true }));
+          return true;
+        case 'captions.keep':
+          return press('Keep');
+        case 'captions.delete':
+          return press('Delete English, Subtitles');
+        case 'captions.describe': {
+          if (!isListed()) return false;
+          const { lang, kind } = event.change;
+          if (lang !== undefined) await userEvent.selectOptions(page.getByLabelText('Language'), languageName(lang));
+          if (kind !== undefined) await userEvent.selectOptions(page.getByLabelText('Kind'), kind);
+          return true;
+        }
+        default:
+          return false;
+      }
+    },
+    async onState(_value, anySnapshot) {
+      const { context, value } = anySnapshot as SnapshotFrom<typeof captionsMachine>;
+      if (typeof value !== 'object') return;
+      const { notice, tracks } = context;
+      if (notice) await expect.element(region.getByText(NOTICES[notice.kind], { exact: true })).toBeInTheDocument();
+      expect(region.getByRole('listitem').elements()).toHaveLength(tracks.length);
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** Buttons of a view, as its journeys press them. */
+import { page, userEvent } from 'vitest/browser';
+import { isThere } from './seen.ts';
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** @returns false where there is none: the event goes to the chart alone */
+export async function press(name: string): Promise<boolean> {
+  if (!isThere(button(name))) return false;
+  await userEvent.click(button(name));
+  return true;
+}

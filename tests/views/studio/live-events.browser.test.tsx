@@ -1,0 +1,135 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SnapshotFrom } from 'xstate';
+import type { LiveEventsRef, liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
+import type {
+  DraftProblem,
+  LiveEventsEvent,
+  LiveNotice,
+} from '../../../machines/studio/live-events/live-events.setup.ts';
+import { LivePage } from '../../../src/pages/live/LivePage.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/studio/live-events.paths.ts';
+import { newViolationsOf } from '../axe.ts';
+import { button, press } from '../press.ts';
+import { has, isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'live', 'studio']);
+const form = page.getByRole('form', { name: 'Announce an event' });
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const checking = form.getByText('Checking…', { exact: true });
+const outOfDate = page.getByText('The connection is lost. What is shown may be out of date.');
+const status = page.getByRole('status').first();
+
+const STATE_ASSERTIONS: StateAssertions = {
+  loading: () => isThere(page.getByText('Loading', { exact: true })),
+  'listed.line.listening.open': () => isThere(page.getByRole('heading', { name: 'Events' })) && !isThere(outOfDate),
+  'listed.line.waiting': () => isThere(outOfDate),
+  'listed.act.idle': () => isThere(button('New live event')) && !isThere(dialog) && has(main, 'aria-busy', 'false'),
+  'listed.act.drafting.typing': () => isThere(form) && isThere(button('Announce')) && !isThere(checking),
+  'listed.act.drafting.checking': () => isThere(form) && isThere(button('Announce')) && isThere(checking),
+  'listed.act.creating': () => isThere(form) && isThere(button('Announcing…')),
+  'listed.act.confirming': () => isThere(dialog.getByRole('button', { name: 'Cancel', exact: true })),
+  'listed.act.acting': () => isThere(button('New live event')) && has(main, 'aria-busy', 'true'),
+  refused: () => isThere(page.getByText('Only editors and administrators operate live events.')),
+  failed: () => isThere(page.getByText('The live events could not be loaded.')) && isThere(button('Try again')),
+};
+
+const NOTICES = {
+  created: (title) => `${title} is announced.`,
+  started: (title) => `${title} is live.`,
+  ended: (title) => `${title} has ended.`,
+  renewed: (title) => `The camera of ${title} has a new key.`,
+  trimmed: (title) => `The replay of ${title} is trimmed.`,
+  late: (title) => `${title} has changed meanwhile. Nothing was done.`,
+  invalid: (title) => `Please enter times within the recording of ${title}, as 00:12:30.`,
+  failed: (title) => `The server did not respond; ${title} may be as before. Please try again.`,
+} satisfies Record<LiveNotice, (title: string) => string>;
+
+const PROBLEMS = {
+  title: () => 'Please give it a title.',
+  private: () => 'You may not announce an event here.',
+  noEncoder: () => 'Cameras cannot push to this server: ffmpeg is not installed.',
+  address: (camera) => `The address of camera ${camera} is not one of an HLS playlist (https://…).`,
+  failed: () => 'The event was not announced. Please try again.',
+} satisfies Record<DraftProblem, (camera: number) => string>;
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <LivePage live={actor as LiveEventsRef} library="/" host="media.example" />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const event = step.send as LiveEventsEvent;
+      switch (event.type) {
+        case 'draft.open':
+          return press('New live event');
+        case 'draft.close':
+          return isThere(form) && press('Cancel');
+        case 'draft.submit':
+          return press('Announce');
+        case 'draft.addCamera':
+          return press('Add a camera');
+        case 'draft.removeCamera':
+          return press(`Remove camera ${event.index + 1}`);
+        case 'draft.check':
+          return press(`Check the address of camera ${event.index + 1}`);
+        case 'draft.type':
+          if (event.change.title === undefined || !isThere(form)) return false;
+          await userEvent.fill(form.getByRole('textbox', { name: 'Title', exact: true }), event.change.title);
+          return true;
+        case 'live.do': {
+          const { kind, event: about } = event.command;
+          if (kind === 'start') return press(`Start now: ${about.title}`);
+          if (kind === 'end') return press(`End ${about.title}`);
+          return kind === 'renew' && press(`Renew the key of ${about.cameras[0]?.name}`);
+        }
+        case 'live.confirm':
+          return (await press('End it')) || press('Renew it');
+        case 'live.keep':
+          if (!isThere(dialog)) return false;
+          await userEvent.click(dialog.getByRole('button', { name: 'Cancel', exact: true }));
+          return true;
+        case 'live.reload':
+          return press('Try again');
+        default:
+          return false;
+      }
+    },
+    async onState(_value, anySnapshot) {
+      const snapshot = anySnapshot as SnapshotFrom<typeof liveEventsMachine>;
+      const { events, notice, problem, keys, checks, draft } = snapshot.context;
+      if (!snapshot.matches('listed')) return;
+      for (const { title } of events)
+        await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect.element(status).toHaveTextContent(notice ? NOTICES[notice.kind](notice.title) : '');
+      if (isThere(form))
+        await expect
+          .element(form.getByRole('alert'))
+          .toHaveTextContent(problem ? PROBLEMS[problem.kind](problem.camera) : '');
+      const found = checks[draft.cameras[0]?.url.trim() ?? ''];
+      if (isThere(form) && found && !isThere(checking)) {
+        const said =
+          found.status === 'ok' ? 'HLS · film · live · 1920 × 1080 · H.264, AAC' : 'If the stream has not begun yet';
+        await expect.element(form.getByRole('status').filter({ hasText: said })).toBeVisible();
+      }
+      const key = keys['a1-1'];
+      if (key !== undefined) await expect.element(page.getByLabelText('Key of Finish')).toHaveValue(key);
+      expect(await newViolationsOf(main.element())).toEqual([]);
+    },
+  },
+});

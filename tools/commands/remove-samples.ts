@@ -1,0 +1,73 @@
+/**
+ * `npm run remove-samples [-- --yes]`: says what removing the samples takes away and what stays; with `--yes` it removes
+ * them. Where the server runs, it is the server that does, within ten seconds.
+ */
+import { existsSync } from 'node:fs';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import type { SampleCount } from '../../server/store/groups.ts';
+
+export default async function removeSamplesCommand(args: readonly string[]): Promise<void> {
+  const { readConfig } = await import('../../server/config.ts');
+  const { takeDataFolder } = await import('../../server/http/data-folder.ts');
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const unknown = args.find((arg) => arg !== '--yes');
+  if (unknown !== undefined) return refuse(`${unknown} is no option: there is --yes.`);
+  const config = readConfig(process.env);
+  if (!existsSync(databasePath(config.dataFolder)))
+    return refuse(`${config.dataFolder} holds no library yet: start the server once, or name it in FERRYGLIDE_DATA.`);
+  let folder: ReturnType<typeof takeDataFolder> | undefined;
+  try {
+    folder = takeDataFolder(config.dataFolder);
+  } catch (error) {
+    // The server that runs there has it.
+    if (!(error instanceof StartRefusal)) throw error;
+  }
+  const store = await openStore(databasePath(config.dataFolder));
+  try {
+    if (!(await store.samples.areThere())) return refuse('This library has no samples.');
+    const count = await store.samples.count(DEFAULT_GROUP_ID);
+    if (!args.includes('--yes')) {
+      console.log(told(count));
+      console.log('To remove them for good: npm run remove-samples -- --yes');
+      return;
+    }
+    const { beginRemoval } = await import('../../server/services/group-settings.ts');
+    await store.transaction((within) => beginRemoval(within, 'host', Date.now()));
+    if (!folder) {
+      console.log('The server that runs on this folder removes the samples within ten seconds.');
+      return;
+    }
+    const { openDataFiles } = await import('../../server/data-files/data-files.ts');
+    const { dataFilesFolder } = await import('../../server/http/data-route.ts');
+    const { removeSamples } = await import('../../server/services/sample-removal.ts');
+    const files = dataFilesFolder(config);
+    const dataFiles = await openDataFiles({
+      folder: files,
+      store,
+      geoBlocking: config.geoBlocking,
+      now: Date.now,
+      onChange: () => undefined,
+    });
+    await removeSamples({ store, config, folder: files, dataFiles, log: console.error });
+    await dataFiles.close();
+    console.log(`${count.media} samples removed; ${count.own} items of your own stay.`);
+  } finally {
+    await store.close();
+    folder?.release();
+  }
+}
+
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}
+
+function told({ media, tags, clips, accounts, groups, own, passed, collections, people }: SampleCount): string {
+  return [
+    `This removes ${media} samples, ${tags} tags that people have added to them and ${clips} clips cut from them,`,
+    `the accounts ${accounts.map(({ login }) => login).join(', ') || '(none)'}, and the groups ${groups.join(', ') || '(none)'}.`,
+    `It leaves ${own} items of people (${passed} pass to the super user) and ${people} accounts of people;`,
+    `the samples leave ${collections} collections of theirs.`,
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+/**
+ * The order of test files: the longest begin first. Vitest goes by their size where it has run none of them, and a file of
+ * four lines collects the paths of all charts of the player, while the other workers have nothing left to do.
+ */
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** Unit tests that take ten seconds of processor or more, collecting included, the longest first. */
+export const LONGEST: readonly string[] = [
+  'charts/player/paths',
+  'server/uploads-crash',
+  'server/start',
+  'server/packaging',
+  'tools/gallery',
+  'server/rights/rights',
+  'charts/studio/paths',
+  'charts/mutants',
+  'charts/product/random-paths',
+  'server/clips',
+  'server/samples-served',
+  'server/search-threads',
+  'server/csv-load',
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
+}
+
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return sorted.toSorted((a, b) => projects.indexOf(a.project) - projects.indexOf(b.project) || rank(a) - rank(b));
+  }
+}
