@@ -16,6 +16,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { onShow } from './documents.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
 
@@ -70,7 +71,12 @@ const ended: Step = { from: 'media', event: { type: 'media.ended' } };
 /** Of several adverts before the film the first. */
 const drawn: Step = { done: 'drawPreRoll', output: 0 };
 const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
+const OTHER_MID_ROLL = { ...MID_ROLL, id: 'other' };
+const threeAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL, OTHER_MID_ROLL] });
 const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
+const alsoDue: Step = { send: { type: 'advert.due', advert: 'other' } };
+const modesOf = ({ parent }: Observed) =>
+  parent.flatMap((event) => (event.type === 'playback.changed' ? String(event['mode']) : []));
 /** What the engine is given now. */
 const source = (snapshot: Snapshot) => sourceOf(snapshot.context);
 /** The viewer wishes for a rate, lines and captions. */
@@ -558,6 +564,49 @@ export default definePaths(playbackMachine, {
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: undefined }, { elapse: 250 }, { done: 'readTime', output: at(18) }],
       ends: { showing: 'midRoll' },
+    },
+    {
+      name: '[P06] two adverts that are due together are shown one after the other, and the film goes on where it was',
+      input: input(threeAdverts, { continued: true }),
+      steps: [due, alsoDue, due, { done: 'readTime', output: at(12.4) }, advertOver, advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, observed) => {
+        expect(modesOf(observed)).toEqual(['replay', 'midRoll', 'midRoll', 'replay']);
+        expect(snapshot.context.shown).toEqual(['mid', 'other']);
+        expect(source(snapshot).startAt).toBe(12.4);
+      },
+    },
+    {
+      name: '[P06] so it is on a live stream, and when the first of them is broken',
+      input: input(
+        dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [MID_ROLL, OTHER_MID_ROLL] }),
+        { continued: true },
+      ),
+      steps: [
+        due,
+        alsoDue,
+        { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) },
+        { done: 'advert', output: { kind: 'failed' } },
+        advertOver,
+      ],
+      ends: { showing: { live: 'onAir' } },
+      check: (snapshot, observed) => {
+        expect(modesOf(observed)).toEqual(['live', 'midRoll', 'midRoll', 'live']);
+        expect(snapshot.context.shown).toEqual(['mid', 'other']);
+      },
+    },
+    {
+      name: '[P06] an advert whose film was left before it could interrupt is due again at its next tag',
+      input: input(threeAdverts, { continued: true }),
+      steps: [
+        due,
+        { send: { type: 'playback.choose', list: 'replay', index: 0 } },
+        alsoDue,
+        { done: 'readTime', output: at(3) },
+        advertOver,
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(snapshot.context.shown).toEqual(['other']),
     },
     {
       name: '[P06] a film that cannot report its position is not interrupted',

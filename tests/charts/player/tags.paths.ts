@@ -17,6 +17,12 @@ import { dataDocument, wireTag } from './playback-fixtures.ts';
 
 /** Gates at 10, 20 and 30 s; the first brings an advert. */
 const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20'), wireTag('c', '00:00:30')];
+/** Each brings an advert. */
+const THREE_ADVERTS = [
+  wireTag('x', '00:00:10', { pub: 'first' }),
+  wireTag('y', '00:00:20', { pub: 'second' }),
+  wireTag('z', '00:00:30', { pub: 'third' }),
+];
 const LATER = wireTag('d', '00:00:50');
 const document = (tags: Tag[], version = 1) => dataDocument({ tags, version });
 const input = (over: Partial<TagsInput> = {}): TagsInput => ({
@@ -35,6 +41,9 @@ const at = (playhead: Playhead | undefined): Step[] => [
   { elapse: CURRENT_TAG_CHECK_MS },
   { done: 'readTime', output: playhead },
 ];
+/** Adverts that were reported as due. */
+const advertsOf = ({ parent }: Observed) =>
+  parent.flatMap((event) => (event.type === 'advert.due' ? event.advert : []));
 const seeks = ({ children: { transport = [] } }: Observed) => transport.filter(({ type }) => type === 'playback.seek');
 
 export default definePaths(tagsMachine, {
@@ -138,6 +147,158 @@ export default definePaths(tagsMachine, {
           { type: 'advert.due', advert: 'ad' },
         ]);
       },
+    },
+    {
+      name: '[P06] a tag that starts together with another brings its advert, whichever of the two is current',
+      input: input({
+        document: onShow(
+          document([wireTag('x', '00:00:10', { pub: 'ad' }), wireTag('y', '00:00:10', { pub: 'other' })]),
+        ),
+      }),
+      steps: [...at(film(7.5)), ...at(film(8.5)), ...at(film(9.5))],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad', 'other']),
+    },
+    {
+      name: '[P06] so it does where the film begins there, before the clock was first looked at',
+      input: input({
+        document: onShow(document([wireTag('x', '00:00:00', { pub: 'ad' }), wireTag('y', '00:00:00')])),
+      }),
+      steps: [...at(film(0.4)), ...at(film(1.4))],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad']),
+    },
+    {
+      name: '[P06] a tag that is passed between two looks at the clock brings its advert, each one once and in their order',
+      input: input({
+        postRoll: undefined,
+        document: onShow(
+          document([
+            wireTag('w', '00:00:03', { pub: 'earlier' }),
+            wireTag('x', '00:00:10', { pub: 'ad' }),
+            wireTag('y', '00:00:11', { pub: 'other' }),
+            wireTag('z', '00:00:12'),
+          ]),
+        ),
+      }),
+      steps: [...at(film(7)), ...at(film(10.5)), ...at(film(11.5))],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['earlier', 'ad', 'other']),
+    },
+    {
+      name: '[P06] what a seek skips, and the tag that it leads to, bring none; what is played afterwards does',
+      input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
+      steps: [
+        ...at(film(2)),
+        { send: { type: 'media.seeked', seek: 1, time: 17.998 } },
+        ...at(film(18.5)),
+        ...at(film(28.5)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['third']),
+    },
+    {
+      name: '[P06] so it is with a seek from one tag to another',
+      input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
+      steps: [...at(film(8.5)), { send: { type: 'media.seeked', seek: 1, time: 27.998 } }, ...at(film(28.5))],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['first']),
+    },
+    {
+      name: '[P06] and with a press on a tag',
+      input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
+      steps: [
+        ...at(film(2)),
+        { send: { type: 'tag.select', id: 'y' } },
+        { send: { type: 'media.seeked', seek: 1, time: 17.998 } },
+        ...at(film(19)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
+    },
+    {
+      name: '[P06] a tag that is passed while the one that was pressed is still on show brings its advert',
+      input: input({
+        postRoll: undefined,
+        document: onShow(
+          document([wireTag('x', '00:00:10'), wireTag('y', '00:00:11', { pub: 'ad' }), wireTag('z', '00:00:12')]),
+        ),
+      }),
+      steps: [
+        { send: { type: 'tag.select', id: 'x' } },
+        { send: { type: 'media.seeked', seek: 1, time: 8 } },
+        ...[8.5, 9.5, 10.5, 11.5, 12.5].flatMap((time) => at(film(time))),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad']),
+    },
+    {
+      name: '[P06] after a seek back everything that is played again counts',
+      input: input({
+        postRoll: undefined,
+        document: onShow(
+          document([wireTag('x', '00:00:10', { pub: 'first' }), wireTag('y', '00:00:11', { pub: 'second' })]),
+        ),
+      }),
+      steps: [
+        ...at(film(2)),
+        { send: { type: 'media.seeked', seek: 1, time: 30 } },
+        ...at(film(31)),
+        { send: { type: 'media.seeked', seek: 2, time: 7.5 } },
+        ...at(film(9.2)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual(['first', 'second']),
+    },
+    {
+      name: '[P06] nor does a seek to before the first tag or within a tag, and back',
+      input: input({
+        postRoll: undefined,
+        document: onShow(
+          document([wireTag('x', '00:00:10', { pub: 'ad' }), wireTag('y', '00:00:11', { pub: 'other' })]),
+        ),
+      }),
+      steps: [
+        ...at(film(5)),
+        { send: { type: 'media.seeked', seek: 1, time: 30 } },
+        ...at(film(30.5)),
+        { send: { type: 'media.seeked', seek: 2, time: 40 } },
+        ...at(film(40.5)),
+        { send: { type: 'media.seeked', seek: 3, time: 2 } },
+        { send: { type: 'media.seeked', seek: 4, time: 3 } },
+        { send: { type: 'media.seeked', seek: 5, time: 30 } },
+        ...at(film(30.5)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
+    },
+    {
+      name: '[P06] nothing interrupts a tag that is repeated',
+      input: input({
+        document: onShow(document([wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })])),
+      }),
+      steps: [
+        { send: { type: 'tag.select', id: 'x' } },
+        { send: { type: 'tag.repeat', on: true } },
+        ...at(film(10.5)),
+        ...at(film(11.5)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
+    },
+    {
+      name: '[P06] another film begins a new count of what was passed',
+      input: input({
+        postRoll: undefined,
+        document: onShow(document([wireTag('x', '00:00:10', { pub: 'ad' }), wireTag('y', '00:00:40')])),
+      }),
+      steps: [
+        ...at(film(2)),
+        { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } },
+        ...at(film(39)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
     },
     {
       name: '[P09] selecting a tag seeks to its start less the pre-roll',

@@ -76,8 +76,8 @@ export interface PlaybackContext {
   cue: Cue;
   /** The advert on show. */
   advert: FilmAdvert | undefined;
-  /** The mid-roll advert that is about to interrupt. */
-  due: FilmAdvert | undefined;
+  /** The mid-roll adverts that are about to interrupt, one after another. */
+  due: readonly FilmAdvert[];
   /** No advert comes before the film any more: it was shown, or the film goes on from another one. */
   isPreRolled: boolean;
   /** Ids of adverts that were shown, each once. */
@@ -121,7 +121,7 @@ export function initialPlaybackContext(input: PlaybackInput): PlaybackContext {
     startItem: input.startAt,
     cue: {},
     advert: undefined,
-    due: undefined,
+    due: [],
     isPreRolled: input.continued,
     shown: [],
     seen: undefined,
@@ -187,14 +187,15 @@ export function hasPreRoll(context: PlaybackContext): boolean {
   return plays && preRollAdverts(currentDocument(context.document)).length > 0;
 }
 
-/** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */
+/** The mid-roll advert of a tag, unless it was shown or is due already, or the document does not have it. */
 export function dueAdvert(context: PlaybackContext, id: string): FilmAdvert | undefined {
-  return context.shown.includes(id) ? undefined : advertById(currentDocument(context.document), id);
+  const isKnown = context.shown.includes(id) || context.due.some((advert) => advert.id === id);
+  return isKnown ? undefined : advertById(currentDocument(context.document), id);
 }
 
 /** Puts an advert on show, and never again. */
 export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefined): Partial<PlaybackContext> {
-  return { advert, due: undefined, shown: advert ? [...context.shown, advert.id] : context.shown };
+  return { advert, shown: advert ? [...context.shown, advert.id] : context.shown };
 }
 
 /** Milliseconds until the schedule is looked at again. */

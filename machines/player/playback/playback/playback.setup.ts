@@ -112,6 +112,7 @@ export const playbackSetup = setup({
     canReplay: ({ context }) => canReplay(context),
     isEncoding: ({ context }) => isEncoding(context),
     hasNext: ({ context }) => hasNext(context),
+    isAnotherDue: ({ context }) => context.due.length > 0,
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
     hasPlayhead: (_, params: { playhead: Playhead | undefined }) =>
       params.playhead !== undefined && params.playhead.kind !== 'advert',
@@ -162,9 +163,15 @@ export const playbackSetup = setup({
       ...showAdvert(context, preRollAdvert(currentDocument(context.document), draw)),
       isPreRolled: true,
     })),
-    noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
-    takeDue: assign(({ context }) => showAdvert(context, context.due)),
-    dropDue: assign({ due: undefined }),
+    noteDue: assign(({ context }, params: { advert: string }) => {
+      const advert = dueAdvert(context, params.advert);
+      return { due: advert ? [...context.due, advert] : context.due };
+    }),
+    takeDue: assign(({ context }) => ({
+      ...showAdvert(context, context.due[0]),
+      due: context.due.slice(1),
+    })),
+    dropDue: assign({ due: [] }),
     dropAdvert: assign({ advert: undefined }),
     park: assign(({ context }, params: { playhead: Playhead | undefined }) => ({
       parked: params.playhead && {

@@ -92,6 +92,7 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
   playbackSetup.createStateConfig({
     ...readPlayhead('#playback.showing.midRoll', 'park'),
     description: 'An advert is due: where is the viewer, to bring them back there?',
+    on: { 'advert.due': { actions: { type: 'noteDue', params: ({ event }) => event } } },
     after: { parkingPatience: { target: sibling, actions: 'dropDue' } },
   });
 
@@ -140,7 +141,7 @@ export const preRoll = playbackSetup.createStateConfig({
 });
 
 export const midRoll = playbackSetup.createStateConfig({
-  description: 'An advert within the film; a seek is kept and done after it.',
+  description: 'An advert within the film, or one after another; a seek is kept and done after the last.',
   tags: 'advert',
   entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'reportChanged'],
   exit: 'dropAdvert',
@@ -149,6 +150,7 @@ export const midRoll = playbackSetup.createStateConfig({
     {
       ...watcher,
       onDone: [
+        { guard: 'isAnotherDue', target: 'midRoll', reenter: true },
         { guard: 'cameFromReplay', target: 'replay', actions: 'cueReturn' },
         { guard: 'cameFromLive', target: 'live', actions: 'cueReturn' },
         { target: '#playback.choosing' },
@@ -160,7 +162,7 @@ export const midRoll = playbackSetup.createStateConfig({
 
 export const live = playbackSetup.createStateConfig({
   description: 'A live stream.',
-  entry: [{ type: 'enter', params: { mode: 'live' } }, 'openSource', 'reportChanged'],
+  entry: ['dropDue', { type: 'enter', params: { mode: 'live' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
     ...film.on,
@@ -204,7 +206,7 @@ export const live = playbackSetup.createStateConfig({
 
 export const replay = playbackSetup.createStateConfig({
   description: 'A film of the replay list.',
-  entry: [{ type: 'enter', params: { mode: 'replay' } }, 'openSource', 'reportChanged'],
+  entry: ['dropDue', { type: 'enter', params: { mode: 'replay' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
     ...film.on,

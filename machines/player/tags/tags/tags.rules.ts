@@ -39,6 +39,14 @@ export interface TagsContext {
   chosen: boolean;
   /** Player time at which its post-roll has passed; undefined where none is set, or the viewer went beyond it. */
   deadline: Seconds | undefined;
+  /** What was played between the last two looks at the clock, player time; undefined before the first look. */
+  stretch: Stretch | undefined;
+}
+
+/** From after one moment to another, itself included. */
+interface Stretch {
+  from: Seconds;
+  to: Seconds;
 }
 
 /** A live stream's clock may wander by this before tags are placed anew. */
@@ -64,6 +72,7 @@ export function initialTagsContext(input: TagsInput): TagsContext {
     current: undefined,
     chosen: false,
     deadline: undefined,
+    stretch: undefined,
   };
   const start =
     context.played.find(({ id }) => id === input.tag) ??
@@ -117,16 +126,46 @@ export function withSource(context: TagsContext, live: boolean, offset: number, 
   return {
     ...context,
     ...placed(context, live ? { kind: 'live', origin: undefined } : { kind: 'film', offset, replay }),
+    stretch: undefined,
   };
 }
 
-/** Places the tags of a live stream by the wall time of its picture. */
+/** What the clock reports: how far playing has come, and where the tags of a live stream lie. */
 export function withClock(context: TagsContext, playhead: Playhead | undefined): TagsContext {
+  const located = withWallTime(context, playhead);
+  const time = filmTime(playhead);
+  return time === undefined ? located : { ...located, stretch: { from: located.stretch?.to ?? time, to: time } };
+}
+
+/** Places the tags of a live stream by the wall time of its picture. */
+function withWallTime(context: TagsContext, playhead: Playhead | undefined): TagsContext {
   if (context.placement.kind !== 'live' || playhead?.kind !== 'live' || playhead.at === undefined) return context;
   const origin: EpochMs = playhead.at - playhead.time * 1000;
   const { origin: known } = context.placement;
   if (known !== undefined && Math.abs(known - origin) <= CLOCK_DRIFT_MS) return context;
   return { ...context, ...placed(context, { kind: 'live', origin }) };
+}
+
+/** After a seek: what lies between was not played, and the tag that it leads to was not reached by playing. */
+export function withSeek(time: Seconds): Partial<TagsContext> {
+  const to = time + SEEK_TOLERANCE_S;
+  return { stretch: { from: to, to } };
+}
+
+/**
+ * The adverts that are due by what was played since the last look, in the order of their tags: those of every tag that was
+ * passed, and of the current one with those that start together with it.
+ *
+ * @param isReached the current tag was reached by playing at this look
+ */
+export function dueAdverts(context: TagsContext, isReached: boolean): string[] {
+  const { stretch, preRoll, repeat, played } = context;
+  const reached = isReached ? currentOf(context) : undefined;
+  const isPassed = (tag: TimedTag): boolean =>
+    // Nothing interrupts a tag that is repeated.
+    !repeat && stretch !== undefined && seekTime(tag, preRoll) > stretch.from && seekTime(tag, preRoll) <= stretch.to;
+  const due = played.filter((tag) => isPassed(tag) || tag.start === reached?.start);
+  return [...new Set(due.flatMap(({ pub }) => pub ?? []))];
 }
 
 /** What a look at the clock finds. */

@@ -9,6 +9,7 @@ import type { Playhead } from '../../playback/media.ports.ts';
 import type { PlayingMode, TagCause, TagsInbox, TagsInput } from '../../player.events.ts';
 import {
   currentOf,
+  dueAdverts,
   filmTime,
   held,
   LET_GO,
@@ -19,6 +20,7 @@ import {
   withClock,
   withNewTags,
   withRepeat,
+  withSeek,
   withSource,
 } from './tags.rules.ts';
 import type { Finding, look, TagsContext } from './tags.rules.ts';
@@ -110,10 +112,10 @@ export const tagsSetup = setup({
     reportNone: sendParent({ type: 'tag.changed', id: undefined, by: 'time' }),
     reportBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
     reportExhausted: sendParent({ type: 'tags.exhausted' }),
-    /** A tag with `pub` reached by playing brings its advert (row P06). */
-    reportAdvert: enqueueActions(({ context, enqueue }) => {
-      const pub = currentOf(context)?.pub;
-      if (pub !== undefined) enqueue.sendParent({ type: 'advert.due', advert: pub });
+    noteSeek: assign((_, params: { time: Seconds }) => withSeek(params.time)),
+    /** Tags with `pub` that playing has reached or passed bring their adverts (row P06). */
+    reportAdverts: enqueueActions(({ context, enqueue }, { isReached }: { isReached: boolean }) => {
+      for (const advert of dueAdverts(context, isReached)) enqueue.sendParent({ type: 'advert.due', advert });
     }),
   },
   delays: { tagCheck: CURRENT_TAG_CHECK_MS, playheadTimeout: PLAYHEAD_TIMEOUT_MS },

@@ -48,6 +48,7 @@ export const before = tagsSetup.createStateConfig({
             playhead: playheadAt(context, event.time),
           }),
         },
+        { type: 'noteSeek', params: ({ event }) => event },
         { type: 'reportChanged', params: { by: 'seek' } },
       ],
     },
@@ -74,10 +75,13 @@ export const before = tagsSetup.createStateConfig({
             actions: [
               { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
               { type: 'reportChanged', params: { by: 'time' } },
-              'reportAdvert',
+              { type: 'reportAdverts', params: { isReached: true } },
             ],
           },
-          { target: 'waiting', actions: { type: 'findByClock', params: ({ event }) => ({ playhead: event.output }) } },
+          {
+            target: 'waiting',
+            actions: { type: 'findByClock', params: ({ event }) => ({ playhead: event.output }) },
+          },
         ],
         onError: { target: 'waiting' },
       },
@@ -112,15 +116,21 @@ export const within = tagsSetup.createStateConfig({
               playhead: playheadAt(context, event.time),
             }),
           },
+          { type: 'noteSeek', params: ({ event }) => event },
           { type: 'reportChanged', params: { by: 'seek' } },
         ],
       },
       {
         guard: { type: 'isNone', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
         target: '#tags.before',
-        actions: ['letGo', 'reportNone'],
+        actions: [{ type: 'noteSeek', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
-      { actions: { type: 'rearm', params: ({ event }) => event } },
+      {
+        actions: [
+          { type: 'noteSeek', params: ({ event }) => event },
+          { type: 'rearm', params: ({ event }) => event },
+        ],
+      },
     ],
     'data.changed': [
       {
@@ -164,7 +174,7 @@ export const within = tagsSetup.createStateConfig({
               { type: 'holdNext', params: { by: 'time' } },
               'requestSeek',
               { type: 'reportChanged', params: { by: 'time' } },
-              'reportAdvert',
+              { type: 'reportAdverts', params: { isReached: true } },
             ],
           },
           {
@@ -182,7 +192,7 @@ export const within = tagsSetup.createStateConfig({
             actions: [
               { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
               { type: 'reportChanged', params: { by: 'time' } },
-              'reportAdvert',
+              { type: 'reportAdverts', params: { isReached: true } },
             ],
           },
           {
@@ -190,7 +200,13 @@ export const within = tagsSetup.createStateConfig({
             target: '#tags.before',
             actions: ['letGo', 'reportNone'],
           },
-          { target: 'waiting', actions: { type: 'findByClock', params: ({ event }) => ({ playhead: event.output }) } },
+          {
+            target: 'waiting',
+            actions: [
+              { type: 'findByClock', params: ({ event }) => ({ playhead: event.output }) },
+              { type: 'reportAdverts', params: { isReached: false } },
+            ],
+          },
         ],
         onError: { target: 'waiting' },
       },
