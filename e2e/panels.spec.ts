@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import type { SampleCollection } from '../server/samples/catalogue/item.ts';
-import { catalogue, samplePlayable } from './support/library.ts';
+import { catalogue, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
 
@@ -162,6 +162,45 @@ test('[P16] [P35] leaving the full screen restores the panels of the start; with
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(panel(page, 'Live results')).toBeVisible();
   await expect(panel(page, 'Menu')).toBeHidden();
+});
+
+test('[P16] [P23] in the full screen the picture is alone; a panel that is asked for lies over it, and fades with the controls', async ({
+  page,
+}) => {
+  const screen = { width: 1280, height: 720 };
+  await page.setViewportSize(screen);
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  const sizeOf = (name: string) => panel(page, name).evaluate((element) => element.getBoundingClientRect().toJSON());
+  const pictureSize = () =>
+    page.locator('video').evaluate((video) => {
+      const { width, height } = video.getBoundingClientRect();
+      return { width, height };
+    });
+  await page.mouse.move(200, 200);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+  await expect(panel(page, 'Menu')).toBeHidden();
+  await expect(panel(page, 'Timeline')).toBeHidden();
+  expect(await pictureSize()).toEqual(screen);
+
+  await page.mouse.move(300, 300);
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  await buttons.getByRole('button', { name: 'Menu' }).click();
+  await buttons.getByRole('button', { name: 'Timeline' }).click();
+  expect(await pictureSize()).toEqual(screen);
+  expect((await sizeOf('Menu')).right).toBe(screen.width);
+  const play = page.getByRole('button', { name: 'Pause', exact: true });
+  const timeline = await sizeOf('Timeline');
+  expect(timeline.right).toBeLessThanOrEqual((await sizeOf('Menu')).left);
+  expect(timeline.bottom).toBeLessThan((await play.boundingBox())!.y);
+  await page.mouse.move(300, 200);
+  const isSeen = (name: string) =>
+    panel(page, name).evaluate((element) => element.checkVisibility({ opacityProperty: true }));
+  await expect.poll(() => isSeen('Menu')).toBe(false);
+  expect(await isSeen('Timeline')).toBe(false);
+  await page.mouse.move(320, 200);
+  await expect.poll(() => isSeen('Menu')).toBe(true);
 });
 
 test('[P36] the search of a video narrows its menu', async ({ page }) => {

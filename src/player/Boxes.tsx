@@ -16,6 +16,8 @@ interface BoxesProps {
   rightOpen?: boolean;
   bottomOpen?: boolean;
   drawerOpen?: boolean;
+  /** Over a picture that fills the screen: everything else is out of sight, as the controls are. */
+  faded?: boolean;
 }
 
 /** The places of a player within its frame; the style sheet moves them for each width, so that nothing is rendered twice. */
@@ -31,9 +33,10 @@ export function Boxes(props: BoxesProps) {
     rightOpen = true,
     bottomOpen = true,
     drawerOpen = false,
+    faded = false,
   } = props;
   return (
-    <div className={styles.layout} data-drawer={drawerOpen} data-audio={audio}>
+    <div className={styles.layout} data-drawer={drawerOpen} data-audio={audio} data-faded={faded}>
       <div className={styles.stage}>{stage}</div>
       <div className={styles.headline}>{headline}</div>
       <div className={styles.bar}>{bar}</div>

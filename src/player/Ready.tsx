@@ -17,6 +17,9 @@ import {
   selectPlayback,
   selectResults,
   selectRightPanel,
+  selectControls,
+  selectControlsFaded,
+  selectIsScreenChanging,
   selectIsSimulated,
   selectScreen,
   selectShowsScores,
@@ -99,7 +102,10 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const select = useCallback((id: string) => tagsRef?.send({ type: 'tag.select', id }), [tagsRef]);
   const title = document.video.title || t('common.untitled');
   const showScores = useSelector(useSelector(player, selectResults), selectShowsScores(document));
-  const isSimulated = useSelector(useSelector(player, selectScreen), selectIsSimulated);
+  const screen = useSelector(player, selectScreen);
+  const isSimulated = useSelector(screen, selectIsSimulated);
+  const isScreenChanging = useSelector(screen, selectIsScreenChanging);
+  const isFaded = useSelector(useSelector(player, selectControls), selectControlsFaded);
 
   return (
     // The player's keys are heard on the whole of it; each of its controls is a control of its own.
@@ -130,6 +136,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         rightOpen={right !== undefined}
         bottomOpen={bottom !== undefined}
         drawerOpen={isDrawerOpen}
+        faded={isFaded || isScreenChanging}
         stage={<Stage player={player} handles={handles} document={document} title={title} tags={tags} />}
         headline={
           <NowPlaying

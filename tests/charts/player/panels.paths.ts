@@ -152,11 +152,22 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] the full screen closes nothing',
+      name: '[P16] in the full screen the picture is alone',
       onChart: true,
       input: { document: onShow(linked), category: 'Gates' },
       steps: [{ send: { type: 'cover.changed', covers: true } }],
+      ends: { right: 'closed', bottom: 'closed' },
+    },
+    {
+      name: '[P16] in the full screen a panel opens when it is asked for',
+      input: { document: onShow(linked), category: 'Gates' },
+      steps: [
+        { send: { type: 'cover.changed', covers: true } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'panel.toggle', panel: 'menu' } },
+      ],
       ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
       name: '[P16] at start the menu stands in for live results, and the timeline is under the picture',

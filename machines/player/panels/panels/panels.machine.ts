@@ -10,7 +10,8 @@ export type { PanelsInput } from './panels.rules.ts';
  *
  * Wide layouts show the docks `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
  * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
- * picture, and back when it is turned again. Leaving the full screen brings the defaults back. Source: player document,
+ * picture, and back when it is turned again. The full screen is the picture's until a panel is asked for, and leaving it
+ * brings the defaults back. Source: player document,
  * points 2 and 4.
  * Rows: P08, P13, P16, P36.
  */
@@ -90,7 +91,7 @@ export const panelsMachine = panelsSetup.createMachine({
             target: '.open',
             actions: { type: 'openDefault', params: 'right' },
           },
-          { guard: 'isUncovered', target: '.closed' },
+          { target: '.closed' },
         ],
         'playback.finished': {
           guard: { type: 'isIn', params: { panel: 'linkers', dock: 'right' } },
@@ -146,7 +147,7 @@ export const panelsMachine = panelsSetup.createMachine({
             target: '.open',
             actions: { type: 'openDefault', params: 'bottom' },
           },
-          { guard: 'isUncovered', target: '.closed' },
+          { target: '.closed' },
         ],
         'playback.finished': {
           guard: { type: 'isIn', params: { panel: 'linkers', dock: 'bottom' } },
