@@ -144,3 +144,35 @@ test('[L33] [C02] by keys alone: a session is gone through item by item', async 
   await press(page, button(page, 'Previous'));
   await expect(items.nth(1)).toHaveAttribute('aria-current', 'true');
 });
+
+test('[P15] [C02] on the page of a player its keys work at once, and Space never scrolls the page', async ({
+  page,
+}) => {
+  // Less high than the player.
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  const pause = button(page, 'Pause');
+  const play = button(page, 'Play').first();
+  await page.keyboard.press('k');
+  await expect(play).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(pause).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(play).toBeVisible();
+  expect(await page.evaluate(() => ({ isHigher: document.body.scrollHeight > innerHeight, scrollY }))).toEqual({
+    isHigher: true,
+    scrollY: 0,
+  });
+});
+
+test('[P15] [C02] after the large play button the focus is at the controls', async ({ page }) => {
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
+  // The one over the picture and the one below it.
+  const large = button(page, 'Play').first();
+  await moveTo(page, large);
+  await page.keyboard.press('Enter');
+  await expectFramesToMove(page);
+  await expect(button(page, 'Pause')).toBeFocused();
+});

@@ -20,3 +20,19 @@ export function takeFreeFocus(element: HTMLDivElement): () => void {
     if (element.contains(focusedOf(element.getRootNode()))) main?.focus({ preventScroll: true });
   };
 }
+
+/**
+ * Passes the focus on when an element goes that has it: to what `heir` selects in the same player, or else to the player,
+ * whose keys are heard there.
+ *
+ * @returns a ref callback
+ */
+export function passFocusTo(heir: string): (element: HTMLElement | null) => () => void {
+  return (element) => () => {
+    if (!element?.contains(focusedOf(element.getRootNode()))) return;
+    const player = element.closest<HTMLElement>('[data-player]');
+    const heirs = player?.querySelectorAll<HTMLElement>(heir) ?? [];
+    const seen = Array.from(heirs).find((each) => each.checkVisibility());
+    (seen ?? player)?.focus({ preventScroll: true });
+  };
+}

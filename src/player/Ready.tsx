@@ -37,6 +37,7 @@ import {
   selectTimedTags,
 } from '../../machines/player/tags/tags/tags.select.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
+import { hearPageKeys } from '../dom/page-keys.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { Consent } from './analytics/Consent.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -74,8 +75,20 @@ export function Ready({ player, handles }: ReadyProps) {
 
 function ReadyWith({ player, handles, document }: ReadyProps & { document: DataDocument }) {
   const t = useText();
-  const { attachScreen, clock, flags } = handles;
+  const { attachScreen, clock, flags, reload } = handles;
   const onKeyDown = useShortcuts(player, clock);
+  const ownsPage = reload !== undefined;
+  const attach = useCallback(
+    (section: HTMLElement) => {
+      const leave = attachScreen(section);
+      const stop = ownsPage ? hearPageKeys(section.ownerDocument, onKeyDown) : undefined;
+      return () => {
+        stop?.();
+        leave();
+      };
+    },
+    [attachScreen, onKeyDown, ownsPage],
+  );
   const panels = useSelector(player, selectPanels);
   const tagsRef = useSelector(player, selectTags);
   const tags = useSelector(tagsRef, selectTimedTags);
@@ -111,7 +124,8 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
     // The player's keys are heard on the whole of it; each of its controls is a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={attachScreen}
+      ref={attach}
+      data-player
       className={styles.player}
       style={vendor?.tokens}
       data-covers={isSimulated || undefined}

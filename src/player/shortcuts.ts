@@ -108,6 +108,7 @@ const LAST_LATIN = 0x24f;
 export function keepsKey(target: Element, key: string): boolean {
   if (target.matches('textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])'))
     return true;
-  if (target.matches('button, a, summary, [role=option]') && key === ' ') return true;
-  return target.matches('input, [role=slider], [role=listbox]') && (key === ' ' || key.startsWith('arrow'));
+  // On a link, a slider or what only scrolls, Space would turn the page's leaf.
+  if (key === ' ') return target.matches('button, summary, input:not([type=range]), [role=option], [role=listbox]');
+  return target.matches('input, [role=slider], [role=listbox]') && key.startsWith('arrow');
 }

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import type { KeyboardEvent } from 'react';
 import {
   selectCaptions,
   selectCaptionTracks,
@@ -13,8 +12,14 @@ import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import { keepsKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
 
+/** What is read of a key, as the browser or as React reports it. */
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'
+>;
+
 /** Keys go to the player that has the focus, and to no other one of the page. */
-export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: KeyboardEvent) => void {
+export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: Key) => void {
   return useCallback(
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

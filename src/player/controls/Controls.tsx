@@ -150,6 +150,7 @@ export function Controls({
         {isEmpty ? null : (
           <IconButton
             label={t(isPlaying ? 'player.pause' : 'player.play')}
+            data-play
             aria-disabled={isIdle}
             onClick={() => player.send({ type: 'playback.toggle' })}
           >

@@ -54,6 +54,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
           <IconButton
             key={id}
             label={marked ? t('player.panelWithNewData', { name: t(name) }) : t(name)}
+            data-opens={id}
             aria-pressed={isOpen(id)}
             onClick={() => toggle(id)}
           >

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { selectIsPluginAwaited, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -6,6 +7,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { PanelId, PanelDock } from '../../../core/domain/panels.ts';
 import { pluginOf } from '../../../core/domain/plugins.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
+import { passFocusTo } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, PanelBottomIcon, PanelRightIcon } from '../../ui/icons.ts';
@@ -47,8 +49,10 @@ export function PanelFrame({ player, document, handles, panel, dock, wide, bar }
       </IconButton>
     </span>
   );
+  const passFocus = useMemo(() => passFocusTo(`[data-opens='${panel}']`), [panel]);
   return (
     <section
+      ref={passFocus}
       className={styles.panel}
       data-wide={wide}
       data-bar={bar}

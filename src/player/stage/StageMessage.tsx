@@ -18,6 +18,7 @@ import { selectIsOnline, selectPlayback } from '../../../machines/player/player.
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { TextKey } from '../../i18n/areas.ts';
+import { passFocusTo } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -48,6 +49,9 @@ const WAITS: Readonly<Partial<Record<TransportState, TextKey>>> = {
   seeking: 'player.seeking',
   buffering: 'player.buffering',
 };
+
+/** The large button goes as soon as it is pressed. */
+const passToPlayButton = passFocusTo('[data-play]');
 
 /** What stands in the middle of the picture: a notice, an error, a large play button, or the sign of waiting. */
 export function StageMessage({ player, clock }: { player: PlayerRef; clock: PlayerClock }) {
@@ -84,6 +88,7 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
         {!notice && !error && isBig ? (
           <div className={styles.start}>
             <BareButton
+              ref={passToPlayButton}
               className={styles.big}
               aria-label={t(isEnded ? 'player.playAgain' : 'player.play')}
               onClick={() => player.send({ type: 'playback.play' })}

@@ -324,6 +324,32 @@ describe('controls', () => {
     expect(film.commands.map(({ type }) => type)).toEqual(['media.seekBy']);
   });
 
+  test.each([
+    ['a slider', () => page.getByRole('slider', { name: 'Position' })],
+    ['the volume', () => page.getByRole('slider', { name: 'Volume' })],
+  ])('[P15] Space on %s plays and pauses, and turns no page', async (_, control) => {
+    const { film } = await play();
+    const pressed: boolean[] = [];
+    const note = (event: KeyboardEvent) => pressed.push(event.defaultPrevented);
+    window.addEventListener('keydown', note);
+    onTestFinished(() => window.removeEventListener('keydown', note));
+    focus(control());
+    await userEvent.keyboard(' ');
+    expect(film.commands.map(({ type }) => type)).toEqual(['media.pause']);
+    expect(pressed).toEqual([true]);
+  });
+
+  test('[P15] a closed panel leaves the focus to its button', async () => {
+    await play();
+    const close = page.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Close the panel' });
+    await expect.element(close).toBeVisible();
+    focus(close);
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Menu' }))
+      .toHaveFocus();
+  });
+
   test('[P15] the progress bar is a slider: arrows seek, its value is announced in words', async () => {
     const product = await play();
     product.film.clock.set({ time: 30 });
