@@ -2,8 +2,8 @@
  * The custom elements `<ferryglide-library>` and `<ferryglide-player>`: one module that any page may load.
  *
  * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
- * into the page and stops one microtask after it has left, so that moving it does not kill it. Changed attributes
- * start it anew. Pages that want a QR code of a text of their own import `makeQr` from here.
+ * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme and looks
+ * change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
@@ -12,7 +12,7 @@ import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
-import { readSettings } from '../pages/settings.ts';
+import { differInLook, readSettings } from '../pages/settings.ts';
 import type { Settings } from '../pages/settings.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
@@ -32,10 +32,22 @@ const SETTINGS = [
   'user',
 ];
 
+/** Attributes that may change what is seen alone. */
+const SEEN: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
+
+/** An element that is in its page. */
+interface Running {
+  /** With which it was started. */
+  settings: Settings;
+  present: (settings: Settings) => void;
+  stop: () => void;
+}
+
 /** What library and player have in common: a shadow root with styles, and a life that follows the page. */
 abstract class FerryglideElement extends HTMLElement {
-  #running: { stop: () => void } | undefined;
-  #isRestarting = false;
+  #running: Running | undefined;
+  /** Attributes that have changed in this turn. */
+  readonly #changed = new Set<string>();
 
   /** Puts the product into `container`. */
   protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
@@ -50,16 +62,29 @@ abstract class FerryglideElement extends HTMLElement {
     });
   }
 
-  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (this.#running === undefined || before === after || this.#isRestarting) return;
-    this.#isRestarting = true;
-    // Several attributes that change together start it once.
-    queueMicrotask(() => {
-      this.#isRestarting = false;
-      if (this.#running === undefined) return;
-      this.#stop();
-      if (this.isConnected) this.connectedCallback();
-    });
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (this.#running === undefined || before === after) return;
+    this.#changed.add(name);
+    // Several attributes that change together are looked at once.
+    if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
+  }
+
+  /** What is only seen changes in place; anything else is another start. */
+  #follow(): void {
+    const isSeen = [...this.#changed].every((name) => SEEN.has(name));
+    this.#changed.clear();
+    if (this.#running === undefined) return;
+    const settings = this.#settings();
+    if (isSeen && differInLook(settings, this.#running.settings)) {
+      this.#running.present(settings);
+      return;
+    }
+    this.#stop();
+    if (this.isConnected) this.connectedCallback();
+  }
+
+  #settings(): Settings {
+    return readSettings((name) => this.getAttribute(name));
   }
 
   #stop(): void {
@@ -67,30 +92,44 @@ abstract class FerryglideElement extends HTMLElement {
     this.#running = undefined;
   }
 
-  #start(): { stop: () => void } {
-    const settings = readSettings((name) => this.getAttribute(name));
+  #setTheme({ theme }: Settings): void {
+    if (theme) this.dataset['theme'] = theme;
+    else delete this.dataset['theme'];
+  }
+
+  #start(): Running {
+    const settings = this.#settings();
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false });
     const container = document.createElement('div');
     container.lang = settings.language;
     container.style.containerType = 'inline-size';
-    if (settings.theme) this.dataset['theme'] = settings.theme;
-    else delete this.dataset['theme'];
+    this.#setTheme(settings);
     if (!this.style.display) this.style.display = 'block';
 
     let mounted: Mounted | undefined;
+    let presented = settings;
     let isStopped = false;
-    const ready = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
+    const report = (error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error }));
+    const mounting = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
       if (isStopped) return;
       root.append(container);
-      const started = await this.mount(container, settings, inspect);
+      const started = await this.mount(container, presented, inspect);
       if (isStopped) started.stop();
       else mounted = started;
     });
-    ready.catch((error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error })));
+    mounting.catch(report);
     return {
+      settings,
+      present: (next) => {
+        presented = next;
+        this.#setTheme(next);
+        container.lang = next.language;
+        mounting.then(() => mounted?.present(presented)).catch(report);
+      },
       stop() {
         isStopped = true;
         mounted?.stop();
+        mounted = undefined;
         forgetShadow(root);
         root.replaceChildren();
       },

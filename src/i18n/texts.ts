@@ -18,6 +18,8 @@ export interface Texts {
   load(area: Area): Promise<void>;
   /** Areas that did not come are fetched anew when they are next asked for; until then they have failed. */
   readonly forgetFailed: () => void;
+  /** The same areas in another language. */
+  readonly inLanguage: (language: Language) => Promise<Texts>;
 }
 
 /** Fetches the areas that the page shows at once, side by side. */
@@ -61,5 +63,6 @@ function emptyTexts(language: Language): Texts {
       for (const area of failed) loading.delete(area);
       failed.clear();
     },
+    inLanguage: (other) => createTexts(other, [...loading.keys()]),
   };
 }

@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
 import type { MediaId, Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
+import { useLanguage } from '../i18n/text-context.tsx';
 import { leaveForLogin } from './login/login-address.ts';
+import type { Mounted } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
 
 interface PreviewPlayerProps {
@@ -29,12 +31,19 @@ export function previewPlayer(
   link?: LinkedMoment,
 ): ComponentType<PreviewPlayerProps> {
   return function PreviewPlayer({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
+    const language = useLanguage();
+    const spoken = useRef(language);
+    const mounted = useRef<Mounted>(undefined);
+    useEffect(() => {
+      spoken.current = language;
+      void mounted.current?.present({ ...settings, language });
+    }, [language]);
     const attach = useCallback(
       (container: HTMLDivElement) => {
-        let stop: (() => void) | undefined = () => undefined;
+        let isGone = false;
         const linked = link?.id === id ? link : undefined;
         void import('./play/mount-player.ts').then(({ mountPlayer }) => {
-          if (stop === undefined) return;
+          if (isGone) return;
           const play = {
             type,
             id,
@@ -46,8 +55,8 @@ export function previewPlayer(
             userId: user ?? DEFAULT_USER_ID,
             groupId: DEFAULT_GROUP_ID,
           };
-          ({ stop } = mountPlayer(container, {
-            settings,
+          mounted.current = mountPlayer(container, {
+            settings: { ...settings, language: spoken.current },
             play,
             autoplay,
             isPreview: true,
@@ -56,13 +65,14 @@ export function previewPlayer(
               if (emitted.type === 'player.leaving') void leaveForLogin(settings, linked && emitted.moment);
               if (emitted.type === 'player.signIn') void leaveForLogin(settings);
             },
-          }));
+          });
         });
         return () => {
-          const end = stop;
-          stop = undefined;
+          isGone = true;
+          const gone = mounted.current;
+          mounted.current = undefined;
           // React is rendering: a root of its own may only end after it.
-          queueMicrotask(() => end?.());
+          queueMicrotask(() => gone?.stop());
         };
       },
       [type, id, tag, autoplay],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/embed/elements.ts';
 
@@ -123,4 +123,47 @@ it('another film is another start, however many attributes change at once', asyn
   await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
   await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Film one' })).not.toBeInTheDocument();
+});
+
+it('[P01] language, theme and looks change in place: nothing is mounted or fetched again', async () => {
+  const element = player({ video: 'one', lang: 'en', theme: 'light' });
+  const title = page.getByRole('heading', { name: 'Film one' });
+  await expect.element(title).toBeVisible();
+  const shown = title.element();
+  const light = getComputedStyle(element).backgroundColor;
+  const requested = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => void requested.mockRestore());
+
+  element.setAttribute('lang', 'fr');
+  element.setAttribute('theme', 'dark');
+  element.setAttribute('flags', '-showVideoTitle');
+  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  expect(element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).toBe('fr');
+  expect(getComputedStyle(element).backgroundColor).not.toBe(light);
+  await expect.poll(() => getComputedStyle(shown.closest('header')!).opacity).toBe('0');
+  expect(shown.isConnected).toBe(true);
+  expect(
+    requested.mock.calls.map(([input]) => String(input)).filter((url) => /services|data\/video/.test(url)),
+  ).toEqual([]);
+});
+
+it('[P01] the last of several languages that are asked for at once is spoken', async () => {
+  const element = player({ video: 'one', lang: 'en' });
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  element.setAttribute('lang', 'fr');
+  await Promise.resolve();
+  element.setAttribute('lang', 'en');
+  await Promise.resolve();
+  element.setAttribute('lang', 'fr');
+  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+});
+
+it('[P01] a flag that decides what is counted is another start', async () => {
+  const element = player({ video: 'one', lang: 'en' });
+  const title = page.getByRole('heading', { name: 'Film one' });
+  await expect.element(title).toBeVisible();
+  const shown = title.element();
+  element.setAttribute('flags', 'analytics');
+  await expect.poll(() => shown.isConnected).toBe(false);
+  await expect.element(title).toBeVisible();
 });

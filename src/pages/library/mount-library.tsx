@@ -1,5 +1,4 @@
 /** Puts one library into a place on a page, and takes it out again. */
-import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
 import {
   DEFAULT_GROUP_ID,
@@ -11,8 +10,6 @@ import type { EpochMs, UserId } from '../../../core/domain/media.ts';
 import { readStart } from '../../../core/domain/address-player.ts';
 import { parseSearchAddress, readLatest } from '../../../core/domain/search-address.ts';
 import type { PageContext } from '../../../core/domain/search.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { readScrollPosition } from '../../adapters/search-address.ts';
@@ -25,11 +22,11 @@ import type { Inspect } from '../inspector/inspection.ts';
 import { actionsThere } from './item-flows.ts';
 import type { Mounted } from '../play/mount-player.ts';
 import { attachSiteThumbnail } from '../../adapters/site-thumbnails.ts';
-import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import { reloadPage } from '../reload.ts';
 import { previewPlayer } from '../preview-player.tsx';
 import type { LinkedMoment } from '../preview-player.tsx';
 import { isEmbedded, type Settings } from '../settings.ts';
+import { createTextRoot } from '../text-root.tsx';
 
 export interface LibraryOptions {
   settings: Settings;
@@ -105,25 +102,16 @@ export function mountLibrary(
     onFiles,
     ...(welcome && { welcome, attachBrand: (head) => attachBrand(head, settings) }),
   };
-  const root = createRoot(container);
-  let isStopped = false;
-  void createTexts(settings.language, ['common', 'library']).then((texts) => {
-    if (isStopped) return;
-    root.render(
-      <TextProvider texts={texts}>
-        <ReloadContext value={reloadOf(settings)}>
-          <LibraryScreen library={library} slots={slots} />
-        </ReloadContext>
-      </TextProvider>,
-    );
-  });
+  const root = createTextRoot(container, ['common', 'library'], reloadOf(settings));
+  const present = ({ language }: Settings) => root.show(language, <LibraryScreen library={library} slots={slots} />);
+  void present(settings);
 
   return {
+    present,
     stop() {
-      isStopped = true;
       welcome?.stop();
       library.stop();
-      root.unmount();
+      root.stop();
     },
   };
 }

@@ -26,6 +26,7 @@ import {
   readVolume,
 } from '../../adapters/storage.ts';
 import { composePlayer } from './compose-player.ts';
+import type { DrawnPlayer } from './draw-player.tsx';
 import { awaitFirstPicture } from './first-picture.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { listenToPage } from './page-events.ts';
@@ -50,6 +51,8 @@ export interface PlayerOptions {
 }
 
 export interface Mounted {
+  /** Goes on with settings that differ in what is seen alone (`differInLook`). */
+  present: (settings: Settings) => Promise<void>;
   /** Takes it away: everything it has started ends. */
   stop: () => void;
 }
@@ -120,6 +123,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   const stopListening = listenToPage((event) => player.send(event));
   player.start();
 
+  let presented = settings;
   const handles = {
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
@@ -134,28 +138,32 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
     attachFloat: screen.attachFloat,
-    flags: settings.flags,
     library: settings.site,
     addressOf: (path: string) => new URL(path, settings.site).href,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),
   };
   const life = new AbortController();
   const { signal } = life;
-  let erase: (() => void) | undefined;
+  let drawn: DrawnPlayer | undefined;
+  const draw = () => drawn?.draw(presented.language, { ...handles, flags: presented.flags });
   void awaitFirstPicture(player, video, signal)
     .then(() => import('./draw-player.tsx'))
-    .then(({ drawPlayer }) => (signal.aborted ? undefined : drawPlayer(container, player, handles, settings.language)))
-    .then((drawn) => {
-      if (signal.aborted) drawn?.();
-      else erase = drawn;
+    .then(({ drawPlayer }) => {
+      if (signal.aborted) return undefined;
+      drawn = drawPlayer(container, player, handles.reload);
+      return draw();
     });
 
   return {
+    async present(next) {
+      presented = next;
+      await draw();
+    },
     stop() {
       life.abort();
       stopListening();
       player.stop();
-      erase?.();
+      drawn?.erase();
       container.replaceChildren();
       surface.destroy();
     },

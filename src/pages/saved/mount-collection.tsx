@@ -1,11 +1,8 @@
 /** Puts a saved search into a place on a page, as a living collection, and takes it out again. */
-import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
 import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { UserId } from '../../../core/domain/media.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { fetchOpenedSearch } from '../../adapters/services/opened-search.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
@@ -13,9 +10,9 @@ import { LivingCollection } from './LivingCollection.tsx';
 import { composeLibrary } from '../library/compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { librarySlots, pageOf, screenOf, reloadOf } from '../library/mount-library.tsx';
-import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import type { Mounted } from '../play/mount-player.ts';
 import type { Settings } from '../settings.ts';
+import { createTextRoot } from '../text-root.tsx';
 
 interface CollectionOptions {
   settings: Settings;
@@ -64,24 +61,16 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
       made = { user, slots: librarySlots(settings, openedAt, user === DEFAULT_USER_ID ? undefined : user) };
     return made.slots;
   };
-  const root = createRoot(container);
-  let isStopped = false;
-  void createTexts(settings.language, ['common', 'library', 'saved']).then((texts) => {
-    if (isStopped) return;
-    root.render(
-      <TextProvider texts={texts}>
-        <ReloadContext value={reloadOf(settings)}>
-          <LivingCollection collection={collection} slotsOf={slotsOf} />
-        </ReloadContext>
-      </TextProvider>,
-    );
-  });
+  const root = createTextRoot(container, ['common', 'library', 'saved'], reloadOf(settings));
+  const present = ({ language }: Settings) =>
+    root.show(language, <LivingCollection collection={collection} slotsOf={slotsOf} />);
+  void present(settings);
 
   return {
+    present,
     stop() {
-      isStopped = true;
       collection.stop();
-      root.unmount();
+      root.stop();
     },
   };
 }

@@ -14,7 +14,7 @@ export async function createTexts(_: Language, areas: readonly Area[]): Promise<
   const [en, fr] = await Promise.all([createOf('en', areas), createOf('fr', areas)]);
   const texts: Readonly<Record<Language, Texts>> = { en, fr };
   const loading = new Map<Area, Promise<void>>();
-  return {
+  const made: Texts = {
     get language() {
       return language;
     },
@@ -27,5 +27,7 @@ export async function createTexts(_: Language, areas: readonly Area[]): Promise<
       loading.set(area, promise);
       return promise;
     },
+    inLanguage: () => Promise.resolve(made),
   };
+  return made;
 }

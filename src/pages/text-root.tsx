@@ -1,0 +1,57 @@
+import { startTransition } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import type { Area, Language } from '../i18n/areas.ts';
+import { TextProvider } from '../i18n/text-context.tsx';
+import { createTexts } from '../i18n/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { ReloadContext } from '../ui/AsyncBoundary.tsx';
+
+export interface TextRoot {
+  /** Draws the views as soon as their texts are there; the same views in another language stay as they are. */
+  show: (language: Language, views: ReactNode) => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * A place of a page for views with texts, whose language may change while they are on show.
+ *
+ * @param areas what the views show at once
+ */
+export function createTextRoot(
+  container: HTMLElement,
+  areas: readonly Area[],
+  reload: (() => void) | undefined,
+): TextRoot {
+  let root: Root | undefined;
+  let texts: Texts | undefined;
+  let latest: object | undefined;
+  return {
+    async show(language, views) {
+      const mine = {};
+      latest = mine;
+      const spoken =
+        texts?.language === language ? texts : await (texts?.inLanguage(language) ?? createTexts(language, areas));
+      if (latest !== mine) return;
+      texts = spoken;
+      const drawn = (
+        <TextProvider texts={spoken}>
+          <ReloadContext value={reload}>{views}</ReloadContext>
+        </TextProvider>
+      );
+      if (root) {
+        const drawing = root;
+        startTransition(() => drawing.render(drawn));
+      } else {
+        // What stood in the container goes when the views come, in the same frame.
+        root = createRoot(container);
+        root.render(drawn);
+      }
+    },
+    stop() {
+      latest = undefined;
+      root?.unmount();
+    },
+  };
+}
