@@ -14,8 +14,8 @@ async function pageWith(page: Page, body: string): Promise<void> {
   await page.goto('/somebodys-page');
 }
 
-const player = (id: string): string =>
-  `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted style="display:block;width:640px"></ferryglide-player>`;
+const player = (id: string, attributes = ''): string =>
+  `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted ${attributes} style="display:block;width:640px"></ferryglide-player>`;
 
 const region = (page: Page, id: string) =>
   page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
@@ -24,12 +24,55 @@ const isPaused = (page: Page, id: string): Promise<boolean | undefined> =>
   page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.paused);
 
 test('[P03] two players on a page: keys go to the one with the focus', async ({ page }) => {
-  await pageWith(page, player('one') + player('two'));
+  await pageWith(page, player('one', 'concurrent') + player('two', 'concurrent'));
   for (const id of ['one', 'two']) await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
   await region(page, 'two').focus();
   await page.keyboard.press('k');
   await expect.poll(() => isPaused(page, 'two')).toBe(true);
   expect(await isPaused(page, 'one')).toBe(false);
+});
+
+test('[P03] of two players on a page one plays at a time', async ({ page }) => {
+  await pageWith(page, player('one') + player('two').replace(' autoplay', '') + player('three', 'concurrent'));
+  for (const id of ['one', 'three'])
+    await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
+  await region(page, 'two').getByRole('button', { name: 'Play', exact: true }).first().press('Enter');
+  await expect.poll(() => isPaused(page, 'two')).toBe(false);
+  await expect.poll(() => isPaused(page, 'one'), { message: 'the first was left' }).toBe(true);
+  expect(await isPaused(page, 'three'), 'it may play beside others').toBe(false);
+  await region(page, 'one').focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  await expect.poll(() => isPaused(page, 'two')).toBe(true);
+});
+
+test('[P01] language, theme and looks change while a film plays', async ({ page }) => {
+  await pageWith(page, player('one'));
+  const film = page.locator('#one');
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  await film.evaluate((element) => {
+    const video = element.shadowRoot!.querySelector('video')!;
+    const heard = Object.assign(element, { heard: [] as string[], video }).heard;
+    for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
+      video.addEventListener(type, () => heard.push(type));
+    element.setAttribute('lang', 'fr');
+    element.setAttribute('theme', 'dark');
+  });
+  await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+  await film.evaluate((element) => element.setAttribute('theme', 'light'));
+  await film.evaluate((element) => element.setAttribute('flags', '-autopromo'));
+  await expect(film.getByRole('button', { name: 'Pause', exact: true })).toBeAttached();
+  const { heard, isSame, moved } = await film.evaluate(async (element) => {
+    const known = element as unknown as { heard: string[]; video: HTMLVideoElement };
+    const before = known.video.currentTime;
+    await new Promise((later) => setTimeout(later, 500));
+    return {
+      heard: known.heard,
+      isSame: element.shadowRoot?.querySelector('video') === known.video,
+      moved: known.video.currentTime > before,
+    };
+  });
+  expect({ heard, isSame, moved }).toEqual({ heard: [], isSame: true, moved: true });
 });
 
 test('[P03] an element that is moved plays on, one that is taken out is stopped', async ({ page }) => {

@@ -149,6 +149,7 @@ export const ready = playerSetup.createStateConfig({
         'forwardToPlugins',
         'forwardToNext',
         'forwardToResumePosition',
+        'emitPlaying',
       ],
     },
     'playback.paused': {

@@ -67,6 +67,8 @@ export type PlayerEmitted =
   | { type: 'player.resumePosition'; video: MediaId; time: Seconds | undefined }
   /** The viewer went on to another video. */
   | { type: 'player.opened'; id: MediaId; medium: PlayRequest['type'] }
+  /** Pictures or sound begin to move, adverts as well. */
+  | { type: 'player.playing' }
   /** The viewer has let a video site in. */
   | { type: 'player.consent'; provider: Provider };
 
@@ -187,6 +189,7 @@ export const playerSetup = setup({
       shown,
     })),
     emitOpened: emit(({ context }, id: MediaId) => ({ type: 'player.opened', id, medium: context.request.type })),
+    emitPlaying: emit({ type: 'player.playing' }),
     emitSignIn: emit({ type: 'player.signIn' }),
     emitConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
     emitVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({

@@ -29,6 +29,7 @@ const SETTINGS = [
   'analytics-groups',
   'analytics-consent',
   'max-resolution',
+  'concurrent',
   'user',
 ];
 

@@ -22,6 +22,8 @@ export interface Settings {
   maxResolution: number | undefined;
   /** The page has asked the viewer itself whether visits may be counted (`analytics-consent`). */
   consent: 'given' | 'refused' | undefined;
+  /** Its players may play at the same time as others of the page. */
+  concurrent: boolean;
 }
 
 /** Origin of the host that this module came from: its requests go there unless the page says otherwise. */
@@ -59,6 +61,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
     analyticsGroups: readAnalyticsGroups(get('analytics-groups')),
     maxResolution: readLines(get('max-resolution')),
     consent: consent === 'given' || consent === 'refused' ? consent : undefined,
+    concurrent: get('concurrent') !== null,
   };
 }
 

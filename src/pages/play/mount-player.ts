@@ -9,6 +9,7 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import { joinPlayers } from '../../adapters/other-players.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
 import {
   hasSessionMark,
@@ -105,7 +106,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       resumePositions: readResumePositions(),
     },
   });
+  // One film at a time on a page: who presses play on a second one has left the first.
+  const others = settings.concurrent
+    ? undefined
+    : joinPlayers(container.ownerDocument, () => player.send({ type: 'playback.pause' }));
   player.on('*', (emitted) => {
+    if (emitted.type === 'player.playing') others?.tell();
     if (emitted.type === 'player.volume') saveVolume(emitted);
     if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
     if (emitted.type === 'player.audio') saveAudio(emitted.lang);
@@ -162,6 +168,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     stop() {
       life.abort();
       stopListening();
+      others?.leave();
       player.stop();
       drawn?.erase();
       container.replaceChildren();

@@ -728,6 +728,18 @@ export default definePaths(playerMachine, {
       check: (_, observed) => heard(observed, 'screen', 'playback.playing'),
     },
     {
+      name: '[P03] the page hears each time that a film begins to move',
+      steps: [
+        loaded(film),
+        granted(),
+        { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } },
+        { from: 'playback', event: { type: 'playback.paused', mode: 'replay' } },
+        { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } },
+      ],
+      ends: 'ready',
+      check: (_, observed) => emitted(observed, 'player.ready', 'player.playing', 'player.playing'),
+    },
+    {
       name: '[P10] live results that open are seen: their mark goes',
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',

@@ -1,0 +1,22 @@
+/** Players of one page, also where several copies of this module drive them: one that begins to play tells the others. */
+
+const PLAYING = 'ferryglide:playing';
+
+interface OtherPlayers {
+  /** This one plays. */
+  tell: () => void;
+  leave: () => void;
+}
+
+/** @param onOther another player of the page has begun to play */
+export function joinPlayers(page: Document, onOther: () => void): OtherPlayers {
+  const self = crypto.randomUUID();
+  const hear = (event: Event) => {
+    if ((event as CustomEvent<unknown>).detail !== self) onOther();
+  };
+  page.addEventListener(PLAYING, hear);
+  return {
+    tell: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
+    leave: () => page.removeEventListener(PLAYING, hear),
+  };
+}
