@@ -73,12 +73,14 @@ export function isEmbedded({ site }: Settings): boolean {
 /** Flags of a player that only change what is seen. */
 const SEEN: readonly (keyof Flags)[] = ['autopromo', 'revertColors', 'showVideoTitle'];
 
-/** What is left of settings when everything that is only seen is taken away. */
-function behind({ flags, language: _, theme: __, ...rest }: Settings) {
-  return { ...rest, flags: Object.entries(flags).filter(([name]) => !SEEN.some((seen) => seen === name)) };
-}
-
 /** Language, theme and looks may change while something plays; everything else is another start. */
 export function differInLook(one: Settings, other: Settings): boolean {
-  return JSON.stringify(behind(one)) === JSON.stringify(behind(other));
+  const behind = ({ flags, ...rest }: Settings): string =>
+    JSON.stringify({
+      ...rest,
+      language: undefined,
+      theme: undefined,
+      flags: Object.entries(flags).filter(([name]) => !SEEN.some((seen) => seen === name)),
+    });
+  return behind(one) === behind(other);
 }

@@ -132,7 +132,9 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   const shown = title.element();
   const light = getComputedStyle(element).backgroundColor;
   const requested = vi.spyOn(globalThis, 'fetch');
-  onTestFinished(() => void requested.mockRestore());
+  onTestFinished(() => {
+    requested.mockRestore();
+  });
 
   element.setAttribute('lang', 'fr');
   element.setAttribute('theme', 'dark');
@@ -143,7 +145,9 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   await expect.poll(() => getComputedStyle(shown.closest('header')!).opacity).toBe('0');
   expect(shown.isConnected).toBe(true);
   expect(
-    requested.mock.calls.map(([input]) => String(input)).filter((url) => /services|data\/video/.test(url)),
+    requested.mock.calls
+      .map(([input]) => (input instanceof Request ? input.url : input.toString()))
+      .filter((url) => /services|data\/video/.test(url)),
   ).toEqual([]);
 });
 
