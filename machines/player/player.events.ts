@@ -287,4 +287,7 @@ export interface DataDocumentInput {
 }
 
 /** How playback ends for good. Its siblings never end by themselves. */
-export type PlaybackOutcome = { kind: 'gone' };
+export type PlaybackOutcome =
+  | { kind: 'gone' }
+  /** A newer signature was refused: whether the film may still be watched, and by whom, is to be asked anew. */
+  | { kind: 'refused' };

@@ -21,6 +21,11 @@ export const ready = playerSetup.createStateConfig({
       src: 'playback',
       input: ({ context }) => playbackInput(context),
       onDone: [
+        {
+          guard: { type: 'isRefused', params: ({ event }) => event.output },
+          target: 'opening',
+          actions: 'resetPlayer',
+        },
         { guard: 'canSkip', target: 'opening', actions: 'skip' },
         { target: 'removed', actions: { type: 'refuse', params: 'gone' } },
       ],

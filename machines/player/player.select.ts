@@ -1,5 +1,5 @@
 /** What views read of the root, and the references of the children that live while a film may be played. */
-import type { VendorStyle } from './player.ports.ts';
+import type { SessionUser, VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../core/domain/access.ts';
 import type { CategoryOverride } from '../../core/domain/category-style.ts';
@@ -84,6 +84,9 @@ export const selectDocument = (data: Data): DataDocument | undefined => data?.co
 export const selectCategoryOverrides = (player: Player): readonly CategoryOverride[] =>
   player.context.categoryOverrides;
 export const selectStyle = (player: Player): VendorStyle | undefined => player.context.style;
+/** Who is signed in, as far as it was asked. */
+export const selectUser = ({ context: { visitor } }: Player): SessionUser | undefined =>
+  visitor?.kind === 'connected' ? visitor.user : undefined;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
 /** Another try may lift the refusal. */
 export const selectCanRetry = (player: Player): boolean =>

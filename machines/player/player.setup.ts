@@ -23,7 +23,7 @@ import { pluginsMachine } from './panels/plugins.machine.ts';
 import { transport } from './owners.ts';
 import { resumePositionMachine } from './playback/resume-position.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
-import type { PlaybackPreferences } from './player.events.ts';
+import type { PlaybackOutcome, PlaybackPreferences } from './player.events.ts';
 import type { PlayerEvent } from './player.inbox.ts';
 import type { LoadResult, PlayRequest } from './player.ports.ts';
 import { resetPlayer, openAnother, playsOn } from './player.rules.ts';
@@ -125,6 +125,7 @@ export const playerSetup = setup({
     goesOn: ({ context }, to: 'next' | 'previous') =>
       to === 'next' ? hasNextVideo(context) : hasPreviousVideo(context),
     canSkipRefused: ({ context }, outcome: AccessOutcome) => outcome.kind === 'refused' && canSkip(context),
+    isRefused: (_, outcome: PlaybackOutcome) => outcome.kind === 'refused',
     isNextGranted: ({ context }) => context.upcoming !== undefined,
     goesToGranted: ({ context }, to: 'next' | 'previous') => to === 'next' && context.upcoming !== undefined,
     endsBeforeGranted: ({ context }) => context.upcoming !== undefined && !context.repeats,
@@ -145,7 +146,9 @@ export const playerSetup = setup({
       outcome.kind === 'gate' ? { gate: outcome.gate, visitor: outcome.visitor, pageGroup: outcome.pageGroup } : {},
     ),
     setReason: assign(({ context }, outcome: AccessOutcome) =>
-      outcome.kind === 'refused' ? { reason: refusedBy(context, outcome.reason) } : {},
+      outcome.kind === 'refused'
+        ? { reason: refusedBy(context, outcome.reason), visitor: outcome.visitor ?? context.visitor }
+        : {},
     ),
     refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
     passGate: assign({ hasPassed: true }),

@@ -205,7 +205,7 @@ export const recoveryMachine = setup({
                   { type: 'reportRenewed', params: ({ event }) => event.output as Renewed },
                 ],
               },
-              { target: '#recovery.gone' },
+              { target: '#recovery.refused' },
             ],
             onError: { target: 'pausing' },
           },
@@ -234,7 +234,7 @@ export const recoveryMachine = setup({
                   'requestReload',
                 ],
               },
-              { target: '#recovery.gone' },
+              { target: '#recovery.refused' },
             ],
             onError: { target: '#recovery.retrying' },
           },
@@ -253,5 +253,10 @@ export const recoveryMachine = setup({
       },
     },
     gone: { type: 'final', description: 'The stream is gone: the player is removed.', output: { kind: 'gone' } },
+    refused: {
+      type: 'final',
+      description: 'A newer signature was refused: access is checked again.',
+      output: { kind: 'refused' },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCanRetry, selectReason } from '../../../machines/player/player.select.ts';
+import { selectCanRetry, selectReason, selectUser } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
 import type { TextKey } from '../../i18n/areas.ts';
@@ -42,11 +42,12 @@ const LIFTED_BY_SIGN_IN: readonly Refusal[] = [
   'noneOfList',
 ];
 
-/** Why nothing is played, in one sentence, and the one way on. */
+/** Why nothing is played, in one sentence, and the ways on that help this viewer. */
 export function RefusalPanel({ player, library }: { player: PlayerRef; library: string | undefined }) {
   const t = useText();
   const reason = useSelector(player, selectReason) ?? 'checkFailed';
   const canRetry = useSelector(player, selectCanRetry);
+  const user = useSelector(player, selectUser);
   const canSignIn = LIFTED_BY_SIGN_IN.includes(reason);
   const Icon = canSignIn ? LockIcon : CircleAlertIcon;
   return (
@@ -54,21 +55,28 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
       <Icon size={36} aria-hidden />
       {reason === 'private' ? <p className={styles.hint}>{t('common.protectedContent')}</p> : null}
       <h1>{t(TEXTS[reason])}</h1>
-      {canRetry ? (
-        <Button variant="primary" onClick={() => player.send({ type: 'player.retry' })}>
-          {t('common.retry')}
-        </Button>
+      {canSignIn && user ? (
+        <p className={styles.hint}>
+          {t('entry.signedInAs', { name: user.name })} {t('entry.askOwner')}
+        </p>
       ) : null}
-      {!canRetry && canSignIn ? (
-        <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
-          {t('common.login')}
-        </Button>
-      ) : null}
-      {!canRetry && !canSignIn && library !== undefined ? (
-        <ButtonLink variant="primary" href={library}>
-          {t('entry.toLibrary')}
-        </ButtonLink>
-      ) : null}
+      <div className={styles.ways}>
+        {canRetry ? (
+          <Button variant="primary" onClick={() => player.send({ type: 'player.retry' })}>
+            {t('common.retry')}
+          </Button>
+        ) : null}
+        {canSignIn ? (
+          <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
+            {t(user ? 'entry.otherAccount' : 'common.login')}
+          </Button>
+        ) : null}
+        {library === undefined ? null : (
+          <ButtonLink variant={canRetry || canSignIn ? 'plain' : 'primary'} href={library}>
+            {t('entry.toLibrary')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

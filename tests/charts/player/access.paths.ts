@@ -156,13 +156,13 @@ export default definePaths(accessMachine, {
       name: `[P30] a storage that gives no address refuses, and which of the errors it is (${failure})`,
       steps: [arrive(apart), { done: 'storage' as const, output: { status: 'refused' as const, failure } }],
       ends: 'refused' as const,
-      output: { kind: 'refused' as const, reason: `privateUrl${failure}` as const },
+      output: { kind: 'refused' as const, reason: `privateUrl${failure}` as const, visitor: anonymous },
     })),
     {
       name: '[P30] a storage that hangs refuses after ten seconds',
       steps: [arrive(apart), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'privateUrl2' },
+      output: { kind: 'refused', reason: 'privateUrl2', visitor: anonymous },
     },
     {
       name: '[P30] a storage has all of its ten seconds',
@@ -177,7 +177,7 @@ export default definePaths(accessMachine, {
       name: '[P30] [P04] who may not watch a film asks no storage for it',
       steps: [arrive({ ...apart, video: { ...apart.video, publish: false } })],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'unpublished' },
+      output: { kind: 'refused', reason: 'unpublished', visitor: anonymous },
     },
     {
       name: '[P04] a public film is granted to an anonymous visitor without any request',
@@ -205,7 +205,7 @@ export default definePaths(accessMachine, {
         { done: 'media', output: { status: 'refused', reason: 'private' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'private' },
+      output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
       name: '[P33] a lost session refuses a private film as disconnected, though its media response came first',
@@ -216,13 +216,24 @@ export default definePaths(accessMachine, {
         { done: 'session', output: { status: 'disconnected' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'disconnected' },
+      output: { kind: 'refused', reason: 'disconnected', visitor: anonymous },
     },
     {
       name: '[P33] a lost session lets a public film play',
       input: input({ hasSession: true }),
       steps: [arrive(whole()), { done: 'session', output: { status: 'disconnected' } }],
       ends: 'granted',
+    },
+    {
+      name: '[P04] a refusal knows who is signed in, also when the host responded first',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(hidden),
+        { done: 'player', output: { status: 'refused', reason: 'notOwner' } },
+        { done: 'session', output: { status: 'ok', user: user() } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'notOwner', visitor: { kind: 'connected', user: user() } },
     },
     ...(['unpublished', 'notYetValid', 'expired', 'notOwner'] as const).map((reason) => ({
       name: `[P04] a hidden film is refused for the reason that the host gives, before its privacy: ${reason}`,
@@ -245,7 +256,7 @@ export default definePaths(accessMachine, {
         { done: 'player', output: { status: 'refused', reason: 'private' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'private' },
+      output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
       name: '[P33] a lost session refuses a hidden film that is private as disconnected',
@@ -257,7 +268,7 @@ export default definePaths(accessMachine, {
         { done: 'media', output: { status: 'refused', reason: 'private' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'disconnected' },
+      output: { kind: 'refused', reason: 'disconnected', visitor: anonymous },
     },
     {
       name: '[P33] a hidden film is refused where the session could not be checked',
@@ -279,7 +290,7 @@ export default definePaths(accessMachine, {
         { error: 'player', reason: new Error('offline') },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'checkFailed' },
+      output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] a hidden film is refused where its privacy cannot be checked',
@@ -290,7 +301,7 @@ export default definePaths(accessMachine, {
         { error: 'media', reason: new Error('offline') },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'checkFailed' },
+      output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] the host judges the page around a hidden film',
@@ -302,7 +313,7 @@ export default definePaths(accessMachine, {
         { done: 'player', output: { status: 'refused', reason: 'referer' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'referer' },
+      output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
       name: '[P04] [P05] a hidden film behind a key asks for it',
@@ -337,14 +348,14 @@ export default definePaths(accessMachine, {
       input: input({ request: request({ userId: 1 }) }),
       steps: [{ done: 'page', output: 3 }, arrive(whole({ group: 12 }))],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'notOwner' },
+      output: { kind: 'refused', reason: 'notOwner', visitor: anonymous },
     },
     {
       name: '[P04] a site that is not on the list may not embed',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { done: 'referer', output: 'refused' }],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'referer' },
+      output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
       name: '[P04] private media are reported before the embedding page',
@@ -356,7 +367,7 @@ export default definePaths(accessMachine, {
         { done: 'session', output: { status: 'disconnected' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'private' },
+      output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
       name: '[P04] the embedding page is reported before the country, whichever came first',
@@ -368,7 +379,7 @@ export default definePaths(accessMachine, {
         { done: 'referer', output: 'refused' },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'referer' },
+      output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
       name: '[P04] the host refuses the page, though the first response let it pass',
@@ -380,7 +391,7 @@ export default definePaths(accessMachine, {
         { done: 'player', output: { status: 'refused', reason: 'referer' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'referer' },
+      output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
       name: '[P04] a country that the host could not look up in time refuses',
@@ -391,7 +402,7 @@ export default definePaths(accessMachine, {
         { elapse: ACCESS_CHECK_TIMEOUT_MS },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'checkFailed' },
+      output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] pay-per-view is decided by the response of the host alone',
@@ -412,14 +423,14 @@ export default definePaths(accessMachine, {
         { done: 'player', output: { status: 'ok' } },
       ],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'checkFailed' },
+      output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] a check that does not respond in time refuses',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'checkFailed' },
+      output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] a check has all of its ten seconds',
@@ -437,7 +448,7 @@ export default definePaths(accessMachine, {
       }),
       steps: [{ done: 'player', output: { status: 'payment' } }],
       ends: 'refused',
-      output: { kind: 'refused', reason: 'payment' },
+      output: { kind: 'refused', reason: 'payment', visitor: anonymous },
     },
     {
       name: '[P04] a geo-blocked film waits for no country where the visitor is connected',

@@ -203,7 +203,7 @@ export default definePaths(playbackMachine, {
     recovery: {
       snapshot: { value: { healthy: 'proven' } },
       emits: [RENEWED],
-      done: [{ kind: 'gone' }],
+      done: [{ kind: 'gone' }, { kind: 'refused' }],
     },
     advert: { snapshot: { value: { running: 'showing' } }, done: [{ kind: 'ended' }, { kind: 'failed' }] },
     drawPreRoll: { done: [0], error: [new Error('no dice')] },
@@ -911,6 +911,12 @@ export default definePaths(playbackMachine, {
       steps: [{ done: 'recovery', output: { kind: 'gone' } }],
       ends: 'gone',
       output: { kind: 'gone' },
+    },
+    {
+      name: '[P24] a film whose newer signature is refused ends with that',
+      steps: [{ done: 'recovery', output: { kind: 'refused' } }],
+      ends: 'refused',
+      output: { kind: 'refused' },
     },
   ],
 });

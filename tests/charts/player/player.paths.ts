@@ -200,7 +200,7 @@ export default definePaths(playerMachine, {
     },
     gate: { done: [{ kind: 'passed' }], error: [offline], snapshot: { value: { password: 'editing' }, context: {} } },
     playback: {
-      done: [{ kind: 'gone' }],
+      done: [{ kind: 'gone' }, { kind: 'refused' }],
       error: [offline],
       emits: [
         { type: 'playback.ready', duration: 90, mode: 'replay' },
@@ -786,6 +786,26 @@ export default definePaths(playerMachine, {
       ends: 'removed',
       check: ({ context }) => {
         if (context.reason !== 'gone') throw new Error(String(context.reason));
+      },
+    },
+    {
+      name: '[P05] a film that may no longer be watched without its gate shows the gate again',
+      input: input({ hasSession: true }),
+      steps: [loaded(stub()), granted(), { done: 'playback', output: { kind: 'refused' } }, loaded(stub()), gatedBy],
+      ends: 'gated',
+    },
+    {
+      name: '[P04] one that may no longer be watched at all says why',
+      steps: [
+        loaded(film),
+        granted(),
+        { done: 'playback', output: { kind: 'refused' } },
+        loaded(film),
+        refused('expired'),
+      ],
+      ends: 'removed',
+      check: ({ context }) => {
+        if (context.reason !== 'expired') throw new Error(String(context.reason));
       },
     },
     {

@@ -140,10 +140,21 @@ export default definePaths(recoveryMachine, {
         ]),
     },
     {
-      name: '[P24] a refused renewal removes the player',
+      name: '[P24] a renewal that is refused in time ends with that',
       steps: [{ send: FILM }, { elapse: 480_000 }, { done: 'renewal', output: { status: 'refused' } }],
-      ends: 'gone',
-      output: { kind: 'gone' },
+      ends: 'refused',
+      output: { kind: 'refused' },
+    },
+    {
+      name: '[P24] so does one that is refused when the stream already is',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 403 } },
+        { done: 'renewal', output: { status: 'refused' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused' },
     },
     {
       name: '[P24] public media have no signature to renew',

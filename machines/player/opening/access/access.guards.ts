@@ -25,7 +25,8 @@ export interface AccessInput {
 export type AccessOutcome =
   | { kind: 'granted'; document: DataDocument; grant: Grant | undefined; visitor: Visitor; pageGroup: GroupId }
   | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
-  | { kind: 'refused'; reason: Refusal };
+  /** `visitor`: undefined where nobody has said yet who is watching. */
+  | { kind: 'refused'; reason: Refusal; visitor: Visitor | undefined };
 
 /** A request that failed, or that got no response in time. */
 interface Failure {
@@ -76,6 +77,10 @@ export const isOnItsPage = (context: AccessContext): boolean => {
 export const isSettled = ({ checks, results }: AccessContext, check: keyof CheckResults): boolean =>
   !checks.includes(check) || results[check] !== undefined;
 
+/** It is known who watches, or that it cannot be known. */
+export const isSessionSettled = ({ visitor, hasSessionFailed }: AccessContext): boolean =>
+  visitor !== undefined || hasSessionFailed;
+
 /** Geo-blocking is for anonymous visitors only (row P04). */
 export const isCountrySettled = (context: AccessContext): boolean =>
   headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
@@ -106,7 +111,7 @@ const EARLIER: readonly Refusal[] = ['unpublished', 'notYetValid', 'expired', 'n
 /** Whether the host refuses a hidden medium for its dates or its owner. */
 export const isRefusedEarly = (context: AccessContext): boolean => {
   const refusal = refusalOf(context);
-  return isHidden(context) && refusal !== undefined && EARLIER.includes(refusal);
+  return isHidden(context) && isSessionSettled(context) && refusal !== undefined && EARLIER.includes(refusal);
 };
 
 /** Reasons with a step of their own, further on. */

@@ -98,7 +98,11 @@ export const accessMachine = accessSetup.createMachine({
     refused: {
       description: 'May not be played, and why.',
       type: 'final',
-      output: ({ context }): AccessOutcome => ({ kind: 'refused', reason: context.reason }),
+      output: ({ context }): AccessOutcome => ({
+        kind: 'refused',
+        reason: context.reason,
+        visitor: context.visitor,
+      }),
     },
   },
 });

@@ -18,6 +18,7 @@ import {
   isMediaSettled,
   isOnItsPage,
   isRefusedEarly,
+  isSessionSettled,
   isSettled,
   mediaRefusalOf,
   needsHost,
@@ -66,8 +67,9 @@ export const accessSetup = setup({
     isOnItsPage: ({ context }) => isOnItsPage(context),
     isRefusedEarly: ({ context }) => isRefusedEarly(context),
     isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
-    isForeign: ({ context }) =>
-      context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
+    isForeign: ({ context }) => context.pageGroup !== undefined && isSessionSettled(context),
+    /** A refusal says who is signed in. */
+    isHostAnswered: ({ context }) => isSettled(context, 'player') && isSessionSettled(context),
     hasSessionFailed: ({ context }) => context.hasSessionFailed,
     isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
     isRefererRefused: ({ context: { results } }) =>

@@ -137,7 +137,7 @@ export const judge = accessSetup.createStateConfig({
               target: '#access.refused',
               actions: 'refuseByResults',
             },
-            { guard: 'isHostSettled', target: 'checkingSession' },
+            { guard: 'isHostAnswered', target: 'checkingSession' },
           ],
         },
         checkingOwner: {

@@ -8,7 +8,7 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  * Chooses what plays: an advert, a live stream, a film, or a notice in their place.
  *
  * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was, goes
- * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone. The
+ * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone or refused. The
  * engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
  * playback, hear what the engine confirms, and respond with commands to it. Source: player document, point
  * 4.
@@ -27,7 +27,10 @@ export const playbackMachine = playbackSetup.createMachine({
       id: 'recovery',
       src: 'recovery',
       input: ({ context }) => ({ request: context.request, grant: context.grant, now: context.now }),
-      onDone: { target: '.gone' },
+      onDone: [
+        { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: '.refused' },
+        { target: '.gone' },
+      ],
     },
   ],
   on: {
@@ -158,6 +161,11 @@ export const playbackMachine = playbackSetup.createMachine({
       type: 'final',
       description: 'The stream is gone for good: the player is removed.',
       output: { kind: 'gone' },
+    },
+    refused: {
+      type: 'final',
+      description: 'This viewer may no longer watch it, or not without a gate.',
+      output: { kind: 'refused' },
     },
   },
 });

@@ -112,6 +112,7 @@ export const playbackSetup = setup({
     canReplay: ({ context }) => canReplay(context),
     isEncoding: ({ context }) => isEncoding(context),
     hasNext: ({ context }) => hasNext(context),
+    isRefused: (_, outcome: PlaybackOutcome) => outcome.kind === 'refused',
     isAnotherDue: ({ context }) => context.due.length > 0,
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
     hasPlayhead: (_, params: { playhead: Playhead | undefined }) =>
