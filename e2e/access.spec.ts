@@ -170,7 +170,14 @@ test('[P04] signed in without the right: of another group, without the permissio
     const tap = tapWires(context);
     const page = await context.newPage();
     await page.goto(play(id));
-    await expect(alert(page)).toHaveText(sentence);
+    const refusal = page.getByRole('alert');
+    await expect(refusal.getByRole('heading')).toHaveText(sentence);
+    await expect(refusal).toContainText('You are signed in as');
+    await expect(refusal.getByRole('button', { name: 'Sign in' })).toBeHidden();
+    await expect(refusal.getByRole('link', { name: 'Go to the library' })).toBeVisible();
+    await refusal.getByRole('button', { name: 'Use another account' }).click();
+    await expect(page).toHaveURL(/\/login\?back=/);
+    await expect(page.getByLabel('Password')).toBeVisible();
     await tap.expectNothingOf(secretsOf(id));
     await context.close();
   }
