@@ -17,6 +17,8 @@ export type PagerEvent =
   | { type: 'pager.zoomOut' }
   /** The default size again, or the width of its place where that is narrower. */
   | { type: 'pager.fit' }
+  /** The film turns the pages again. */
+  | { type: 'pager.follow' }
   | { type: 'pager.retry' }
   /** A page stands at this scale. */
   | { type: 'pager.drawn'; scale: number }
@@ -41,6 +43,10 @@ interface PagerContext {
   url: string | undefined;
   /** Of the film whose tags turn its pages; undefined: it is read by itself. */
   document: DocumentRef | undefined;
+  /** The film turns the pages, until the viewer does. */
+  follows: boolean;
+  /** The page of the latest tag that names one. */
+  filmPage: number | undefined;
   /** The page that is shown, from 1. */
   page: number;
   /** 0 while unknown. */
@@ -60,11 +66,14 @@ const within = (page: number, pages: number): number => Math.max(1, pages > 0 ? 
 function initialContext(input: PagerInput): PagerContext {
   const isOfFilm = 'document' in input;
   const file = isOfFilm ? currentDocument(input.document).video.document : undefined;
+  const filmPage = isOfFilm ? pageOf(input.document, input.tag) : undefined;
   return {
     documentId: isOfFilm ? (file?.id ?? '') : input.documentId,
     url: isOfFilm ? file?.url : input.url,
     document: isOfFilm ? input.document : undefined,
-    page: (isOfFilm ? pageOf(input.document, input.tag) : undefined) ?? 1,
+    follows: isOfFilm,
+    filmPage,
+    page: filmPage ?? 1,
     pages: 0,
     scale: DOCUMENT_SCALE,
     fits: true,
@@ -75,6 +84,7 @@ function initialContext(input: PagerInput): PagerContext {
 /**
  * Turns the pages of a PDF document: by hand, and by the tag being played where tags name pages.
  *
+ * Who turns a page by hand reads on there, whatever plays, until they ask to follow the film again.
  * Its address is asked for where it is not known. A private document, a broken file and one that cannot be had each say so;
  * the last may be tried again, at a new address. Source: player document, point 2; library document, points 2 and 7.
  * Rows: L29, P18.
@@ -101,9 +111,11 @@ export const pagerMachine = setup({
     setUrl: assign((_, result: DocumentResult) => ({ url: result.status === 'ok' ? result.url : undefined })),
     dropUrl: assign({ url: undefined }),
     setPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
-    turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages) })),
-    turnToTag: assign(({ context }, tag: string | undefined) => ({
-      page: within(pageOf(context.document, tag) ?? context.page, context.pages),
+    turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages), follows: false })),
+    noteTag: assign(({ context }, tag: string | undefined) => ({ filmPage: pageOf(context.document, tag) })),
+    follow: assign({ follows: ({ context }) => context.document !== undefined }),
+    turnToFilm: assign(({ context: { follows, filmPage, page, pages } }) => ({
+      page: within((follows ? filmPage : undefined) ?? page, pages),
     })),
     enlarge: assign(({ context }) => ({ scale: nextScale(context.shown, 1), fits: false })),
     reduce: assign(({ context }) => ({ scale: nextScale(context.shown, -1), fits: false })),
@@ -117,7 +129,7 @@ export const pagerMachine = setup({
   on: {
     'tag.changed': {
       guard: { type: 'hasPage', params: ({ event }) => event.id },
-      actions: { type: 'turnToTag', params: ({ event }) => event.id },
+      actions: [{ type: 'noteTag', params: ({ event }) => event.id }, 'turnToFilm'],
     },
   },
   states: {
@@ -180,6 +192,7 @@ export const pagerMachine = setup({
             'pager.goTo': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
             'pager.zoomIn': { actions: 'enlarge' },
             'pager.zoomOut': { actions: 'reduce' },
+            'pager.follow': { actions: ['follow', 'turnToFilm'] },
             'pager.fit': { actions: 'fit' },
             'pager.drawn': { actions: { type: 'setShown', params: ({ event }) => event.scale } },
             'pager.undrawable': { target: '#pager.malformed' },

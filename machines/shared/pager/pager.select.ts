@@ -10,8 +10,9 @@ export type PdfState = 'busy' | 'reading' | 'private' | 'malformed' | 'failed';
 
 /** A new object each time: compare it field by field. */
 export function selectPdf(pager: Pager) {
-  const { url, page, pages, scale, fits, shown } = pager.context;
+  const { url, page, pages, scale, fits, shown, document, follows } = pager.context;
   const ends = (['private', 'malformed', 'failed'] as const).find((state) => pager.matches(state));
   const state: PdfState = ends ?? (pager.matches({ there: 'reading' }) ? 'reading' : 'busy');
-  return { state, url, page, pages, scale, fits, shown };
+  const mayFollow = document !== undefined && !follows;
+  return { state, url, page, pages, scale, fits, shown, mayFollow };
 }

@@ -9,6 +9,7 @@ export const document = {
   'document.ofPages': 'of {{pages}}',
   'document.pageOf': 'Page {{page}} of {{pages}}',
   'document.previous': 'Previous page',
+  'document.follow': 'Follow the video',
   'document.next': 'Next page',
   'document.zoomIn': 'Zoom in',
   'document.zoomOut': 'Zoom out',

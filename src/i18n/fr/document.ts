@@ -12,6 +12,7 @@ export const document = {
   'document.ofPages': 'sur {{pages}}',
   'document.pageOf': 'Page {{page}} sur {{pages}}',
   'document.previous': 'Page précédente',
+  'document.follow': 'Suivre la vidéo',
   'document.next': 'Page suivante',
   'document.zoomIn': 'Zoom avant',
   'document.zoomOut': 'Zoom arrière',

@@ -25,6 +25,7 @@ export type PdfEvent =
   | { type: 'pager.zoomIn' }
   | { type: 'pager.zoomOut' }
   | { type: 'pager.fit' }
+  | { type: 'pager.follow' }
   | { type: 'pager.retry' }
   | { type: 'pager.drawn'; scale: number }
   | { type: 'pager.undrawable' };
@@ -38,6 +39,8 @@ export interface PdfViewerProps {
   fits: boolean;
   /** The scale at which the page stands. */
   shown: number;
+  /** It belongs to a film that turns no pages now. */
+  mayFollow: boolean;
   /** Draws a page into an element; what it returns ends that. */
   attachPage: (
     host: HTMLElement,
@@ -85,7 +88,7 @@ export function PdfViewer(props: PdfViewerProps) {
   );
 }
 
-function Tools({ page, pages, shown, fits, send }: PdfViewerProps) {
+function Tools({ page, pages, shown, fits, mayFollow, send }: PdfViewerProps) {
   const t = useText('document');
   return (
     <div className={styles.tools} role="group" aria-label={t('document.pages')}>
@@ -113,6 +116,11 @@ function Tools({ page, pages, shown, fits, send }: PdfViewerProps) {
       <IconButton label={t('document.next')} aria-disabled={page >= pages} onClick={() => send({ type: 'pager.next' })}>
         <ChevronRightIcon size={20} aria-hidden />
       </IconButton>
+      {mayFollow ? (
+        <Button variant="quiet" onClick={() => send({ type: 'pager.follow' })}>
+          {t('document.follow')}
+        </Button>
+      ) : null}
       <span className={styles.space} />
       <IconButton label={t('document.zoomOut')} onClick={() => send({ type: 'pager.zoomOut' })}>
         <ZoomOutIcon size={20} aria-hidden />

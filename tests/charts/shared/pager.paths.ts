@@ -1,5 +1,6 @@
 import { pagerMachine } from '../../../machines/shared/pager/pager.machine.ts';
 import type { PagerInput } from '../../../machines/shared/pager/pager.machine.ts';
+import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -30,7 +31,7 @@ const alone: PagerInput = { documentId: 'book', url: '/media/book/race-book.pdf'
 
 const opened = { from: 'pdf', event: { type: 'pdf.opened', pages: 5 } } as const;
 const at = (id: string | undefined) => ({ send: { type: 'tag.changed', id, by: 'time' } }) as const;
-const turn = (type: 'pager.next' | 'pager.previous') => ({ send: { type } }) as const;
+const turn = (type: 'pager.next' | 'pager.previous' | 'pager.follow') => ({ send: { type } }) as const;
 const shows =
   (page: number) =>
   ({ context }: { context: { page: number } }): void => {
@@ -47,6 +48,7 @@ export default definePaths(pagerMachine, {
     'pager.zoomIn': [{}],
     'pager.zoomOut': [{}],
     'pager.fit': [{}],
+    'pager.follow': [{}],
     'pager.retry': [{}],
     'pager.drawn': [{ scale: 0.5 }],
     'pager.undrawable': [{}],
@@ -72,12 +74,14 @@ export default definePaths(pagerMachine, {
       pages,
       fits,
       url,
+      follows,
     }: {
       page: number;
       pages: number;
       fits: boolean;
       url: string | undefined;
-    }) => [Math.min(page, 2), pages, fits, url],
+      follows: boolean;
+    }) => [Math.min(page, 2), pages, fits, url, follows],
   },
   unseen: [
     {
@@ -128,10 +132,44 @@ export default definePaths(pagerMachine, {
       check: shows(2),
     },
     {
-      name: '[P18] the viewer pages freely until the next tag with a page',
-      steps: [opened, at('start'), turn('pager.next'), turn('pager.next'), turn('pager.next'), at('touch')],
+      name: '[P18] who turns a page by hand reads on there, whatever is played',
+      steps: [opened, at('start'), turn('pager.next'), turn('pager.next'), turn('pager.next'), at('finish')],
       ends: { there: 'reading' },
-      check: shows(5),
+      check(snapshot) {
+        shows(5)(snapshot);
+        if (!selectPdf(snapshot).mayFollow) throw new Error('nobody can ask to follow again');
+      },
+    },
+    {
+      name: '[P18] until they ask to follow the film again, which leads to the page of the moment',
+      steps: [opened, at('start'), turn('pager.next'), at('finish'), turn('pager.follow')],
+      ends: { there: 'reading' },
+      check(snapshot) {
+        shows(4)(snapshot);
+        if (selectPdf(snapshot).mayFollow) throw new Error('it follows already');
+      },
+    },
+    {
+      name: '[P18] and turns the pages from then on',
+      steps: [opened, { send: { type: 'pager.goTo', page: 5 } }, turn('pager.follow'), at('start')],
+      ends: { there: 'reading' },
+      check: shows(2),
+    },
+    {
+      name: '[P18] before any tag has named a page the one that is read stays',
+      steps: [opened, turn('pager.next'), turn('pager.follow')],
+      ends: { there: 'reading' },
+      check: shows(2),
+    },
+    {
+      name: '[L29] a document by itself follows nothing',
+      input: alone,
+      steps: [opened, turn('pager.next'), turn('pager.follow'), turn('pager.next')],
+      ends: { there: 'reading' },
+      check(snapshot) {
+        shows(3)(snapshot);
+        if (selectPdf(snapshot).mayFollow) throw new Error('there is no film to follow');
+      },
     },
     {
       name: '[P18] a tag that is reached while the file comes is not forgotten',

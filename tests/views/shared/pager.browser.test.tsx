@@ -35,6 +35,7 @@ const BUTTONS: Readonly<Record<string, string | RegExp>> = {
   'pager.zoomIn': 'Zoom in',
   'pager.zoomOut': 'Zoom out',
   'pager.fit': /^Default size/,
+  'pager.follow': 'Follow the video',
   'pager.retry': 'Try again',
 };
 const sheet = (name: string | RegExp) => page.getByRole('region', { name });
@@ -72,7 +73,7 @@ testPaths(paths, {
         return true;
       }
       const name = BUTTONS[type];
-      if (!name) return false;
+      if (!name || (type === 'pager.follow' && !selectPdf(snapshot as never).mayFollow)) return false;
       // A button at the end is disabled and ignores clicks.
       if (button(name).element().ariaDisabled === 'true') return false;
       await userEvent.click(button(name));
@@ -80,10 +81,11 @@ testPaths(paths, {
     },
     async onState(_value, snapshot) {
       if (!snapshot.matches({ there: 'reading' })) return;
-      const { url, page: number, pages, scale, fits, shown } = selectPdf(snapshot as never);
+      const { url, page: number, pages, scale, fits, shown, mayFollow } = selectPdf(snapshot as never);
       await expect
         .element(sheet(`Page ${number} of ${pages}`))
         .toHaveTextContent(`${url} page ${number} at ${scale}${fits ? ', no wider than its place' : ''}`);
+      await expect.poll(() => isThere(button('Follow the video'))).toBe(mayFollow);
       await expect.element(button('Previous page')).toHaveAttribute('aria-disabled', String(number === 1));
       await expect.element(button('Next page')).toHaveAttribute('aria-disabled', String(number === pages));
       await expect.element(button(`Default size, now ${shown * 100}%`)).toHaveAttribute('aria-pressed', String(fits));
