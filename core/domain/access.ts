@@ -21,6 +21,7 @@ export const REFUSALS = [
   'privateUrl4',
   'gone',
   'noneOfList',
+  'nothingNamed',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

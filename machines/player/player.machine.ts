@@ -22,7 +22,7 @@ export const playerMachine = playerSetup.createMachine({
   description: 'One player, from what is asked for to what plays.',
   context: ({ input }) => initialPlayerContext(input),
   output: finalOutput<PlayerOutcome>(),
-  initial: 'opening',
+  initial: 'beginning',
   on: {
     'player.close': { target: '.closed' },
     'network.online': { actions: 'markOnline' },
@@ -34,6 +34,13 @@ export const playerMachine = playerSetup.createMachine({
     ],
   },
   states: {
+    beginning: {
+      description: 'Is anything named?',
+      always: [
+        { guard: 'isNothingNamed', target: 'removed', actions: { type: 'refuse', params: 'nothingNamed' } },
+        { target: 'opening' },
+      ],
+    },
     opening,
     lost: {
       description: 'Signed out while it opened.',

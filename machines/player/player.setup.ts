@@ -125,6 +125,8 @@ export const playerSetup = setup({
     goesOn: ({ context }, to: 'next' | 'previous') =>
       to === 'next' ? hasNextVideo(context) : hasPreviousVideo(context),
     canSkipRefused: ({ context }, outcome: AccessOutcome) => outcome.kind === 'refused' && canSkip(context),
+    isNothingNamed: ({ context: { request } }) =>
+      request.id === undefined && request.tags.length === 0 && (request.sounds ?? []).length === 0,
     isRefused: (_, outcome: PlaybackOutcome) => outcome.kind === 'refused',
     isNextGranted: ({ context }) => context.upcoming !== undefined,
     goesToGranted: ({ context }, to: 'next' | 'previous') => to === 'next' && context.upcoming !== undefined,

@@ -22,6 +22,7 @@ export const entry = {
   'entry.privateUrl4': 'Error when retrieving the private video URL (4)',
   'entry.gone': 'This video is no longer available.',
   'entry.noneOfList': 'None of these videos can be watched.',
+  'entry.nothingNamed': 'This address names no video.',
   'entry.skipped_one': '{{count}} video cannot be watched and was skipped.',
   'entry.skipped_other': '{{count}} videos cannot be watched and were skipped.',
   'entry.signedInAs': 'You are signed in as {{name}}.',

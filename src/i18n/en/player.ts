@@ -72,6 +72,8 @@ export const player = {
   'player.panLeft': 'Earlier',
   'player.panRight': 'Later',
   'player.menu': 'Menu',
+  'player.otherTags': 'Other tags',
+  'player.afterTheEnd': 'after the end',
   'player.panel.liveResults': 'Live results',
   'player.panel.description': 'Description',
   'player.panel.linkers': 'More videos',

@@ -24,6 +24,7 @@ export const entry = {
   'entry.privateUrl4': "Erreur lors de la récupération de l'URL de la vidéo privée (4)",
   'entry.gone': "Cette vidéo n'est plus disponible.",
   'entry.noneOfList': 'Aucune de ces vidéos ne peut être regardée.',
+  'entry.nothingNamed': "Cette adresse n'indique aucune vidéo.",
   'entry.skipped_one': '{{count}} vidéo ne peut pas être regardée et a été passée.',
   'entry.skipped_many': '{{count}} de vidéos ne peuvent pas être regardées et ont été passées.',
   'entry.skipped_other': '{{count}} vidéos ne peuvent pas être regardées et ont été passées.',

@@ -74,6 +74,8 @@ export const player = {
   'player.panLeft': 'Plus tôt',
   'player.panRight': 'Plus tard',
   'player.menu': 'Menu',
+  'player.otherTags': 'Autres tags',
+  'player.afterTheEnd': 'après la fin',
   'player.panel.liveResults': 'Résultats en direct',
   'player.panel.description': 'Description',
   'player.panel.linkers': 'Autres vidéos',

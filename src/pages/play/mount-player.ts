@@ -37,7 +37,7 @@ import { drawShell } from './shell.ts';
 
 export interface PlayerOptions {
   settings: Settings;
-  /** Undefined: nothing to play is named, which is shown as missing data. */
+  /** Undefined: nothing to play is named. */
   play: PlayAddress | undefined;
   autoplay: boolean;
   /** Within a preview of the library. */
@@ -58,10 +58,10 @@ export interface Mounted {
   stop: () => void;
 }
 
-/** What names nothing asks for a medium that no host has: the response is the same. */
+/** What an address that names nothing asks for. */
 const NOTHING: PlayAddress = {
   type: 'video',
-  id: '-',
+  id: undefined,
   tags: [],
   tag: undefined,
   start: undefined,

@@ -30,6 +30,7 @@ const TEXTS = {
   privateUrl4: 'entry.privateUrl4',
   gone: 'entry.gone',
   noneOfList: 'entry.noneOfList',
+  nothingNamed: 'entry.nothingNamed',
 } as const satisfies Record<Refusal, TextKey>;
 
 /** Refusals that signing in, perhaps as somebody else, may lift. */

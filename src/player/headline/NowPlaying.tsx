@@ -80,10 +80,12 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const score = showScores ? shownScore(tag.score) : undefined;
   return (
     <BareButton className={styles.text} title={t('player.playTag')} onClick={() => onSelect(tag.id)}>
-      <span className={styles.chip} style={chip} dir="auto">
-        {image === undefined ? null : <img className={styles.picture} src={image} alt="" />}
-        {categoryName(categories, tag.category, language)}
-      </span>
+      {tag.category ? (
+        <span className={styles.chip} style={chip} dir="auto">
+          {image === undefined ? null : <img className={styles.picture} src={image} alt="" />}
+          {categoryName(categories, tag.category, language)}
+        </span>
+      ) : null}
       <span className={styles.name} dir="auto">
         <span>{tagName(tag)}</span>
         {profile && tag.description ? (

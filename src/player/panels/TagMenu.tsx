@@ -1,15 +1,15 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { categoryName } from '../../../core/domain/category-style.ts';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { menuCategories } from '../../../core/domain/menu.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
-import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import { useText } from '../../i18n/text-context.tsx';
 import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
+import { useCategoryName } from '../use-category-name.ts';
 import { TagShape } from '../timeline/TagShape.tsx';
 import styles from './panels.module.css';
 
@@ -21,6 +21,8 @@ interface TagMenuProps {
   /** The one category that is open. */
   open: string | undefined;
   showScores: boolean;
+  /** Of the film, seconds; 0 while unknown, Infinity where live. */
+  duration: Seconds;
   /** Live: the time of day at player time 0. */
   dayOffset: Seconds | undefined;
   onToggle: (category: string) => void;
@@ -30,7 +32,7 @@ interface TagMenuProps {
 /** Tags by category, one category open at a time (Player 2). */
 export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuProps) {
   const t = useText();
-  const language = useLanguage();
+  const nameOf = useCategoryName(categories);
   const id = useId();
   const groups = useMemo(() => menuCategories(tags), [tags]);
   if (groups.length === 0) return <p className={styles.empty}>{t('player.noContentYet')}</p>;
@@ -45,7 +47,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
             onClick={() => onToggle(category)}
           >
             <TagShape style={categories.get(category)} />
-            <span dir="auto">{categoryName(categories, category, language)}</span>
+            <span dir="auto">{nameOf(category)}</span>
             <span className={styles.count} aria-label={t('player.tags', { count: members.length })}>
               {members.length}
             </span>
@@ -68,8 +70,10 @@ export function TagList({
   current,
   showScores,
   dayOffset,
+  duration,
   onSelect,
-}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'onSelect'>) {
+}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'duration' | 'onSelect'>) {
+  const t = useText();
   const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
   const visible = rowsToRender(useSyncExternalStore(subscribe, read), tags.length);
   const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);
@@ -93,7 +97,9 @@ export function TagList({
               onClick={() => onSelect(tag.id)}
             >
               <time>{tagTime(tag, dayOffset)}</time>
-              <span dir="auto">{tagName(tag)}</span>
+              <span dir="auto">
+                {tagName(tag)} {duration > 0 && tag.start > duration ? <small>{t('player.afterTheEnd')}</small> : null}
+              </span>
               {score ? <data>{score}</data> : null}
             </BareButton>
           </li>

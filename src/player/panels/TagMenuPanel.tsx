@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectIsLive } from '../../../machines/player/playback/playback/playback.select.ts';
+import { selectDuration, selectIsLive } from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectCoversScreen,
   selectHighlightsOnly,
@@ -49,6 +49,7 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
   const list = {
     tags,
     current: current?.id,
+    duration: useSelector(playback, selectDuration),
     showScores,
     dayOffset: useLiveOffset(clock, isLive),
     onSelect: (id: string) => tagsRef?.send({ type: 'tag.select', id }),

@@ -1,6 +1,5 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { categoryName } from '../../../core/domain/category-style.ts';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { ZOOM_STEP } from '../../../core/domain/constants.ts';
@@ -8,7 +7,7 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { indexTimeline } from '../../../core/domain/timeline.ts';
 import type { TimelineSpan } from '../../../core/domain/timeline.ts';
-import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import { useText } from '../../i18n/text-context.tsx';
 import { createTimeline } from '../../dom/timeline.ts';
 import type { TimelineSurface } from '../../dom/timeline.ts';
 import type { TimelineScene } from '../../dom/timeline-canvas.ts';
@@ -16,6 +15,7 @@ import { tracksTop } from '../../dom/timeline-canvas.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
+import { useCategoryName } from '../use-category-name.ts';
 import { TagShape } from './TagShape.tsx';
 import styles from './Timeline.module.css';
 
@@ -40,7 +40,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { tags, span, categories, current, revertColors, clock, dayOffset, still, tools, onSelect, onSeek } = props;
   const t = useText();
-  const language = useLanguage();
+  const nameOf = useCategoryName(categories);
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
   const index = useMemo(() => indexTimeline(tags, { from, to }), [tags, from, to]);
@@ -69,7 +69,7 @@ export function Timeline(props: TimelineProps) {
           {index.tracks.map(({ category }) => (
             <li key={category}>
               <TagShape style={categories.get(category)} />
-              <span dir="auto">{categoryName(categories, category, language)}</span>
+              <span dir="auto">{nameOf(category)}</span>
             </li>
           ))}
         </ul>
@@ -146,7 +146,7 @@ function Options({
   active,
 }: OptionsProps) {
   const t = useText();
-  const language = useLanguage();
+  const nameOf = useCategoryName(categories);
   const middle = active ?? 0;
   const first = Math.max(0, middle - NEIGHBOURS);
   return (
@@ -164,7 +164,7 @@ function Options({
           {t('player.tagAt', {
             time: tagTime(tag, dayOffset),
             name: tagName(tag),
-            category: categoryName(categories, tag.category, language),
+            category: nameOf(tag.category),
           })}
         </div>
       ))}

@@ -781,6 +781,16 @@ export default definePaths(playerMachine, {
       check: (_, observed) => heard(observed, 'panels', 'cover.changed'),
     },
     {
+      name: '[P03] an address that names nothing says so, and nothing is asked for',
+      input: input({ request: { ...input().request, id: undefined } }),
+      steps: [],
+      ends: 'removed',
+      check: ({ context, children }) => {
+        if (context.reason !== 'nothingNamed') throw new Error(String(context.reason));
+        if (Object.values(children).some(Boolean)) throw new Error(Object.keys(children).join());
+      },
+    },
+    {
       name: '[P24] a stream that is gone removes the player',
       steps: [loaded(film), granted(), { done: 'playback', output: { kind: 'gone' } }],
       ends: 'removed',

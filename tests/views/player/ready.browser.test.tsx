@@ -339,6 +339,23 @@ describe('controls', () => {
     expect(pressed).toEqual([true]);
   });
 
+  test('[P08] tags without a category are a group, and what lies after the end of the film is listed as such', async () => {
+    const tags = [
+      tag('x', '00:00:10', { category: '', description: 'Eddy' }),
+      tag('y', '00:05:00', { category: '', description: 'Ceremony' }),
+    ];
+    await play({ document: race({ tags }) });
+    const menu = page.getByRole('region', { name: 'Menu' });
+    const group = menu.getByRole('button', { name: /^Other tags/ });
+    await expect.element(group).toBeVisible();
+    if (group.element().ariaExpanded !== 'true') await userEvent.click(group);
+    await expect.element(menu.getByRole('button', { name: /Ceremony after the end$/ })).toBeVisible();
+    await expect.element(menu.getByRole('button', { name: /Eddy$/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Timeline' }).getByText('Other tags', { exact: true }))
+      .toBeVisible();
+  });
+
   test('[P15] a closed panel leaves the focus to its button', async () => {
     await play();
     const close = page.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Close the panel' });
