@@ -56,7 +56,7 @@ const REFUSALS: readonly { what: string; id: string; en: string; fr: string }[] 
     what: 'unpublished',
     id: 'draft',
     en: 'This video has not been published.',
-    fr: "Cette vidéo n'a pas été publiée.",
+    fr: 'Cette vidéo n’a pas été publiée.',
   },
   {
     what: 'not yet valid',

@@ -189,13 +189,13 @@ test.describe('in the place of a picture', () => {
       'The live stream will start soon',
       'Le direct va bientôt commencer',
     ],
-    [{ ...none, encoding: true }, 'The video is being encoded', "La vidéo est en cours d'encodage"],
+    [{ ...none, encoding: true }, 'The video is being encoded', 'La vidéo est en cours d’encodage'],
     [
       { ...none, live_url: 'rtmp://camera.example/7' },
       'Video recording in progress.',
       'Enregistrement vidéo en cours.',
     ],
-    [none, 'There is nothing to play here yet.', "Il n'y a encore rien à lire ici."],
+    [none, 'There is nothing to play here yet.', 'Il n’y a encore rien à lire ici.'],
   ] as const;
   for (const [video, english, french] of notices) {
     test(`[P34] ${english}`, async ({ page }) => {

@@ -76,7 +76,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await list(page)
     .getByRole('button', { name: `Delete: ${title}` })
     .click();
-  await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(list(page).getByText('No clips yet.')).toBeVisible();
   await expect(result(page)).toBeHidden();
   await expect(list(page).getByRole('heading')).toBeFocused();

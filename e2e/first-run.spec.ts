@@ -104,7 +104,7 @@ test('[S01] the sample library: who removes the samples is told what goes, and o
   await expect(stays).toContainText('1 film or other item that somebody has added');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the samples…' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   // Hundreds of media with their files go first.
   await asksFor(page, 'What is your group called?', 40_000);
   await page.goto(`${host.address}/`);

@@ -40,7 +40,7 @@ test('[L18] [L30] a photo is deleted after a question and brought back, by keys 
   await expect(card).toHaveCount(before);
 
   await choose(page, photo.title, 'Delete');
-  await sure.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await sure.getByRole('button', { name: 'Delete' }).press('Enter');
   // The toast has the focus that the card lost.
   const toast = page.getByRole('status').getByRole('group', { name: 'is deleted' });
   await expect(toast).toBeFocused();
@@ -74,7 +74,7 @@ test('[L18] what was deleted lies in the bin with who deleted it, and comes back
   await expect(card.first()).toBeVisible();
   const before = await card.count();
   await choose(page, document.title, 'Delete');
-  await notice(page, 'Are you sure?').getByRole('button', { name: 'Confirm' }).press('Enter');
+  await notice(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(before - 1);
 
   await page.getByRole('link', { name: 'Bin' }).first().press('Enter');

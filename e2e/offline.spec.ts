@@ -131,7 +131,7 @@ test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the d
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeVisible();
   await remove.click();
-  await sure.getByRole('button', { name: 'Confirm' }).click();
+  await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(shelf(page)).toBeHidden();
 
   await keep(page);

@@ -125,7 +125,7 @@ test('[P08] a film goes on where it was left, says so, and begins again when ask
   await page.keyboard.press('5');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBe(`${openRun.id}=30`);
   await page.reload();
-  const notice = page.getByRole('status').filter({ hasText: 'Goes on at 0:30, where you left it.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:30.' });
   await expect(notice).toBeVisible();
   await expect.poll(time).toBeCloseTo(30, 0);
   await notice.getByRole('button', { name: 'Start again' }).click();

@@ -94,7 +94,7 @@ test('[S08] by keys alone: select, collect, set the visibility, download one ZIP
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(sure).toContainText('Do you really want to delete 2 items?');
   await expect(sure).toContainText('Start list 02: these videos show it: Final');
-  await sure.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await sure.getByRole('button', { name: 'Delete' }).press('Enter');
   const report = page.getByRole('alertdialog', { name: 'Caution' });
   await expect(report).toContainText('2 of 3 done.');
   await report.getByRole('button', { name: 'Understood' }).press('Enter');

@@ -4,6 +4,7 @@
  * Each element has an i18next of its own, so that a French and an English one can stand on one page.
  */
 import { createInstance } from 'i18next';
+import { typesetFrench } from '../../core/domain/french.ts';
 import { importAgain } from '../import-again.ts';
 import { areaLoaders } from './areas.ts';
 import type { Area, AreaModule, Language, TextKey } from './areas.ts';
@@ -29,6 +30,12 @@ export async function createTexts(language: Language, areas: readonly Area[]): P
   return texts;
 }
 
+/** Translators write with the keys of a keyboard. */
+const typeset = (language: Language, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  language === 'fr'
+    ? Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typesetFrench(text)]))
+    : texts;
+
 function emptyTexts(language: Language): Texts {
   const i18n = createInstance();
   // Without resources to fetch, init is done when it returns.
@@ -53,7 +60,7 @@ function emptyTexts(language: Language): Texts {
       const request = requests.get(area) ?? importAgain<AreaModule>(areaLoaders[language][area]);
       requests.set(area, request);
       const promise = request().then((module) => {
-        i18n.addResources(language, 'translation', module[area] ?? {});
+        i18n.addResources(language, 'translation', typeset(language, module[area] ?? {}));
       });
       loading.set(area, promise);
       promise.catch(() => failed.add(area));

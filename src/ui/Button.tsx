@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './Button.module.css';
 import { stopStrayClick } from './stray-click.ts';
 
-export type ButtonVariant = 'plain' | 'primary' | 'quiet';
+export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;

@@ -23,12 +23,14 @@ interface NoticeProps {
   kind: NoticeKind;
   /** Only a `confirm` asks. */
   onConfirm?: () => void;
+  /** What it asks for is a deletion. */
+  deletes?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A popup with one of the documents' titles (Library 8, row L30). */
-export function Notice({ kind, onConfirm, onClose, children }: NoticeProps) {
+export function Notice({ kind, onConfirm, deletes = false, onClose, children }: NoticeProps) {
   const t = useText();
   const titleId = useId();
   const textId = useId();
@@ -45,8 +47,8 @@ export function Notice({ kind, onConfirm, onClose, children }: NoticeProps) {
           {kind === 'confirm' ? (
             <>
               <Button onClick={onClose}>{t('common.cancel')}</Button>
-              <Button variant="primary" onClick={onConfirm}>
-                {t('common.confirm')}
+              <Button variant={deletes ? 'danger' : 'primary'} onClick={onConfirm}>
+                {t(deletes ? 'common.delete' : 'common.confirm')}
               </Button>
             </>
           ) : (

@@ -52,7 +52,7 @@ it('[L25] two players on a page have each its film, its language and its theme',
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
   await expect.element(page.getByText('The video is being encoded')).toBeVisible();
-  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
   expect(getComputedStyle(one).backgroundColor).not.toBe(getComputedStyle(two).backgroundColor);
 });
 
@@ -121,7 +121,7 @@ it('another film is another start, however many attributes change at once', asyn
   element.setAttribute('video', 'two');
   element.setAttribute('lang', 'fr');
   await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
-  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Film one' })).not.toBeInTheDocument();
 });
 
@@ -139,7 +139,7 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   element.setAttribute('lang', 'fr');
   element.setAttribute('theme', 'dark');
   element.setAttribute('flags', '-showVideoTitle');
-  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
   expect(element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).toBe('fr');
   expect(getComputedStyle(element).backgroundColor).not.toBe(light);
   await expect.poll(() => getComputedStyle(shown.closest('header')!).opacity).toBe('0');
@@ -159,7 +159,7 @@ it('[P01] the last of several languages that are asked for at once is spoken', a
   element.setAttribute('lang', 'en');
   await Promise.resolve();
   element.setAttribute('lang', 'fr');
-  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
 });
 
 it('[P01] a flag that decides what is counted is another start', async () => {

@@ -88,14 +88,14 @@ export const DIALOGS: readonly ListedDialog[] = [
     file: 'src/library/actions/DeleteDialog.tsx',
     chart: 'delete-item',
     state: 'confirming',
-    button: 'Confirm',
+    button: 'Delete',
     event: 'delete.confirm',
   },
   {
     file: 'src/library/offline/OfflineShelf.tsx',
     chart: 'offline',
     state: 'deletion.asking',
-    button: 'Confirm',
+    button: 'Delete',
     event: 'savedSessions.confirm',
   },
   {
@@ -189,14 +189,14 @@ export const DIALOGS: readonly ListedDialog[] = [
     file: 'src/library/selection/SelectionDialog.tsx',
     chart: 'selection-act',
     state: 'asking',
-    button: 'Confirm',
+    button: 'Delete',
     event: 'act.confirm',
   },
   {
     file: 'src/pages/own-library/OwnLibraryPage.tsx',
     chart: 'own-library',
     state: 'confirming',
-    button: 'Confirm',
+    button: 'Delete',
     event: 'own.confirm',
   },
   {

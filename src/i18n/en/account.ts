@@ -2,7 +2,7 @@
 export const account = {
   'account.title': 'Your account',
   'account.signUpTitle': 'Create an account',
-  'account.signUpLead': 'With {{group}}; a letter to your address finishes it.',
+  'account.signUpLead': 'With {{group}}. An email lets you finish signing up.',
   'account.signUpApprovedLead':
     'With {{group}}. Confirm your address by the e-mail that we send you; then an administrator approves your account.',
   'account.connectedAs': 'You are signed in as {{name}}.',

@@ -5,6 +5,7 @@ export const common = {
   'common.caution': 'Caution...',
   'common.areYouSure': 'Are you sure?',
   'common.understood': 'Understood',
+  'common.delete': 'Delete',
   'common.confirm': 'Confirm',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

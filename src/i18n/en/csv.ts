@@ -56,7 +56,7 @@ export const csv = {
   'csv.reason.repeatedColumn': 'This column is there twice.',
   'csv.reason.required': 'This must not be empty.',
   'csv.reason.time': 'This is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
-  'csv.reason.number': 'This is no such number.',
+  'csv.reason.number': 'Not a valid number.',
   'csv.reason.yesOrNo': 'This must be 1 or 0.',
   'csv.reason.id': 'This is no id.',
   'csv.reason.list': 'This is no such list.',

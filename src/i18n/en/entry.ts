@@ -59,7 +59,7 @@ export const entry = {
   'entry.passwordWrong': 'This password is incorrect',
   'entry.coolingDown_one': 'Too many tries. Try again in {{count}} second.',
   'entry.coolingDown_other': 'Too many tries. Try again in {{count}} seconds.',
-  'entry.resumed': 'Goes on at {{time}}, where you left it.',
+  'entry.resumed': 'Resumed at {{time}}.',
   'entry.startAgain': 'Start again',
   'shortcuts.toggle': 'Play or pause',
   'shortcuts.jump': 'Back or forward {{seconds}} s',

@@ -4,7 +4,7 @@ import type { account as en } from '../en/account.ts';
 export const account = {
   'account.title': 'Votre compte',
   'account.signUpTitle': 'Créer un compte',
-  'account.signUpLead': 'Auprès de {{group}} ; un e-mail à votre adresse le termine.',
+  'account.signUpLead': "Auprès de {{group}}. Un e-mail vous permettra de finaliser l'inscription.",
   'account.signUpApprovedLead':
     "Auprès de {{group}}. Confirmez votre adresse grâce à l'e-mail que nous vous envoyons ; un administrateur validera ensuite votre compte.",
   'account.connectedAs': 'Vous êtes connecté en tant que {{name}}.',

@@ -7,6 +7,7 @@ export const common = {
   'common.caution': 'Attention...',
   'common.areYouSure': 'Êtes-vous sûr ?',
   'common.understood': 'Compris',
+  'common.delete': 'Supprimer',
   'common.confirm': 'Confirmer',
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',

@@ -61,7 +61,7 @@ export const csv = {
   'csv.reason.repeatedColumn': 'Cette colonne est présente deux fois.',
   'csv.reason.required': 'Ceci ne doit pas être vide.',
   'csv.reason.time': "Ce temps n'est pas reconnu. Écrivez 00:01:23.45, 1:23.45, 83.45, ou XX:XX:XX s'il n'y en a pas.",
-  'csv.reason.number': "Ceci n'est pas un tel nombre.",
+  'csv.reason.number': 'Nombre non valide.',
   'csv.reason.yesOrNo': 'Ceci doit être 1 ou 0.',
   'csv.reason.id': "Ceci n'est pas un identifiant.",
   'csv.reason.list': "Ceci n'est pas une telle liste.",

@@ -64,7 +64,7 @@ export const entry = {
   'entry.coolingDown_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'entry.coolingDown_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'entry.coolingDown_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
-  'entry.resumed': 'Reprise à {{time}}, là où vous vous étiez arrêté.',
+  'entry.resumed': 'Reprise à {{time}}.',
   'entry.startAgain': 'Recommencer',
   'shortcuts.toggle': 'Lecture ou pause',
   'shortcuts.jump': 'Reculer ou avancer de {{seconds}} s',

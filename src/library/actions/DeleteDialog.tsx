@@ -21,7 +21,7 @@ export default function DeleteDialog({ flow }: FlowProps) {
   switch (state) {
     case 'confirming':
       return (
-        <Notice kind="confirm" onConfirm={() => deletion.send({ type: 'delete.confirm' })} onClose={close}>
+        <Notice kind="confirm" deletes onConfirm={() => deletion.send({ type: 'delete.confirm' })} onClose={close}>
           <p>{t('library.delete.ask', { title })}</p>
           <p>{t('library.delete.restorable')}</p>
         </Notice>

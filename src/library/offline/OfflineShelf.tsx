@@ -114,7 +114,12 @@ function Deletion({ offline }: { offline: OfflineRef }) {
   switch (state) {
     case 'asking':
       return (
-        <Notice kind="confirm" onConfirm={() => offline.send({ type: 'savedSessions.confirm' })} onClose={close}>
+        <Notice
+          kind="confirm"
+          deletes
+          onConfirm={() => offline.send({ type: 'savedSessions.confirm' })}
+          onClose={close}
+        >
           {t('library.savedOffline.ask')}
         </Notice>
       );

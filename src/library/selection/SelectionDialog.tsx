@@ -107,6 +107,7 @@ function AskDeletion({ flow }: { flow: SelectionActRef }) {
   return (
     <Notice
       kind="confirm"
+      deletes
       onConfirm={() => flow.send({ type: 'act.confirm' })}
       onClose={() => flow.send({ type: 'act.close' })}
     >

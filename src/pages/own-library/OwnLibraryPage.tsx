@@ -103,6 +103,7 @@ function Offered({ own }: { own: OwnLibraryRef }) {
       {isConfirming ? (
         <Notice
           kind="confirm"
+          deletes
           onConfirm={() => own.send({ type: 'own.confirm' })}
           onClose={() => own.send({ type: 'own.cancel' })}
         >

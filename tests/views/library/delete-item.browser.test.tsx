@@ -47,7 +47,7 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const names = {
-        'delete.confirm': ['Confirm'],
+        'delete.confirm': ['Delete'],
         'delete.close': ['Cancel', 'Understood'],
       }[step.send.type];
       const name = names?.find((each) => isThere(button(each)));

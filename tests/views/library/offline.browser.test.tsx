@@ -35,7 +35,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  'savedSessions.confirm': ['Confirm'],
+  'savedSessions.confirm': ['Delete'],
   'savedSessions.close': ['Cancel', 'Understood'],
   'savedSessions.delete': ['Delete the offline backup of Training of May'],
 };

@@ -29,7 +29,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  'act.confirm': ['Confirm', 'Add', 'Apply', 'Download'],
+  'act.confirm': ['Delete', 'Add', 'Apply', 'Download'],
   'act.close': ['Cancel', 'Understood'],
   'act.retry': ['Try again'],
 };

@@ -31,7 +31,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 const BUTTONS: Readonly<Record<string, string>> = {
   'own.remove': 'Remove the samples…',
-  'own.confirm': 'Confirm',
+  'own.confirm': 'Delete',
   'own.cancel': 'Cancel',
   'own.retry': 'Try again',
 };

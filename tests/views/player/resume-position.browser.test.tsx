@@ -6,7 +6,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot } from './stand.tsx';
 
-const notice = page.getByRole('status').filter({ hasText: 'Goes on at 0:42, where you left it.' });
+const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:42.' });
 
 const STATE_ASSERTIONS: StateAssertions = {
   'notice.shown': () => isThere(notice),

@@ -160,7 +160,7 @@ test('[P14] in French', async () => {
   const unmount = await showPlayer(standRoot({ children: { plugins }, send: () => undefined }), standHandles(), texts);
   actor.send({ type: 'tag.changed', id: 't2', by: 'press' });
   await userEvent.click(page.getByRole('button', { name: 'Découper ce tag' }));
-  const words = "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.";
+  const words = 'Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n’a pas de fin.';
   await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible();
   await unmount();
   actor.stop();

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { typesetFrench } from '../../core/domain/french.ts';
+
+it.each([
+  ["Il n'y a encore rien à lire ici.", 'Il n’y a encore rien à lire ici.'],
+  ['Êtes-vous sûr ?', 'Êtes-vous sûr\u202f?'],
+  ['Attendez !', 'Attendez\u202f!'],
+  ['Inscrivez-vous ; un e-mail arrive.', 'Inscrivez-vous\u202f; un e-mail arrive.'],
+  ['Résultat : {{count}}', 'Résultat\u00a0: {{count}}'],
+  ['Cherchez « slalom » ici', 'Cherchez «\u00a0slalom\u00a0» ici'],
+  ['https://exemple.fr/?a=1;b=2', 'https://exemple.fr/?a=1;b=2'],
+  ['à 0:38, 12:30', 'à 0:38, 12:30'],
+])('[L36] %s', (written, set) => {
+  expect(typesetFrench(written)).toBe(set);
+});
+
+it('[L36] what is set once stays as it is', () => {
+  const set = typesetFrench("Qu'en dites-vous ? « Rien »");
+  expect(typesetFrench(set)).toBe(set);
+});
