@@ -79,10 +79,22 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
 
   await page.reload();
   await expect(page.getByText('The new key')).toHaveCount(0);
+
+  await form.getByLabel('Name').fill('Gate judge');
+  await form.getByLabel('Write tags').check();
+  await form.getByLabel('Find a film or sound').fill('heron');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('status')).toHaveText('1 found. Choose it as what the key reaches.');
+  await form.getByLabel('What it reaches').selectOption('Heron run');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await expect(status(page)).toHaveText('The key Gate judge is made.');
+  const keys = page.getByRole('list', { name: 'Keys of the group' }).getByRole('listitem');
+  await expect(keys.filter({ hasText: 'Gate judge' })).toContainText('Write tags · only “Heron run”');
   await page.getByRole('button', { name: 'Revoke Scoreboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(status(page)).toHaveText('The key Scoreboard is revoked.');
-  await expect(page.getByText('There are no keys.')).toBeVisible();
+  await expect(keys).toHaveCount(1);
   expect((await ask('/services', 'getSearchAttributeFilters')).status()).toBe(401);
 });
 
