@@ -116,6 +116,35 @@ test('[S07] somebody sees where they are signed in, and ends another device', as
   await context.close();
 });
 
+test('[S07] sign-up is closed until an administrator opens it, who is told first what that gives away', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${host.address}/account`);
+  const closed = visitor.getByText('This group makes its accounts itself. Ask its administrator for one.');
+  await expect(closed).toBeVisible();
+
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/members`);
+  const section = page.getByRole('region', { name: 'Open sign-up' });
+  await section.getByRole('button', { name: 'Open sign-up' }).click();
+  const question = page.getByRole('dialog', { name: 'Open sign-up?' });
+  await expect(question).toContainText('sees the private media of the group');
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Open sign-up' }).click();
+  await expect(section.getByRole('status')).toHaveText('Sign-up is open now.');
+  await visitor.goto(`${host.address}/account`);
+  await expect(visitor.getByRole('form', { name: 'Create an account' })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Close sign-up' }).click();
+  await expect(section.getByRole('status')).toHaveText('Sign-up is closed now.');
+  await visitor.reload();
+  await expect(closed).toBeVisible();
+  await context.close();
+});
+
 test('[S07] the super user makes a group whose administrator is invited, and renames it', async ({ page }) => {
   await page.goto(host.setUpLink ?? '');
   await page.getByLabel('New password').fill(PASSWORD);
