@@ -498,7 +498,7 @@ test('[L32] [L15] a result that is to be paid for leads from its preview to the 
   await expectFramesToMove(page);
 });
 
-test('[L35] [L32] an account: made by its letter, given another password, lost and found again', async ({
+test('[L35] [L32] [S07] an account: made by its letter, given another password, lost and found again', async ({
   browser,
 }) => {
   const context = await browser.newContext();

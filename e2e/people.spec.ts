@@ -79,10 +79,22 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
 
   await page.reload();
   await expect(page.getByText('The new key')).toHaveCount(0);
+
+  await form.getByLabel('Name').fill('Gate judge');
+  await form.getByLabel('Write tags').check();
+  await form.getByLabel('Find a film or sound').fill('heron');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('status')).toHaveText('1 found. Choose it as what the key reaches.');
+  await form.getByLabel('What it reaches').selectOption('Heron run');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await expect(status(page)).toHaveText('The key Gate judge is made.');
+  const keys = page.getByRole('list', { name: 'Keys of the group' }).getByRole('listitem');
+  await expect(keys.filter({ hasText: 'Gate judge' })).toContainText('Write tags · only “Heron run”');
   await page.getByRole('button', { name: 'Revoke Scoreboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(status(page)).toHaveText('The key Scoreboard is revoked.');
-  await expect(page.getByText('There are no keys.')).toBeVisible();
+  await expect(keys).toHaveCount(1);
   expect((await ask('/services', 'getSearchAttributeFilters')).status()).toBe(401);
 });
 
@@ -101,6 +113,35 @@ test('[S07] somebody sees where they are signed in, and ends another device', as
   await expect(sessions).toHaveCount(1);
   await other.goto(`${host.address}/members`);
   await other.waitForURL(/\/login/);
+  await context.close();
+});
+
+test('[S07] sign-up is closed until an administrator opens it, who is told first what that gives away', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${host.address}/account`);
+  const closed = visitor.getByText('This group makes its accounts itself. Ask its administrator for one.');
+  await expect(closed).toBeVisible();
+
+  await host.signIn(page, CYD);
+  await page.goto(`${host.address}/members`);
+  const section = page.getByRole('region', { name: 'Open sign-up' });
+  await section.getByRole('button', { name: 'Open sign-up' }).click();
+  const question = page.getByRole('dialog', { name: 'Open sign-up?' });
+  await expect(question).toContainText('sees the private media of the group');
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Open sign-up' }).click();
+  await expect(section.getByRole('status')).toHaveText('Sign-up is open now.');
+  await visitor.goto(`${host.address}/account`);
+  await expect(visitor.getByRole('form', { name: 'Create an account' })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Close sign-up' }).click();
+  await expect(section.getByRole('status')).toHaveText('Sign-up is closed now.');
+  await visitor.reload();
+  await expect(closed).toBeVisible();
   await context.close();
 });
 

@@ -1,8 +1,11 @@
 /**
  * Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out.
  */
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { FFMPEG } from '../tests/server/odd-films.ts';
 import { violations } from './support/axe.ts';
+import { PASSWORD, startClub } from './support/club-host.ts';
 import { type Account, liveRegatta, openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -72,16 +75,19 @@ const FORCED_COLOURS = {
   forcedColors: 'active',
 } as const;
 
+async function lookOnce(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect.soft(await violations(page), name).toEqual([]);
+  expect.soft(await overflowOf(page), `${name}: px beyond the window`).toBeLessThanOrEqual(0);
+}
+
 async function look(page: Page, screens: readonly Screen[], locale: string): Promise<void> {
   for (const { name, address, shows } of screens) {
     await test.step(name, async () => {
       await page.goto(address);
       await page.locator(shows).first().waitFor({ state: 'attached' });
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-      expect.soft(await violations(page), name).toEqual([]);
-      const overflow = await overflowOf(page);
-      expect.soft(overflow, `${name}: px beyond the window`).toBeLessThanOrEqual(0);
+      await lookOnce(page, name);
     });
   }
 }
@@ -109,3 +115,61 @@ for (const presentation of [...PRESENTATIONS, FORCED_COLOURS])
   test(`[S01] [S05] [S07] every screen of an administrator, ${presentation.name}: axe finds nothing and nothing sticks out`, ({
     browser,
   }) => lookAt(browser, presentation, OFFICE, 'super'));
+
+const FILM = join(import.meta.dirname, '../server/samples/media/advert-drybag/film.mp4');
+
+/** What an administrator does first in a library that begins empty, each with something in it. */
+async function beginLibrary(page: Page, address: string, setUpLink: string): Promise<void> {
+  await page.goto(setUpLink);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  for (const step of ['name', 'language', 'look', 'film']) {
+    const heading = page.locator('h1#step');
+    await heading.waitFor();
+    if (step === 'name') await page.locator('main form input').first().fill('Canoe Club');
+    await lookOnce(page, `first run, ${step}`);
+    const asked = (await heading.textContent()) ?? '';
+    await page.locator('main button[type=submit]').click();
+    await expect(heading.filter({ hasText: asked })).toHaveCount(0);
+  }
+
+  await page.waitForURL(`${address}/studio`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('main section button').first().click();
+  await (await chooser).setFiles(FILM);
+  const edit = page.locator('main a[href*="/media_edit?video="]');
+  await edit.first().waitFor();
+  await lookOnce(page, 'adding films, with one that is ready');
+  const { searchParams } = new URL((await edit.first().getAttribute('href')) ?? '', address);
+  await page.goto(`${address}/studio?video=${searchParams.get('video')}`);
+  await page.locator('main table').waitFor();
+  await lookOnce(page, 'a film of one’s own');
+
+  await page.evaluate(async () => {
+    const cameras = [
+      { name: 'Start', kind: 'rtmp' },
+      { name: 'Finish', kind: 'srt' },
+    ];
+    const params = { title: 'Spring regatta', startsAt: Date.now(), visibility: 'public', cameras };
+    const body = JSON.stringify({ request: 'createLiveEvent', params });
+    await fetch('/services/live', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  await page.goto(`${address}/live`);
+  await expect(page.getByRole('heading', { name: 'Spring regatta' })).toBeVisible();
+  await expect(page.getByText('Finish').first()).toBeVisible();
+  await lookOnce(page, 'a live event with cameras');
+}
+
+for (const { name, width, height, ...rest } of PRESENTATIONS)
+  test(`[S01] [S02] [S05] a library that begins empty, ${name}: axe finds nothing and nothing sticks out`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const host = await startClub([], {
+      env: { FERRYGLIDE_FFMPEG: FFMPEG, FERRYGLIDE_RTMP_PORT: '0', FERRYGLIDE_SRT_PORT: '0' },
+    });
+    const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, ...rest });
+    await beginLibrary(await context.newPage(), host.address, host.setUpLink ?? '');
+    await context.close();
+    await host.stop();
+  });

@@ -142,7 +142,7 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB are here/)).toBeVisible();
-  const again = 'Choose the file of final run again';
+  const again = 'Choose the file again: final run';
   await choose(page, again, 'other.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'other.mp4' })).toContainText(
     'other.mp4 is another file than the one that was begun.',

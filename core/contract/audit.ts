@@ -27,6 +27,14 @@ export const auditEntry = v.object({
   detail: v.fallback(v.record(shown(50), shown(200)), {}),
 });
 
+const auditPage = v.object({
+  entries: listOf(auditEntry, LIST_MAX),
+  more: v.fallback(v.boolean(), false),
+  /** Who has done anything that is listed. */
+  actors: listOf(actor, LIST_MAX),
+});
+export type AuditPage = v.InferOutput<typeof auditPage>;
+
 export const getAudit = defineRequest({
   name: 'getAudit',
   controller: 'auth',
@@ -41,15 +49,5 @@ export const getAudit = defineRequest({
     before: v.optional(count),
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIST_MAX))),
   }),
-  statuses: {
-    ok: {
-      data: v.object({
-        entries: listOf(auditEntry, LIST_MAX),
-        more: v.fallback(v.boolean(), false),
-        /** Who has done anything that is listed. */
-        actors: listOf(actor, LIST_MAX),
-      }),
-    },
-    private: {},
-  },
+  statuses: { ok: { data: auditPage }, private: {} },
 });

@@ -24,6 +24,8 @@ const entry = v.object({
   usedAt: maybe(milliseconds),
 });
 
+export type ApiKey = v.InferOutput<typeof entry>;
+
 export const getKeys = defineRequest({
   name: 'getKeys',
   controller: 'keys',

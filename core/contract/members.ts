@@ -26,37 +26,32 @@ const sentPermissions = v.partial(v.strictObject(eachPermission));
 /** `private`: not an administrator, or nobody changes this member; `empty`: no such member in a group of the requester. */
 const changed = { ok: {}, private: {}, empty: {} } as const;
 
+const groupMember = v.object({
+  id: personId,
+  name: v.fallback(shown(200), ''),
+  login: v.fallback(shown(EMAIL_MAX), ''),
+  role,
+  /** `invited`: no password is set yet. */
+  state: v.picklist(['active', 'invited', 'suspended']),
+  /** It is the requester. */
+  self: maybe(flag),
+  /** The requester may change the role and permissions of this member, suspend and remove them. */
+  mayChange: maybe(flag),
+  /** What the role has, and what the member has. */
+  rolePermissions: permissions,
+  permissions,
+  /** Granted or denied to this member, whatever the role has. */
+  own: v.fallback(ownPermissions, {}),
+});
+export type GroupMember = v.InferOutput<typeof groupMember>;
+
 export const getMembers = defineRequest({
   name: 'getMembers',
   controller: 'auth',
   method: 'GET',
   purpose: 'The members of a group by name, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
-  statuses: {
-    ok: {
-      data: listOf(
-        v.object({
-          id: personId,
-          name: v.fallback(shown(200), ''),
-          login: v.fallback(shown(EMAIL_MAX), ''),
-          role,
-          /** `invited`: no password is set yet. */
-          state: v.picklist(['active', 'invited', 'suspended']),
-          /** It is the requester. */
-          self: maybe(flag),
-          /** The requester may change the role and permissions of this member, suspend and remove them. */
-          mayChange: maybe(flag),
-          /** What the role has, and what the member has. */
-          rolePermissions: permissions,
-          permissions,
-          /** Granted or denied to this member, whatever the role has. */
-          own: v.fallback(ownPermissions, {}),
-        }),
-        LIST_MAX,
-      ),
-    },
-    private: {},
-  },
+  statuses: { ok: { data: listOf(groupMember, LIST_MAX) }, private: {} },
 });
 
 export const inviteMember = defineRequest({
@@ -148,6 +143,8 @@ const session = v.object({
   current: v.fallback(flag, false),
 });
 
+export type OpenSession = v.InferOutput<typeof session>;
+
 export const getSessions = defineRequest({
   name: 'getSessions',
   controller: 'auth',
@@ -175,22 +172,20 @@ export const endMemberSessions = defineRequest({
   statuses: changed,
 });
 
+const signUpSwitch = v.object({
+  open: v.boolean(),
+  /** An administrator approves whoever has signed up. */
+  approval: v.boolean(),
+});
+export type SignUpState = v.InferOutput<typeof signUpSwitch>;
+
 export const getSignUpSwitch = defineRequest({
   name: 'getSignUpSwitch',
   controller: 'auth',
   method: 'GET',
   purpose: 'Whether anybody may sign up to the group, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
-  statuses: {
-    ok: {
-      data: v.object({
-        open: v.boolean(),
-        /** An administrator approves whoever has signed up. */
-        approval: v.boolean(),
-      }),
-    },
-    private: {},
-  },
+  statuses: { ok: { data: signUpSwitch }, private: {} },
 });
 
 export const setSignUpSwitch = defineRequest({
@@ -204,16 +199,16 @@ export const setSignUpSwitch = defineRequest({
 
 const groupName = v.pipe(text(200), v.trim(), v.minLength(1));
 
+const groupHead = v.object({ id: personId, name: v.fallback(shown(200), ''), members: count });
+export type GroupHead = v.InferOutput<typeof groupHead>;
+
 export const getGroups = defineRequest({
   name: 'getGroups',
   controller: 'auth',
   method: 'GET',
   purpose: 'Every group by name, for the super user.',
   params: v.object({}),
-  statuses: {
-    ok: { data: listOf(v.object({ id: personId, name: v.fallback(shown(200), ''), members: count }), LIST_MAX) },
-    private: {},
-  },
+  statuses: { ok: { data: listOf(groupHead, LIST_MAX) }, private: {} },
 });
 
 export const createGroup = defineRequest({

@@ -54,3 +54,13 @@ export function Result({ text }: { text: string | undefined }) {
     </div>
   );
 }
+
+/** A result that stays in view while a long list is scrolled, with what can be done about it. */
+export function PinnedResult({ text, children }: { text: string | undefined; children?: ReactNode }) {
+  return (
+    <div className={styles.pinned}>
+      <Result text={text} />
+      {children}
+    </div>
+  );
+}

@@ -1,10 +1,28 @@
 import { assign, setup } from 'xstate';
+import type { AuditPage } from '../../../core/contract/audit.ts';
+import type { ApiKey } from '../../../core/contract/keys.ts';
+import type { GroupHead, GroupMember, OpenSession, SignUpState } from '../../../core/contract/members.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
 
-/** What the page shows, as its own composition has it. */
-export type ManagedData = Readonly<Record<string, unknown>>;
+/** What the pages show, each its own part. */
+export interface ManagedData {
+  readonly keys?: readonly ApiKey[];
+  /** Media that a new key may be limited to, by the words of the draft; undefined where none were looked for. */
+  readonly found?: readonly FoundMedium[];
+  readonly members?: readonly GroupMember[];
+  readonly sessions?: readonly OpenSession[];
+  readonly groups?: readonly GroupHead[];
+  readonly signUp?: SignUpState;
+  readonly audit?: AuditPage;
+}
+
+export interface FoundMedium {
+  id: string;
+  title: string;
+}
+
 /** What is typed or chosen and not sent; also which part of a list is shown. */
 export type ManagedDraft = Readonly<Record<string, string>>;
 

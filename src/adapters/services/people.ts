@@ -1,6 +1,6 @@
 /** The requests of the pages of administrators: keys, one member, sessions, groups, sign-up, the audit list. */
-import { getAudit } from '../../../core/contract/audit.ts';
-import { createKey, getKeys, revokeKey } from '../../../core/contract/keys.ts';
+import { type AuditPage, getAudit } from '../../../core/contract/audit.ts';
+import { type ApiKey, createKey, getKeys, revokeKey } from '../../../core/contract/keys.ts';
 import {
   createGroup,
   endMemberSessions,
@@ -9,16 +9,24 @@ import {
   getMembers,
   getSessions,
   getSignUpSwitch,
+  type GroupHead,
+  type GroupMember,
+  type OpenSession,
   removeMember,
   renameGroup,
   setMemberPermissions,
   setSignUpSwitch,
+  type SignUpState,
 } from '../../../core/contract/members.ts';
+import { keywordParamOf } from '../../../core/contract/search-wire.ts';
+import { search } from '../../../core/contract/search.ts';
 import { AUDIT_ACTOR_KINDS, type AuditAction, AUDIT_ACTION_NAMES } from '../../../core/domain/audit.ts';
 import { KEY_SCOPES } from '../../../core/domain/keys.ts';
 import { PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type {
+  FoundMedium,
   ManagedAct,
+  ManagedData,
   ManagedDraft,
   ManagedOutcome,
   ManagedResult,
@@ -50,17 +58,50 @@ function outcomeOf(response: { status: string }): ManagedOutcome {
   }
 }
 
-function resultOf(response: { status: string; data?: unknown }, name: string): ManagedResult {
-  if (response.status === 'ok') return { status: 'ok', data: { [name]: response.data } };
-  if (response.status === 'private' || response.status === 'disconnected') return { status: response.status };
-  throw new Error(`the host responded with ${response.status}`);
+type Response<Data> = { status: 'ok'; data: Data } | { status: 'private' | 'disconnected' | 'error' | 'other' };
+
+function resultOf<Data>(response: Response<Data>, dataOf: (data: Data) => ManagedData): ManagedResult {
+  switch (response.status) {
+    case 'ok':
+      return { status: 'ok', data: dataOf(response.data) };
+    case 'private':
+    case 'disconnected':
+      return { status: response.status };
+    default:
+      throw new Error(`the host responded with ${response.status}`);
+  }
 }
 
 const groupOf = ({ group }: ManagedDraft): { groupId?: number } =>
   group === undefined ? {} : { groupId: Number(group) };
 
+/** Media that a key may be limited to: those whose tags a machine writes. */
+const KEYED_TYPES = ['Video', 'Session', 'Audio'] as const;
+/** Of each type. */
+const OFFERED = 10;
+
+async function findMedia(
+  sendRequest: SendRequest,
+  { find = '', ...draft }: ManagedDraft,
+  signal: AbortSignal,
+): Promise<FoundMedium[] | undefined> {
+  if (find === '') return undefined;
+  const searches = KEYED_TYPES.map(async (targetType): Promise<FoundMedium[]> => {
+    const sent = { ...groupOf(draft), targetType, [keywordParamOf(targetType)]: find, offset: 0, limit: OFFERED };
+    const response = await sendRequest(search, sent, signal);
+    return response.status === 'ok' ? response.data.items.map(({ id, title = '' }) => ({ id, title })) : [];
+  });
+  return (await Promise.all(searches)).flat();
+}
+
 export const keysPage: ManagedPage = {
-  load: async (sendRequest, draft, signal) => resultOf(await sendRequest(getKeys, groupOf(draft), signal), 'keys'),
+  async load(sendRequest, draft, signal) {
+    const [keys, found] = await Promise.all([
+      sendRequest(getKeys, groupOf(draft), signal),
+      findMedia(sendRequest, draft, signal),
+    ]);
+    return resultOf<ApiKey[]>(keys, (data) => ({ keys: data, ...(found && { found }) }));
+  },
   async carryOut(sendRequest, { kind, id, draft }, signal) {
     if (kind === 'revoked') return outcomeOf(await sendRequest(revokeKey, { id }, signal));
     const { name = '', medium = '', ends = '' } = draft;
@@ -72,7 +113,7 @@ export const keysPage: ManagedPage = {
         ...groupOf(draft),
         name,
         scopes,
-        ...(medium.trim() === '' ? {} : { mediaId: medium.trim() }),
+        ...(medium === '' ? {} : { mediaId: medium }),
         // The whole day, wherever the browser is.
         ...(ends === '' ? {} : { endsAt: Date.parse(`${ends}T23:59:59.999`) }),
       },
@@ -84,7 +125,7 @@ export const keysPage: ManagedPage = {
 
 export const memberPage: ManagedPage = {
   load: async (sendRequest, draft, signal) =>
-    resultOf(await sendRequest(getMembers, groupOf(draft), signal), 'members'),
+    resultOf<GroupMember[]>(await sendRequest(getMembers, groupOf(draft), signal), (members) => ({ members })),
   async carryOut(sendRequest, { kind, id: text, draft }, signal) {
     const id = Number(text);
     switch (kind) {
@@ -104,13 +145,15 @@ export const memberPage: ManagedPage = {
 };
 
 export const sessionsPage: ManagedPage = {
-  load: async (sendRequest, _draft, signal) => resultOf(await sendRequest(getSessions, {}, signal), 'sessions'),
+  load: async (sendRequest, _draft, signal) =>
+    resultOf<OpenSession[]>(await sendRequest(getSessions, {}, signal), (sessions) => ({ sessions })),
   carryOut: async (sendRequest, { id }, signal) =>
     outcomeOf(await sendRequest(endSession, id === '' ? {} : { id }, signal)),
 };
 
 export const groupsPage: ManagedPage = {
-  load: async (sendRequest, _draft, signal) => resultOf(await sendRequest(getGroups, {}, signal), 'groups'),
+  load: async (sendRequest, _draft, signal) =>
+    resultOf<GroupHead[]>(await sendRequest(getGroups, {}, signal), (groups) => ({ groups })),
   async carryOut(sendRequest, { kind, id, draft }, signal) {
     if (kind === 'renamed')
       return outcomeOf(await sendRequest(renameGroup, { id: Number(id), name: draft[`name ${id}`] ?? '' }, signal));
@@ -123,7 +166,7 @@ export const groupsPage: ManagedPage = {
 
 export const signUpPage: ManagedPage = {
   load: async (sendRequest, draft, signal) =>
-    resultOf(await sendRequest(getSignUpSwitch, groupOf(draft), signal), 'signUp'),
+    resultOf<SignUpState>(await sendRequest(getSignUpSwitch, groupOf(draft), signal), (signUp) => ({ signUp })),
   carryOut: async (sendRequest, { kind, draft }, signal) =>
     outcomeOf(await sendRequest(setSignUpSwitch, { ...groupOf(draft), open: kind === 'opened' }, signal)),
 };
@@ -133,7 +176,7 @@ export const auditPage: ManagedPage = {
     const { action = '', by = '', before = '' } = draft;
     const [kind, ...rest] = by.split(':');
     const actorKind = AUDIT_ACTOR_KINDS.find((each) => each === kind);
-    return resultOf(
+    return resultOf<AuditPage>(
       await sendRequest(
         getAudit,
         {
@@ -144,7 +187,7 @@ export const auditPage: ManagedPage = {
         },
         signal,
       ),
-      'audit',
+      (audit) => ({ audit }),
     );
   },
   carryOut: () => Promise.resolve({ status: 'ok' }),

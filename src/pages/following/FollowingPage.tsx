@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ListPage, Result } from '../ListPage.tsx';
+import { ListPage, PinnedResult } from '../ListPage.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { FeedSection } from './FeedSection.tsx';
-import styles from './FollowingPage.module.css';
 import { FollowList } from './FollowList.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
 import { OfferedList } from './OfferedList.tsx';
@@ -51,11 +50,10 @@ function Said({ following }: { following: FollowingRef }) {
   const canUndo = useSelector(following, (snapshot) => snapshot.can({ type: 'following.undo' }));
   const said = notice && t(`following.said.${notice}`, { name });
   return (
-    <div className={styles.said}>
-      <Result text={isFirst ? t('common.loading') : pending ? t(`following.${pending}`) : said} />
+    <PinnedResult text={isFirst ? t('common.loading') : pending ? t(`following.${pending}`) : said}>
       {canUndo ? (
         <Button onClick={() => following.send({ type: 'following.undo' })}>{t('following.undo')}</Button>
       ) : null}
-    </div>
+    </PinnedResult>
   );
 }

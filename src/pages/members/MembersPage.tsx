@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { ListPage, Result } from '../ListPage.tsx';
+import { ListPage, PinnedResult } from '../ListPage.tsx';
 import { ApplicantList } from './ApplicantList.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -77,9 +77,5 @@ function Status({ members }: { members: MembersRef }) {
     (['deciding', 'inviting', 'changing'] as const).find((each) => snapshot.matches(each)),
   );
   const said = pending ?? notice;
-  return (
-    <div className={styles.said}>
-      <Result text={isFirst ? t('common.loading') : said && t(`members.${said}`, { name })} />
-    </div>
-  );
+  return <PinnedResult text={isFirst ? t('common.loading') : said && t(`members.${said}`, { name })} />;
 }

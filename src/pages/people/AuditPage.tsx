@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { AuditPage as AuditData } from '../../../core/contract/audit.ts';
 import {
   actorRef,
   AUDIT_ACTION_NAMES,
@@ -9,6 +10,7 @@ import {
   type AuditPart,
 } from '../../../core/domain/audit.ts';
 import { type CaptionKind, languageName } from '../../../core/domain/captions.ts';
+import type { KeyScope } from '../../../core/domain/keys.ts';
 import type { MediaType, Visibility } from '../../../core/domain/media.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';
 import type { Role } from '../../../core/domain/roles.ts';
@@ -22,21 +24,12 @@ import { ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-interface ShownAudit {
-  entries: readonly AuditEntry[];
-  more: boolean;
-  actors: readonly AuditActor[];
-}
-
-const NOTHING: ShownAudit = { entries: [], more: false, actors: [] };
+const NOTHING: AuditData = { entries: [], more: false, actors: [] };
 
 /** Who did what in the group, and when (row S07). */
 export function AuditPage({ manage }: { manage: ManageRef }) {
   const t = useText();
-  const { entries, more, actors } = useSelector(
-    manage,
-    ({ context }) => (context.data?.['audit'] ?? NOTHING) as ShownAudit,
-  );
+  const { entries, more, actors } = useSelector(manage, ({ context }) => context.data?.audit ?? NOTHING);
   const { action = '', by = '', before = '' } = useSelector(manage, ({ context }) => context.draft);
   const show = (draft: Record<string, string>): void => manage.send({ type: 'manage.show', draft });
   const all = { value: '', label: t('audit.all') };
@@ -122,6 +115,8 @@ function wordOf(t: Translate, action: AuditAction, name: string, value: string):
       return inWords(value, (part) => t(`audit.part.${part as AuditPart}`));
     case 'published':
       return t(value === 'yes' ? 'audit.yes' : 'audit.no');
+    case 'scopes':
+      return inWords(value, (scope) => t(`keys.scope.${scope as KeyScope}`));
     case 'language':
       return languageName(value);
     case 'captions':

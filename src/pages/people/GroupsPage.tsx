@@ -1,22 +1,17 @@
 import { useSelector } from '@xstate/react';
+import type { GroupHead } from '../../../core/contract/members.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field, ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-export interface ShownGroup {
-  id: number;
-  name: string;
-  members: number;
-}
-
-const NO_GROUPS: readonly ShownGroup[] = [];
+const NO_GROUPS: readonly GroupHead[] = [];
 
 /** Every group, made and renamed by the super user (row S07). */
 export function GroupsPage({ manage }: { manage: ManageRef }) {
   const t = useText();
-  const groups = useSelector(manage, ({ context }) => (context.data?.['groups'] ?? NO_GROUPS) as readonly ShownGroup[]);
+  const groups = useSelector(manage, ({ context }) => context.data?.groups ?? NO_GROUPS);
   const draft = useSelector(manage, ({ context }) => context.draft);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   const act = (kind: string, about: string, id: string): void => {

@@ -1,30 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { KEY_SCOPES, type KeyScope } from '../../../core/domain/keys.ts';
+import type { ApiKey } from '../../../core/contract/keys.ts';
+import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants.ts';
+import { KEY_SCOPES } from '../../../core/domain/keys.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { dayOf } from '../../../core/domain/sharing.ts';
+import type { FoundMedium } from '../../../machines/shared/manage/manage.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Field, ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-export interface ShownKey {
-  id: string;
-  name: string;
-  start: string;
-  scopes: readonly KeyScope[];
-  mediaTitle?: string;
-  madeBy: string;
-  madeAt: number;
-  endsAt?: number;
-  usedAt?: number;
-}
+const NO_KEYS: readonly ApiKey[] = [];
+const NO_MEDIA: readonly FoundMedium[] = [];
 
 /** Keys for machines: made, shown once, listed and revoked (row S09). */
 export function KeysPage({ manage }: { manage: ManageRef }) {
   const t = useText();
-  const keys = useSelector(manage, ({ context }) => (context.data?.['keys'] ?? []) as readonly ShownKey[]);
+  const keys = useSelector(manage, ({ context }) => context.data?.keys ?? NO_KEYS);
   return (
     <ManagedPage manage={manage} page="keys" title={t('keys.title')} back={{ href: '/', label: t('people.back') }}>
       <p className={styles.lead}>{t('keys.lead')}</p>
@@ -91,7 +86,7 @@ function NewKey({ manage }: { manage: ManageRef }) {
             </label>
           ))}
         </fieldset>
-        <Field manage={manage} name="medium" label={t('keys.medium')} maxLength={128} />
+        <Reach manage={manage} />
         <Field manage={manage} name="ends" label={t('keys.ends')} type="date" />
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           {t('keys.submit')}
@@ -101,7 +96,51 @@ function NewKey({ manage }: { manage: ManageRef }) {
   );
 }
 
-function Row({ manage, shown }: { manage: ManageRef; shown: ShownKey }) {
+/** The whole group, or one medium that is found by words. */
+function Reach({ manage }: { manage: ManageRef }) {
+  const t = useText();
+  const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
+  const found = useSelector(manage, ({ context }) => context.data?.found);
+  const { words = '', medium = '', title = '' } = useSelector(manage, ({ context }) => context.draft);
+  const titled = ({ id, title: called }: FoundMedium) => ({ value: id, label: called || t('common.untitled') });
+  // The one that is chosen stays, whatever is looked for next.
+  const others = (found ?? NO_MEDIA).filter(({ id }) => id !== medium);
+  const chosen = medium === '' ? [] : [titled({ id: medium, title })];
+  const find = (): void => {
+    if (!isBusy) manage.send({ type: 'manage.show', draft: { find: words.trim() } });
+  };
+  return (
+    <div className={styles.reach}>
+      <Field
+        manage={manage}
+        name="words"
+        label={t('keys.find')}
+        type="search"
+        maxLength={KEYWORD_MAX_LENGTH}
+        onEnter={find}
+      />
+      <Button aria-disabled={isBusy} onClick={find}>
+        {t('keys.findNow')}
+      </Button>
+      <Select
+        label={t('keys.reach')}
+        value={medium}
+        options={[{ value: '', label: t('keys.wholeGroup') }, ...chosen, ...others.map(titled)]}
+        onChange={(id) =>
+          manage.send({
+            type: 'manage.type',
+            draft: { medium: id, title: others.find((each) => each.id === id)?.title ?? title },
+          })
+        }
+      />
+      <p role="status" className={styles.found}>
+        {found && (found.length === 0 ? t('keys.foundNothing') : t('keys.found', { count: found.length }))}
+      </p>
+    </div>
+  );
+}
+
+function Row({ manage, shown }: { manage: ManageRef; shown: ApiKey }) {
   const t = useText();
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   const { id, name, start, scopes, mediaTitle, madeBy, madeAt, endsAt, usedAt } = shown;

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ListPage, Result } from '../ListPage.tsx';
+import { ListPage, PinnedResult } from '../ListPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
@@ -52,11 +52,7 @@ export function Status({ manage, page }: Pick<ManagedPageProps, 'manage' | 'page
   const isActing = useSelector(manage, (snapshot) => snapshot.matches('acting'));
   const said =
     notice === 'notDone' ? t('people.notDone') : notice && t(`${page}.said.${notice}` as TextKey, { name: about });
-  return (
-    <div className={styles.said}>
-      <Result text={isFirst ? t('common.loading') : isActing ? t('people.acting') : said || undefined} />
-    </div>
-  );
+  return <PinnedResult text={isFirst ? t('common.loading') : isActing ? t('people.acting') : said || undefined} />;
 }
 
 export function Question({ manage, page }: Pick<ManagedPageProps, 'manage' | 'page'>) {
@@ -88,12 +84,14 @@ interface FieldProps {
   manage: ManageRef;
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'date' | 'search';
   maxLength?: number;
+  /** Instead of sending the form. */
+  onEnter?: () => void;
 }
 
 /** A field of the draft. */
-export function Field({ manage, name, label, type = 'text', maxLength = 200 }: FieldProps) {
+export function Field({ manage, name, label, type = 'text', maxLength = 200, onEnter }: FieldProps) {
   const value = useSelector(manage, ({ context }) => context.draft[name] ?? '');
   return (
     <label className={styles.field}>
@@ -104,6 +102,11 @@ export function Field({ manage, name, label, type = 'text', maxLength = 200 }: F
         maxLength={maxLength}
         autoComplete="off"
         onChange={({ target }) => manage.send({ type: 'manage.type', draft: { [name]: target.value } })}
+        onKeyDown={(event) => {
+          if (!onEnter || event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
     </label>
   );

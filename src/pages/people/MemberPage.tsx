@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type OwnPermissions, type Permission, PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { GroupMember } from '../../../core/contract/members.ts';
+import { type Permission, PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -7,26 +8,14 @@ import { ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-export interface ShownMember {
-  id: number;
-  name: string;
-  state: 'active' | 'invited' | 'suspended';
-  mayChange?: boolean;
-  rolePermissions: readonly Permission[];
-  own: OwnPermissions;
-}
-
 type Choice = 'role' | 'granted' | 'denied';
 
-const NO_MEMBERS: readonly ShownMember[] = [];
+const NO_MEMBERS: readonly GroupMember[] = [];
 
 /** What one member may beside the role, their devices, and removing them (row S07). */
 export function MemberPage({ manage, id, group }: { manage: ManageRef; id: number; group: string | undefined }) {
   const t = useText();
-  const members = useSelector(
-    manage,
-    ({ context }) => (context.data?.['members'] ?? NO_MEMBERS) as readonly ShownMember[],
-  );
+  const members = useSelector(manage, ({ context }) => context.data?.members ?? NO_MEMBERS);
   const member = members.find((each) => each.id === id);
   const back = group === undefined ? '/members' : `/members?group=${group}`;
   return (
@@ -51,7 +40,7 @@ export function MemberPage({ manage, id, group }: { manage: ManageRef; id: numbe
   );
 }
 
-function Permissions({ manage, member }: { manage: ManageRef; member: ShownMember }) {
+function Permissions({ manage, member }: { manage: ManageRef; member: GroupMember }) {
   const t = useText();
   const draft = useSelector(manage, ({ context }) => context.draft);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
@@ -102,7 +91,7 @@ function Permissions({ manage, member }: { manage: ManageRef; member: ShownMembe
   );
 }
 
-function Devices({ manage, member }: { manage: ManageRef; member: ShownMember }) {
+function Devices({ manage, member }: { manage: ManageRef; member: GroupMember }) {
   const t = useText();
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   return (
@@ -120,8 +109,8 @@ function Devices({ manage, member }: { manage: ManageRef; member: ShownMember })
 
 interface RemovalProps {
   manage: ManageRef;
-  member: ShownMember;
-  others: readonly ShownMember[];
+  member: GroupMember;
+  others: readonly GroupMember[];
 }
 
 function Removal({ manage, member, others }: RemovalProps) {
@@ -151,6 +140,6 @@ function Removal({ manage, member, others }: RemovalProps) {
   );
 }
 
-function act(manage: ManageRef, { id, name }: ShownMember, kind: string, isGrave: boolean): void {
+function act(manage: ManageRef, { id, name }: GroupMember, kind: string, isGrave: boolean): void {
   manage.send({ type: 'manage.act', act: { kind, about: name, isGrave, id: String(id) } });
 }

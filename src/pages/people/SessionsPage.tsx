@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { OpenSession } from '../../../core/contract/members.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { dayOf } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -8,24 +9,12 @@ import { ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-export interface ShownSession {
-  id: string;
-  browser: string;
-  system: string;
-  country: string;
-  seenAt: number;
-  current: boolean;
-}
-
-const NO_SESSIONS: readonly ShownSession[] = [];
+const NO_SESSIONS: readonly OpenSession[] = [];
 
 /** Devices on which somebody is signed in, ended one by one or all but this one (row S07). */
 export function SessionsPage({ manage }: { manage: ManageRef }) {
   const t = useText();
-  const sessions = useSelector(
-    manage,
-    ({ context }) => (context.data?.['sessions'] ?? NO_SESSIONS) as readonly ShownSession[],
-  );
+  const sessions = useSelector(manage, ({ context }) => context.data?.sessions ?? NO_SESSIONS);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   const end = (kind: string, about: string, id: string): void =>
     manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id } });

@@ -8,10 +8,7 @@ import type { ManageRef } from './refs.ts';
 /** Opens and closes sign-up, and says what it gives away (row S07). */
 export function SignUpSwitch({ manage }: { manage: ManageRef }) {
   const t = useText();
-  const signUp = useSelector(
-    manage,
-    ({ context }) => context.data?.['signUp'] as { open: boolean; approval: boolean } | undefined,
-  );
+  const signUp = useSelector(manage, ({ context }) => context.data?.signUp);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   if (!signUp) return null;
   const { open, approval } = signUp;

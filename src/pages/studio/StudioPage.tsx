@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AddByAddress } from './AddByAddress.tsx';
-import { ListPage, Result } from '../ListPage.tsx';
+import { ListPage, PinnedResult } from '../ListPage.tsx';
 import { takeDrops } from '../../dom/drop-zone.ts';
 import { FileButton } from '../FileButton.tsx';
 import { FilmFacts } from './FilmFacts.tsx';
@@ -67,11 +67,7 @@ function Status({ uploads }: { uploads: UploadsRef }) {
   const notice = useSelector(uploads, ({ context }) => context.notice);
   const isLoading = useSelector(uploads, (snapshot) => snapshot.matches('loading'));
   const said = notice && t(`studio.notice.${notice.kind}`, { title: notice.title });
-  return (
-    <div className={styles.said}>
-      <Result text={isLoading ? t('common.loading') : said} />
-    </div>
-  );
+  return <PinnedResult text={isLoading ? t('common.loading') : said} />;
 }
 
 /** Files are dropped here, or chosen by the button. */

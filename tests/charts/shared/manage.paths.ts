@@ -13,6 +13,7 @@ const timing = {
   madeBy: 'Ana Roy',
   madeAt: Date.UTC(2026, 5, 1),
 };
+const heat = { id: 'heat-1', title: 'Heat one' };
 const data = { keys: [timing] };
 const offline = new Error('offline');
 const make = { kind: 'made', about: 'Camera', isGrave: false, id: '' };
@@ -21,6 +22,7 @@ const revoke = { kind: 'revoked', about: 'Finish timing', isGrave: true, id: 'k1
 const loaded = { done: 'load', output: { status: 'ok', data } } as const;
 const type = (draft: Record<string, string>) => ({ send: { type: 'manage.type', draft } }) as const;
 const act = (what: typeof make) => ({ send: { type: 'manage.act', act: what } }) as const;
+const show = (draft: Record<string, string>) => ({ send: { type: 'manage.show', draft } }) as const;
 const confirm = { send: { type: 'manage.confirm' } } as const;
 const cancel = { send: { type: 'manage.cancel' } } as const;
 const done = { done: 'act', output: { status: 'ok', given: 'fgk_secret' } } as const;
@@ -185,6 +187,26 @@ export default definePaths(manageMachine, {
       check: holds({ notice: 'notDone' }),
     },
     {
+      name: '[S09] a medium for the key is looked for by words, which are requested with the list',
+      steps: [loaded, type({ name: 'Cam' }), show({ find: 'heat' })],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { name: 'Cam', find: 'heat' } }),
+    },
+    {
+      name: '[S09] what was found is offered, and what was typed stays',
+      steps: [
+        loaded,
+        type({ name: 'Cam' }),
+        show({ find: 'heat' }),
+        { done: 'load', output: { status: 'ok', data: { keys: [timing], found: [heat] } } },
+      ],
+      ends: 'shown',
+      check: holds({
+        data: { keys: [timing], found: [heat] },
+        draft: { name: 'Cam', find: 'heat' },
+      }),
+    },
+    {
       name: '[S07] whoever is no administrator any more is told so',
       steps: [loaded, act(make), { done: 'act', output: { status: 'private' } }],
       ends: 'refused',
@@ -196,7 +218,7 @@ export default definePaths(manageMachine, {
     },
     {
       name: '[S07] another part of a list is requested',
-      steps: [loaded, { send: { type: 'manage.show', draft: { before: '50' } } }],
+      steps: [loaded, show({ before: '50' })],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { before: '50' } }),
     },

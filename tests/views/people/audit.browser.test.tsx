@@ -22,7 +22,7 @@ const entry = (action: AuditAction, title: string, detail: Record<string, string
 
 /** What the list says, in words. */
 async function shown(language: 'en' | 'fr', entries: readonly AuditEntry[]): Promise<string[]> {
-  const data = { audit: { entries, more: false, actors: [] } };
+  const data = { audit: { entries: [...entries], more: false, actors: [] } };
   const machine = manageMachine.provide({
     actors: { load: fromPromise(() => Promise.resolve<ManagedResult>({ status: 'ok', data })) },
   });
@@ -90,6 +90,11 @@ const ENTRIES: readonly [AuditEntry, en: string, fr: string][] = [
     'Ada changed the role of Kai from Viewer to Editor',
     'Ada a changé le rôle de Kai : Spectateur → Éditeur',
   ],
+  [
+    entry('keyMade', 'Timing', { scopes: 'read tags' }),
+    'Ada made the key Timing (Read what viewers of the group may, Write tags)',
+    'Ada a créé la clé Timing (Lire ce que voient les spectateurs du groupe, Écrire des tags)',
+  ],
 ];
 const numbered = ENTRIES.map(([each], at) => ({ ...each, number: at }));
 
@@ -99,5 +104,7 @@ test('[S07] the list says in English what was done, with its details', async () 
 
 test('[S07] [L02] and in French', async () => {
   const said = await shown('fr', numbered);
+  // No line ends between a mark and the words that it belongs to.
+  expect(said.join('\n')).not.toMatch(/« | [»:;]/);
   expect(said.map((each) => each.replaceAll('\u00a0', ' '))).toEqual(ENTRIES.map(([, , fr]) => fr));
 });

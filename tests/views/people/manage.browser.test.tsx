@@ -89,7 +89,7 @@ testPaths(paths, {
       const snapshot = anySnapshot as SnapshotFrom<typeof manageMachine>;
       if (!snapshot.matches('shown')) return;
       const { notice, given, draft } = snapshot.context;
-      const status = page.getByRole('status');
+      const status = page.getByRole('status').first();
       if (notice) await expect.element(status).toHaveTextContent(NOTICES[notice] ?? 'no such notice');
       else await expect.element(status).toBeEmptyDOMElement();
       if (given) await expect.element(page.getByLabelText('The new key').last()).toHaveValue(given);

@@ -20,13 +20,13 @@ const says = (text: RegExp | string) => isThere(page.getByText(text));
 
 const STATE_ASSERTIONS: StateAssertions = {
   creating: () => says('Announcing it…'),
-  unheard: () => says(/^The connection is lost\. It is tried again/) && isThere(button('Try final now')),
+  unheard: () => says(/^The connection is lost\. It is tried again/) && isThere(button('Try now: final')),
   queued: () => says('Waits until others are sent.') && isThere(button('Pause final')),
   preparing: () => says('Preparing…'),
   'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
-  waiting: () => says(/^The connection is lost\. It goes on/) && isThere(button('Try final now')),
+  waiting: () => says(/^The connection is lost\. It goes on/) && isThere(button('Try now: final')),
   paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Go on with final')),
-  refused: () => isThere(button('Remove final from the list')),
+  refused: () => isThere(button('Remove from the list: final')),
   sent: () => says('Sent. Packaging begins in a moment.'),
 };
 
@@ -51,7 +51,7 @@ const nobody = {
 function buttonOf(type: string): string | undefined {
   if (type === 'send.pause') return 'Pause final';
   return type === 'send.resume'
-    ? ['Go on with final', 'Try final now'].find((each) => isThere(button(each)))
+    ? ['Go on with final', 'Try now: final'].find((each) => isThere(button(each)))
     : undefined;
 }
 

@@ -124,7 +124,7 @@ testPaths(paths, {
         case 'uploads.add':
           return choose(event.files, 'Choose files');
         case 'uploads.continue':
-          return choose([event.file], `Choose the file of ${event.upload.title} again`);
+          return choose([event.file], `Choose the file again: ${event.upload.title}`);
         case 'uploads.type':
           if (!isThere(title)) return false;
           await userEvent.fill(title, event.title);
@@ -137,7 +137,7 @@ testPaths(paths, {
         case 'uploads.describe':
           return describe(event);
         case 'uploads.retry':
-          return press(`Try ${event.upload.title} again`);
+          return press(`Try again: ${event.upload.title}`);
         case 'uploads.delete':
           return press(`Cancel ${event.upload.title}`);
         case 'uploads.confirm':
