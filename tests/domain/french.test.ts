@@ -10,11 +10,11 @@ it.each([
   ['Cherchez « slalom » ici', 'Cherchez «\u00a0slalom\u00a0» ici'],
   ['https://exemple.fr/?a=1;b=2', 'https://exemple.fr/?a=1;b=2'],
   ['à 0:38, 12:30', 'à 0:38, 12:30'],
-])('[L36] %s', (written, set) => {
+])('%s', (written, set) => {
   expect(typesetFrench(written)).toBe(set);
 });
 
-it('[L36] what is set once stays as it is', () => {
+it('what is set once stays as it is', () => {
   const set = typesetFrench("Qu'en dites-vous ? « Rien »");
   expect(typesetFrench(set)).toBe(set);
 });
