@@ -92,6 +92,25 @@ test('[L01] back and forward between two searches', async ({ page }) => {
   await expect(keyword(page)).toHaveValue('sprint');
 });
 
+test('[L01] a search that was typed slowly is an entry of its own, too', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  const before = await page.evaluate(() => history.length);
+  for (const text of ['slalom', 'sprint']) {
+    await keyword(page).fill(text);
+    // The pause after which the address says what is typed.
+    await expect(page).toHaveURL(new RegExp(text));
+    await keyword(page).press('Enter');
+    await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before + 2);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('slalom');
+  await expect(results(page).getByRole('listitem').first()).toContainText(/slalom/i);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('');
+});
+
 test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {

@@ -48,11 +48,13 @@ export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { 
 /**
  * The page's address and history (row L01).
  *
- * `push` makes an entry unless the address is the same already; both write `urlQueryParams`, too, and name the saved
- * search that this one began as. `remember` keeps the place with the entry that is current.
+ * `push` is a search: an entry of its own unless the address is the same already. `draft` is what is typed towards the
+ * next one: its entry, which that search takes over, so that no search that was listed is ever written over. All three
+ * write `urlQueryParams`, too, and name the saved search that this one began as. `remember` keeps the place with the
+ * entry that is current.
  */
 export type AddressCommand =
-  | { type: 'address.push' | 'address.replace'; query: SearchQuery; saved: string | undefined }
+  | { type: 'address.push' | 'address.draft' | 'address.replace'; query: SearchQuery; saved: string | undefined }
   | { type: 'address.remember'; scrollPosition: ScrollPosition };
 
 /** Back and forward; `returned` when the browser shows the page again as it was left. */

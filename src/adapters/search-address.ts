@@ -41,14 +41,18 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;
+    /** The current entry is what is being typed: the next search takes it over. */
+    let isDraft = false;
     window.addEventListener(
       'popstate',
-      () =>
+      () => {
+        isDraft = false;
         sendBack({
           type: 'address.changed',
           address: parseSearchAddress(location.search, currentYear),
           scrollPosition: readScrollPosition(),
-        }),
+        });
+      },
       { signal },
     );
     window.addEventListener('pageshow', ({ persisted }) => persisted && sendBack({ type: 'address.returned' }), {
@@ -62,9 +66,14 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
       }
       const query = writeSearchAddress(command.query, location.search, command.saved);
       keep(QUERY_KEY, query);
-      if (query === location.search.replace(/^\?/, '')) return;
-      if (command.type === 'address.push') history.pushState(null, '', address(query));
-      else history.replaceState(stateOf(), '', address(query));
+      const isSame = query === location.search.replace(/^\?/, '');
+      if (command.type === 'address.replace' || (command.type === 'address.draft' && isDraft)) {
+        if (!isSame) history.replaceState(stateOf(), '', address(query));
+        return;
+      }
+      if (isDraft) history.replaceState(null, '', address(query));
+      else if (!isSame) history.pushState(null, '', address(query));
+      isDraft = command.type === 'address.draft' && !isSame;
     });
 
     return () => {

@@ -137,6 +137,7 @@ export const searchSetup = setup({
     append: sendTo('results', (_, result: SearchResult) => ({ type: 'results.append', page: pageOf(result) })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
+    draftAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.draft', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
     saveScrollPosition: sendTo(
       'address',

@@ -286,7 +286,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
-      name: '[L01] a search makes a history entry, typing replaces it once it pauses',
+      name: '[L01] a search makes a history entry, typing drafts the next one once it pauses',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'ga' } },
@@ -298,7 +298,7 @@ export default definePaths(searchMachine, {
       ends: { ready: 'searching' },
       check: (_: Snapshot, observed) =>
         expects(
-          sent(observed, 'address').join() === 'address.replace,address.push',
+          sent(observed, 'address').join() === 'address.draft,address.push',
           `wrote ${sent(observed, 'address').join()}`,
         ),
     },
