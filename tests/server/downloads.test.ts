@@ -27,6 +27,10 @@ beforeAll(async () => {
       film('slalom', 'slalom-run/master.m3u8', { sources: renditions('slalom-run') }),
       film('dash', 'sprint-bank/manifest.mpd', { sources: renditions('sprint-bank') }),
       film('whole', 'polo-attack/film.mp4', { sources: [{ name: 'film.mp4', path: 'polo-attack/film.mp4' }] }),
+      film('named', 'polo-attack/film.mp4', {
+        sources: ['MP4', 'French'].map((name) => ({ name, path: 'polo-attack/film.mp4' })),
+      }),
+      film('pictured', 'polo-attack/film.mp4', { sources: [{ name: 'pictured', path: 'polo-attack/film.mp4' }] }),
       film('closing', 'sprint-above/master.m3u8', { sources: renditions('sprint-above') }),
     ],
     config: { mediaFolder: SAMPLE_MEDIA },
@@ -80,6 +84,18 @@ it('[L19] a file that is whole is given as it is', async () => {
   const kept = await editor.fetch(source?.path ?? '');
   const played = await editor.fetch((source?.path ?? '').replace(/\?.*/, ''));
   expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(await played.arrayBuffer()))).toBe(true);
+});
+
+it('[L19] a download is called by its title, and by which file it is where that says more than its ending', async () => {
+  const names = [];
+  for (const id of ['slalom', 'named', 'pictured']) {
+    for (const { path } of await sourcesOf(id))
+      names.push(new URL(path, 'https://host.example').searchParams.get('download'));
+  }
+  expect(names).toEqual(['slalom 720p', 'slalom 240p', 'named', 'named French', 'pictured']);
+  const [source] = await sourcesOf('named');
+  const { headers } = await editor.fetch(source?.path ?? '');
+  expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''named.mp4");
 });
 
 it('[P01] a rendition that is played stays picture alone', async () => {

@@ -156,8 +156,27 @@ describe('words', () => {
     expect(await found(library.store, { keyword: 'heats' })).toEqual(['slalom-b']);
   });
 
-  it('[L10] a keyword without a letter or digit finds nothing rather than everything', async () => {
+  it.each(['*', '"', ' *"* ', '-'])('[L04] %j holds no word, and lists everything', async (keyword) => {
+    expect(await found(library.store, { keyword })).toEqual(await found(library.store, {}));
+    expect(await found(library.store, { keyword, sortBy: 'relevance' })).toEqual(await found(library.store, {}));
+    expect((await found(library.store, { keyword })).length).toBeGreaterThan(5);
+  });
+
+  it('[L10] an emoji is a word: what has it is found, whatever is beside it', async () => {
     expect(await found(library.store, { keyword: '🚣 "*"' })).toEqual([]);
+    const own = await temporaryStore();
+    const titles = ['🚣🏽 relay', 'Relay of 🇫🇷', 'Relay of 🇫🇮', '☀️relay', 'Nothing of it'];
+    for (const [at, title] of titles.entries()) await own.store.media.save(aMedium({ id: `emoji-${at}`, title }));
+    await own.store.tags.replace('emoji-4', [aTag({ id: 'wave', videoId: 'emoji-4', description: '🌊 wave' })]);
+    const ids = (keyword: string) => found(own.store, { keyword });
+    expect(await ids('🚣')).toEqual(['emoji-0']);
+    expect(await ids('relay 🚣')).toEqual(['emoji-0']);
+    expect(await ids('🇫🇷')).toEqual(['emoji-1']);
+    expect(await ids('☀')).toEqual(['emoji-3']);
+    expect(await ids('🏄')).toEqual([]);
+    expect(await ids('🌊')).toEqual(['emoji-4']);
+    expect(await found(own.store, { type: 'Tag', keyword: '🌊' })).toHaveLength(1);
+    await own.end();
   });
 });
 

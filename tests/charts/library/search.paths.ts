@@ -286,6 +286,17 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
+      name: '[L04] a tab that was pasted is a space, and is searched for as one',
+      steps: [
+        { send: { type: 'keyword.type', text: 'early\tbird' } },
+        ...listed,
+        { send: { type: 'keyword.type', text: 'K1\tslalom' } },
+        { send: { type: 'search.submit' } },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context }: Snapshot) => expects(context.requested?.keyword === 'K1 slalom', 'searches for a tab'),
+    },
+    {
       name: '[L01] a search makes a history entry, typing drafts the next one once it pauses',
       steps: [
         ...listed,
