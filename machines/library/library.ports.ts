@@ -99,7 +99,7 @@ export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');
 /** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
 /** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */
-export const leaveToPlay = port<void, PlayList>('leaveToPlay');
+export const leaveToPlay = port<void, { list: PlayList; page: PageContext }>('leaveToPlay');
 /** Leaves for the login page, which leads back. Settles only where the page stays. */
 export const leaveForLogin = port<void, undefined>('leaveForLogin');
 export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');

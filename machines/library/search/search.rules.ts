@@ -80,6 +80,7 @@ const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   video: 'Video',
   audio: 'Audio',
   document: 'Document',
+  photo: 'Photo',
   tag: 'Tag',
 };
 
