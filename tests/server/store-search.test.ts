@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
 import { openStore } from '../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOMENTS_MAX } from '../../core/domain/constants.ts';
@@ -178,6 +181,29 @@ describe('words', () => {
     expect(await found(own.store, { type: 'Tag', keyword: '🌊' })).toHaveLength(1);
     await own.end();
   });
+});
+
+it('[L10] a library that did not know emoji as words finds what it had by them', async () => {
+  const old = await temporaryStore();
+  await old.store.media.save(aMedium({ id: 'film', title: 'Wave 🌊' }));
+  await old.store.media.save(aMedium({ id: 'plain', title: 'Gates' }));
+  await old.store.tags.replace('plain', [aTag({ id: 'roll', videoId: 'plain', description: 'Roll 🛶' })]);
+  await old.store.close();
+  const db = new Database(old.path);
+  db.exec(`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
+    SELECT doc, lower(replace(title, '🌊', '')), '', ' roll ' FROM media`);
+  db.exec(`INSERT OR REPLACE INTO tag_text (rowid, description, people, category, film)
+    SELECT doc, 'roll', '', '', 'gates' FROM tag_rows`);
+  db.exec("UPDATE tag_rows SET line = ' roll '");
+  expect(db.prepare("DELETE FROM kysely_migration WHERE name = '0042-emoji-words'").run().changes).toBe(1);
+  db.close();
+  const store = await openStore(old.path);
+  expect(await found(store, { keyword: '🌊' })).toEqual(['film']);
+  expect(await found(store, { keyword: '🛶' })).toEqual(['plain']);
+  expect(await found(store, { type: 'Tag', keyword: 'roll 🛶' })).toHaveLength(1);
+  expect(await found(store, { keyword: 'wave' })).toEqual(['film']);
+  await store.close();
+  await rm(dirname(old.path), { recursive: true, force: true });
 });
 
 describe('rights', () => {
