@@ -19,7 +19,7 @@ const aFilmNeeds = comesWith(
 
 /** Rules, wire schemas, charts and adapters, as far as several pages have them. */
 const SHARED_PARTS =
-  /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
+  /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/[^/]+\.ts$|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
 const PLAYER_CHARTS = /\/machines\/player\/.+\.ts$/;
 
 /** Name of the elements' entry, and of the file that other sites refer to. */

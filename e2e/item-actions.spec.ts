@@ -120,6 +120,45 @@ test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied an
   await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
 });
 
+test('[L24] a photo and a collection are shared by a link that opens them', async ({ page, browser }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shareFirst = async (type: string): Promise<{ title: string; link: string }> => {
+    await page.goto(`/?element-type=${type}`);
+    const dots = page.getByRole('button', { name: /^Actions for / }).first();
+    const title = ((await dots.getAttribute('aria-label')) ?? '').replace('Actions for ', '');
+    await dots.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+    return { title, link: await page.evaluate(() => navigator.clipboard.readText()) };
+  };
+  const photo = await shareFirst('Photo');
+  const collection = await shareFirst('Collection');
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(photo.link);
+  const preview = guest.getByRole('dialog', { name: photo.title });
+  await expect(preview.getByRole('img', { name: photo.title })).toBeVisible();
+  await guest.goto(collection.link);
+  await expect(guest.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  expect(new URL(guest.url()).searchParams.get('search-collection')).toBe(collection.title);
+  await guest.context().close();
+});
+
+test('[L26] [L24] links of another group’s library open for its members', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const trial = 'League trial: 200 m, lane 5';
+  await signIn(page, 'league', `/?${new URLSearchParams({ user: '71', 'element-type': 'Video', search: trial })}`);
+  const hit = page.getByRole('link', { name: trial, exact: true }).first();
+  const address = (await hit.getAttribute('href')) ?? '';
+  expect(new URL(address).searchParams.get('user')).toBe('71');
+  await openMenu(page, trial);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.goto(address);
+  await expectFramesToMove(page);
+});
+
 test('[L24] a clipboard that refuses is reported, and the link is there to be copied by hand', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));

@@ -92,6 +92,90 @@ test('[L01] back and forward between two searches', async ({ page }) => {
   await expect(keyword(page)).toHaveValue('sprint');
 });
 
+test('[L01] a search that was typed slowly is an entry of its own, too', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  const before = await page.evaluate(() => history.length);
+  for (const text of ['slalom', 'sprint']) {
+    await keyword(page).fill(text);
+    // The pause after which the address says what is typed.
+    await expect(page).toHaveURL(new RegExp(text));
+    await keyword(page).press('Enter');
+    await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before + 2);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('slalom');
+  await expect(results(page).getByRole('listitem').first()).toContainText(/slalom/i);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('');
+});
+
+test('[L01] back shows each search where it was left, the one that nobody scrolled at its top', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const scrollTo = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    // The place is kept with the entry as soon as scrolling is over.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"scroll":${String(top)}`);
+  };
+  await search(page, 'slalom');
+  await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
+  await search(page, 'sprint');
+  await expect(page).toHaveURL(/sprint/);
+  await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
+  await scrollTo(700);
+  await search(page, 'canoe');
+  await expect(page).toHaveURL(/canoe/);
+  await expect.poll(scrollY, { message: 'a new search begins at its top' }).toBe(0);
+  await page.goBack();
+  await expect.poll(scrollY).toBe(700);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('slalom');
+  await expect.poll(scrollY, { message: 'its top is restored, too' }).toBe(0);
+  await page.goForward();
+  await expect.poll(scrollY).toBe(700);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('[L01] [L15] back closes the preview and the filters, not the search behind them', async ({ page }) => {
+    await page.goto('/?element-type=Video');
+    await search(page, words);
+    const hit = results(page).getByRole('link', { name: openRun.title, exact: true }).first();
+    await hit.tap();
+    const preview = page.getByRole('dialog', { name: openRun.title });
+    await expect(preview).toBeVisible();
+    const address = page.url();
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('request=search&')) searches.push(request.url());
+    });
+    await page.goBack();
+    await expect(preview).toBeHidden();
+    expect(page.url()).toBe(address);
+    await expect(keyword(page)).toHaveValue(words);
+    await expect(hit).toBeVisible();
+
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await expect(filters).toBeVisible();
+    await page.goBack();
+    await expect(filters).toBeHidden();
+    expect(page.url()).toBe(address);
+    expect(searches, 'the list stays as it is').toEqual([]);
+
+    // Closed by its button, it leaves no step behind.
+    await hit.tap();
+    await preview.getByRole('button', { name: 'Close the preview' }).tap();
+    await expect(preview).toBeHidden();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Layers');
+    await page.goBack();
+    await expect(keyword(page)).toHaveValue('');
+  });
+});
+
 test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {

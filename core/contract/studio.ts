@@ -48,9 +48,15 @@ export const getVideoStreamInfo = defineRequest({
 /** Seconds before and after. */
 const roll = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(CLIP_ROLL_MAX_S)), 0);
 
-/** `limited`: so many clips of this person wait already; `tooLong`: longer than 600 s. `private` to whom may not. */
+/**
+ * `limited`: so many clips of this person wait already; `tooLong`: longer than 600 s. `private` to whom may not. A clip is
+ * out for as long as its film is, so nobody could see one of a film that is `unpublished`, `notYetValid` or `expired`.
+ */
 const clipped = {
   ok: { data: listOf(clip, LIST_MAX) },
+  unpublished: {},
+  notYetValid: {},
+  expired: {},
   tooLong: {},
   limited: {},
   private: {},

@@ -18,6 +18,11 @@ export function keywordProblem(text: string): KeywordProblem | undefined {
   return [...keyword].length > KEYWORD_MAX_LENGTH ? 'tooLong' : undefined;
 }
 
+/** What the keyword box holds of a text: tabs and line ends that were pasted into it are spaces. */
+export function pastedKeyword(text: string): string {
+  return text.replace(/[\t\n\v\f\r]/g, ' ');
+}
+
 /** The nearest keyword that may be searched for: of an address, which nobody corrects. */
 export function cleanKeyword(text: string): string {
   return [...text.replace(CONTROLS, ' ').trim()].slice(0, KEYWORD_MAX_LENGTH).join('').trim();

@@ -1,4 +1,5 @@
 /** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
+import { formatDate, formatTime } from './formats.ts';
 import type { EpochMs, MediaId, PlayableType } from './media.ts';
 import type { Moment, ResultItem } from './search.ts';
 import type { SelectableType } from './permissions.ts';
@@ -115,4 +116,23 @@ export function airing(
   const startsAt = live_date === undefined ? Number.NaN : Date.parse(live_date);
   if (startsAt > now) return 'scheduled';
   return startsAt <= now && replay_url === undefined ? 'live' : undefined;
+}
+
+/**
+ * When an item is, as it is written: `date` and `time` of its record, or of a live stream that has not ended those of its
+ * start where the viewer is.
+ */
+export function whenOf({ date, time, live_date }: Pick<ResultItem, 'date' | 'time' | 'live_date'>): {
+  date: string;
+  time: string;
+} {
+  const start = new Date(live_date ?? Number.NaN);
+  if (Number.isNaN(start.getTime())) return { date: formatDate(date), time: formatTime(time) };
+  const [day, month, hours, minutes] = [
+    start.getDate(),
+    start.getMonth() + 1,
+    start.getHours(),
+    start.getMinutes(),
+  ].map((each) => String(each).padStart(2, '0'));
+  return { date: `${day}/${month}/${start.getFullYear()}`, time: `${hours}:${minutes}` };
 }

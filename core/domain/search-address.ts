@@ -20,7 +20,7 @@ const DYNAMIC = 'dynamic-';
 export const SAVED = 'saved-search';
 
 /** Parameters that open a medium at once, in the order in which they are looked for (row L31). */
-export const DIRECT_LINKS = ['video', 'audio', 'document', 'tag'] as const;
+export const DIRECT_LINKS = ['video', 'audio', 'document', 'photo', 'tag'] as const;
 
 export interface DirectLink {
   kind: (typeof DIRECT_LINKS)[number];

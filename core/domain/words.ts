@@ -22,9 +22,24 @@ export function fold(text: string): string {
     .replace(/[œæøłđðþßı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of a text, folded: runs of letters and digits of any script. */
+/** Text indexes drop emoji, and keep what is for private use: an emoji stands there as far above this as it is above 0. */
+const PRIVATE = 0xf0000;
+const PICTURE = /[\p{Extended_Pictographic}\p{RI}]/gu;
+const AS_LETTER = /[\u{f0000}-\u{10fffd}]/gu;
+/** Runs of letters and digits, flags of two letters each, and single pictures. */
+const WORD = /[\p{L}\p{N}]+|[\u{10f1e6}-\u{10f1ff}]{2}|[\u{f0000}-\u{10fffd}]/gu;
+
+/** Folded, and its emoji as letters of their own. */
+const foldWords = (text: string): string =>
+  fold(text).replace(PICTURE, (picture) => String.fromCodePoint(PRIVATE + (picture.codePointAt(0) ?? 0)));
+
+/** Words as people write them: emoji are emoji again. */
+export const writtenWords = (text: string): string =>
+  text.replace(AS_LETTER, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? PRIVATE) - PRIVATE));
+
+/** The words of a text, folded: runs of letters and digits of any script, and each emoji. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldWords(text).match(WORD) ?? [];
 }
 
 /** Places in a text, in UTF-16 units: from the first to before the last. */
@@ -47,14 +62,14 @@ export function rangesOf(text: string, terms: readonly string[]): TextRange[] {
   let from = 0;
   for (const letter of text) {
     const to = from + letter.length;
-    const plain = fold(letter);
+    const plain = foldWords(letter);
     for (let at = 0; at < plain.length; at++) sources.push({ from, to });
     const last = sources.at(-1);
     if (plain === '' && last?.to === from && /\p{M}/u.test(letter)) sources[sources.length - 1] = { ...last, to };
     folded += plain;
     from = to;
   }
-  return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+  return [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const longest = Math.max(0, ...terms.filter((each) => word.startsWith(each)).map((each) => each.length));
     const [first, last] = [sources[index], sources[index + longest - 1]];
     return longest > 0 && first && last ? [{ from: first.from, to: last.to }] : [];

@@ -48,11 +48,13 @@ export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { 
 /**
  * The page's address and history (row L01).
  *
- * `push` makes an entry unless the address is the same already; both write `urlQueryParams`, too, and name the saved
- * search that this one began as. `remember` keeps the place with the entry that is current.
+ * `push` is a search: an entry of its own unless the address is the same already. `draft` is what is typed towards the
+ * next one: its entry, which that search takes over, so that no search that was listed is ever written over. All three
+ * write `urlQueryParams`, too, and name the saved search that this one began as. `remember` keeps the place with the
+ * entry that is current.
  */
 export type AddressCommand =
-  | { type: 'address.push' | 'address.replace'; query: SearchQuery; saved: string | undefined }
+  | { type: 'address.push' | 'address.draft' | 'address.replace'; query: SearchQuery; saved: string | undefined }
   | { type: 'address.remember'; scrollPosition: ScrollPosition };
 
 /** Back and forward; `returned` when the browser shows the page again as it was left. */
@@ -97,7 +99,7 @@ export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');
 /** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
 /** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */
-export const leaveToPlay = port<void, PlayList>('leaveToPlay');
+export const leaveToPlay = port<void, { list: PlayList; page: PageContext }>('leaveToPlay');
 /** Leaves for the login page, which leads back. Settles only where the page stays. */
 export const leaveForLogin = port<void, undefined>('leaveForLogin');
 export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');

@@ -116,7 +116,10 @@ export const playAllMachine = setup({
       invoke: {
         id: 'leave',
         src: 'leaveToPlay',
-        input: ({ context: { tags, sounds, preRoll, postRoll } }) => ({ tags, sounds, preRoll, postRoll }),
+        input: ({ context: { tags, sounds, preRoll, postRoll, page } }) => ({
+          list: { tags, sounds, preRoll, postRoll },
+          page,
+        }),
         onDone: { target: 'closed' },
         onError: { target: 'failed' },
       },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { qrAddress } from '../../core/domain/item-actions/qr-code.ts';
+import { withPageUser } from '../../core/domain/page-user.ts';
 import type { QrResult } from '../../core/domain/qr.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
@@ -39,7 +40,7 @@ export const qrCodeMachine = setup({
 }).createMachine({
   id: 'qrCode',
   description: 'The QR code of a film: drawn, shown, and copied as a picture.',
-  context: ({ input }) => ({ address: qrAddress(input.item.id), picture: undefined }),
+  context: ({ input }) => ({ address: withPageUser(qrAddress(input.item.id), input.page.userId), picture: undefined }),
   output: finalOutput<FlowOutcome>(),
   initial: 'drawing',
   on: { 'qr.close': { target: '.closed' } },

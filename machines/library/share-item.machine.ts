@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { shareAddress } from '../../core/domain/item-actions/share.ts';
+import { withPageUser } from '../../core/domain/page-user.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
@@ -29,7 +30,7 @@ export const shareItemMachine = setup({
 }).createMachine({
   id: 'shareItem',
   description: 'Copies the link of an item to the clipboard and shows whether that succeeded.',
-  context: ({ input }) => ({ address: shareAddress(input.item) ?? '/' }),
+  context: ({ input }) => ({ address: withPageUser(shareAddress(input.item) ?? '/', input.page.userId) }),
   output: finalOutput<FlowOutcome>(),
   initial: 'copying',
   states: {

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import { keywordProblem } from '../../core/domain/keyword.ts';
+import { keywordProblem, pastedKeyword } from '../../core/domain/keyword.ts';
 import type { SelectableType } from '../../core/domain/permissions.ts';
 import type { PageContext, Suggestion } from '../../core/domain/search.ts';
 import { suggestKeywords } from './library.ports.ts';
@@ -49,14 +49,20 @@ export const suggestionsMachine = setup({
   delays: { suggestPause: SUGGEST_PAUSE_MS, suggestTimeout: SUGGEST_TIMEOUT_MS },
   guards: {
     isWorthRequesting: (_, { text, mediaType }: TypedKeyword) =>
-      mediaType !== undefined && text.trim().length >= SUGGEST_FROM_LENGTH && keywordProblem(text) === undefined,
+      mediaType !== undefined &&
+      text.trim().length >= SUGGEST_FROM_LENGTH &&
+      keywordProblem(pastedKeyword(text)) === undefined,
     isWhoKnown: ({ context }) => context.connected !== undefined,
     isSome: (_, items: readonly Suggestion[]) => items.length > 0,
     hasItems: ({ context }) => context.items.length > 0,
     isChosen: ({ context }, index: number | undefined) => chosen(context, index) !== undefined,
   },
   actions: {
-    note: assign((_, { text, mediaType }: TypedKeyword) => ({ text, mediaType, active: undefined })),
+    note: assign((_, { text, mediaType }: TypedKeyword) => ({
+      text: pastedKeyword(text),
+      mediaType,
+      active: undefined,
+    })),
     setWho: assign((_, connected: boolean) => ({ connected })),
     setItems: assign((_, items: readonly Suggestion[]) => ({ items, active: undefined })),
     forget: assign({ items: [], active: undefined }),

@@ -4,22 +4,29 @@
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
 import { isOriginalFolder } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import { isSignatureValid } from '../media/signature.ts';
+import { TooManyFilms } from '../media/whole-films.ts';
 import { canDownload, canView } from '../policies/items.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
+import { wholeFile } from '../services/whole-file.ts';
+import type { MediaRef, StoredMedium } from '../store/types.ts';
 import { failure } from './failure.ts';
 import { mimeOf } from './mime.ts';
 import { decodePath } from './pages.ts';
 import { sendFile } from './send-file.ts';
 
 const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
+
+/** Until one of the films that wait is put together. */
+const RETRY_AFTER_S = '30';
 
 const CACHE = {
   /** A medium that is closed is out of every cache a minute later. */
@@ -29,6 +36,8 @@ const CACHE = {
   session: 'private, max-age=60',
   live: 'no-cache',
 } as const;
+
+type Reason = 'signed' | 'open' | 'session';
 
 export async function sendMedia(
   context: Context,
@@ -41,43 +50,82 @@ export async function sendMedia(
   const now = app.now();
   const folder = ref.slice(0, ref.indexOf('/'));
   const file = ref.slice(ref.lastIndexOf('/') + 1);
-
   if (ticket !== undefined && !isSignatureValid(app.secret, ticket, id, now))
     return failure(403, 'This address has expired.');
-  const looked = await lookup.find(id, now);
+
+  const judge = () => judged({ id, ref, file, folder, isSigned: ticket !== undefined }, app, lookup, contextOf);
+  const verdict = await judge();
+  if (verdict instanceof Response) return verdict;
+  const { looked, reason, isLive } = verdict;
+  if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
+  const mime = mimeOf(file);
+  const name = context.req.query('download');
+  const path = mime && (await (name === undefined ? findFile(app.config, ref) : takenAway(looked.medium, ref, app)));
+  if (!mime || !path) return failure(404, 'There is no such file.');
+  if (path instanceof Response) return path;
+  // A film may have been put together meanwhile, and its right have ended.
+  const later = name === undefined ? verdict : await judge();
+  if (later instanceof Response) return later;
+  const sent = await sendFile(context.req.raw, {
+    path,
+    mime,
+    cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
+    headers: disposition(name, file),
+  });
+  return sent ?? failure(404, 'There is no such file.');
+}
+
+interface Requested {
+  id: MediaId;
+  ref: MediaRef;
+  folder: string;
+  file: string;
+  isSigned: boolean;
+}
+
+/** Whether this file is given, and why. */
+async function judged(
+  { id, ref, folder, file, isSigned }: Requested,
+  app: AppContext,
+  lookup: MediaLookup,
+  contextOf: () => Promise<RequestContext>,
+): Promise<Response | { looked: Looked; reason: Reason; isLive: boolean }> {
+  const looked = await lookup.find(id, app.now());
   // A clip that is being cut is not there yet, which is something else than gone.
   if (!looked && (await app.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
-  if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
+  if (isSigned && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!looked) return failure(404, 'There is no such medium.');
 
   const { player } = looked.medium;
   const isLive = ref === `${LIVE_FOLDER}/${file}` && (player?.live ?? player?.event) !== undefined;
   if (!isLive && !isFileOf(looked.medium, ref)) return failure(404, 'There is no such file.');
   const isPicture = ref === looked.medium.thumb || (looked.medium.type === 'Photo' && ref === looked.medium.path);
-  const reason =
-    ticket !== undefined
-      ? 'signed'
-      : looked.isOpen
-        ? 'open'
-        : isPicture && (await maySee(looked, await contextOf(), app, ref))
-          ? 'session'
-          : undefined;
+  const reason = isSigned
+    ? 'signed'
+    : looked.isOpen
+      ? 'open'
+      : isPicture && (await maySee(looked, await contextOf(), app, ref))
+        ? 'session'
+        : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
   // Its address is easily guessed by who plays the film.
   if (isOriginalFolder(folder) && !(await mayTake(looked, await contextOf(), app)))
     return failure(403, 'This file is not for download.');
+  return { looked, reason, isLive };
+}
 
-  if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
-  const mime = mimeOf(file);
-  const path = mime && (await findFile(app.config, ref));
-  if (!mime || !path) return failure(404, 'There is no such file.');
-  const sent = await sendFile(context.req.raw, {
-    path,
-    mime,
-    cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
-    headers: disposition(context.req.query('download'), file),
-  });
-  return sent ?? failure(404, 'There is no such file.');
+/** A file to keep is a whole film. */
+async function takenAway(medium: StoredMedium, ref: MediaRef, app: AppContext): Promise<string | Response | undefined> {
+  try {
+    return await wholeFile(medium, ref, app);
+  } catch (error) {
+    if (error instanceof TooManyFilms)
+      return failure(503, 'Too many films are being put together. Try again in a moment.', {
+        'retry-after': RETRY_AFTER_S,
+      });
+    app.log(`Download of ${medium.id}: ${String(error)}`);
+    return failure(500, 'This film could not be put together.');
+  }
 }
 
 /** A thumbnail is seen with its card; a photo is itself the medium. */

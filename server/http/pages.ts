@@ -44,12 +44,13 @@ const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
 export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
   const app = new Hono();
-  // A document is shared by the address that everything is (Library 2); the library reads it.
+  // Documents and photos are shared by the address that everything is (Library 2); the library reads it.
   app.get('/play', async (context, next) => {
     const { searchParams } = new URL(context.req.url);
-    const document = searchParams.get('document');
-    if (!document || searchParams.has('video') || searchParams.has('audio')) return next();
-    return context.redirect(`/?${new URLSearchParams({ document })}`, 302);
+    const kind = ['document', 'photo'].find((each) => searchParams.get(each));
+    if (!kind || searchParams.has('video') || searchParams.has('audio')) return next();
+    const kept = [...searchParams].filter(([name]) => name === kind || name === 'user');
+    return context.redirect(`/?${new URLSearchParams(kept)}`, 302);
   });
   for (const [address, file] of Object.entries(PAGES)) {
     app.get(address, async (context) => {

@@ -12,6 +12,7 @@ import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
+import { openWholeFilms } from '../media/whole-films.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
@@ -140,6 +141,7 @@ async function startOn(
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
+    wholeFilms: await openWholeFilms(config),
     jobs: await openJobQueue({ store, now, log }),
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
@@ -198,6 +200,7 @@ async function startOn(
       await endWatch();
       await app.imports.stop();
       await app.clips.stop();
+      await app.wholeFilms.stop();
       await app.jobs.stop();
       await app.samples.stop();
       await app.events.write();

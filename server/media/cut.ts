@@ -8,10 +8,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Seconds } from '../../core/domain/media.ts';
+import { apart } from './apart.ts';
 import { CLIP_FILE } from './clip-files.ts';
-import type { CutWork } from './cut-worker.ts';
 import type { CopyRequest } from './packets.ts';
 
 export interface CutRequest extends Omit<CopyRequest, 'to'> {
@@ -48,23 +47,6 @@ export async function cutClip({ film, root, start, end, folder, encoder, logo, s
   }
   await apart({ kind: 'manifest', file, folder }, signal);
   return { ...cut, size: (await stat(file)).size };
-}
-
-async function apart(work: CutWork, signal: AbortSignal): Promise<unknown> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('cut-worker.ts', import.meta.url), { workerData: work });
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const stop = (): void => void worker.terminate();
-  signal.addEventListener('abort', stop);
-  worker.once('message', resolve);
-  worker.once('error', reject);
-  worker.once('exit', () => reject(new Error('the work was broken off')));
-  try {
-    return await promise;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
 }
 
 interface Encoding extends Pick<CutRequest, 'logo' | 'signal'> {

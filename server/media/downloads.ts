@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import { filePath } from './file-path.ts';
+import { folderOf, isRef } from './refs.ts';
 
 const MANIFEST = /\.(m3u8|mpd)$/;
 
@@ -18,6 +19,18 @@ export function fileOf(medium: StoredMedium): MediaRef | undefined {
     ({ path }) => !path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path) && !MANIFEST.test(path),
   )?.path;
 }
+
+/** The HLS manifest of the film that this is a rendition of; a film that plays by DASH has one, too. */
+export function manifestBeside({ path, player }: StoredMedium, ref: MediaRef): MediaRef | undefined {
+  const films = [player?.replay, ...(player?.multi_replays ?? []).map(({ url }) => url), path];
+  const found = films.find(
+    (film) => film !== undefined && isRef(film) && MANIFEST.test(film) && folderOf(film) === folderOf(ref),
+  );
+  return found === undefined || found === ref ? undefined : hlsOf(found);
+}
+
+/** A film that plays from a DASH manifest has its HLS one beside it. */
+export const hlsOf = (manifest: MediaRef): MediaRef => manifest.replace(/\/[^/]+\.mpd$/, '/master.m3u8');
 
 /** @returns bytes; undefined where there is no such file */
 export async function sizeOf(

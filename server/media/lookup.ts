@@ -1,7 +1,7 @@
 /** Media as the media route needs them: asked for several times a second while a film plays, so kept for a moment. */
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
-import { dateVerdict } from '../policies/dates.ts';
+import { outVerdict } from '../policies/dates.ts';
 import { isEmbeddedFreely } from '../policies/embedding.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +14,7 @@ export interface Looked {
   medium: StoredMedium;
   /** needs no signature */
   isOpen: boolean;
-  /** still published, and not past its last day (an expired key-protected one stays with those who had the key) */
+  /** published, and between its days */
   isOut: boolean;
 }
 
@@ -30,8 +30,7 @@ export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
   async function look(id: MediaId, now: EpochMs): Promise<Looked | undefined> {
     const medium = await store.media.find(id);
     if (!medium) return undefined;
-    const dates = dateVerdict(medium, now);
-    const isOut = dates === 'out' || (dates === 'expired' && medium.visibility === 'key');
+    const isOut = outVerdict(medium, now) === 'out';
     const facts = { now, geoBlocking, isEmbeddedFreely: isEmbeddedFreely(await store.users.group(medium.groupId)) };
     return { medium, isOpen: isOpenToAll(medium, facts), isOut };
   }

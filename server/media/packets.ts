@@ -35,6 +35,11 @@ export interface CopyRequest {
   to: string;
 }
 
+export interface SoundRequest extends Pick<CopyRequest, 'film' | 'root' | 'to'> {
+  /** A rendition of the film. */
+  file: string;
+}
+
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
 /** Copies what lies between the key frame before the start and the end. */
@@ -58,6 +63,38 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
   } finally {
     input.dispose();
   }
+}
+
+/** @returns false where the rendition has sound already, or its film has none: nothing is written */
+export async function addSound({ file, film, root, to }: SoundRequest): Promise<boolean> {
+  const rendition = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  const { input, failure } = openFilm(film, root);
+  try {
+    // What nobody can read is given as it is.
+    if (!(await rendition.canRead())) return false;
+    const lines = await (await rendition.getPrimaryVideoTrack())?.getCodedHeight();
+    if (lines === undefined || (await rendition.getPrimaryAudioTrack())) return false;
+    const tracks = { video: await ofLines(input, lines), audio: await input.getPrimaryAudioTrack() };
+    if (!tracks.video || !tracks.audio) return false;
+    const clock = await clockOf(film);
+    const from = (await beginningOf(tracks, clock.timestamp(0))) ?? 0;
+    // Its index follows the packets: a film of hours is not held in memory.
+    const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(to) });
+    await copyPackets(tracks, output, { from, start: clock.filmTime(from) ?? 0, end: Infinity }, clock);
+    return true;
+  } catch (error) {
+    throw failure() ?? error;
+  } finally {
+    input.dispose();
+    rendition.dispose();
+  }
+}
+
+async function ofLines(input: Input, lines: number): Promise<InputVideoTrack | null> {
+  for (const track of await input.getVideoTracks()) {
+    if ((await track.getCodedHeight()) === lines) return track;
+  }
+  return null;
 }
 
 /**

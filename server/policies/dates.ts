@@ -26,6 +26,12 @@ export function dateVerdict({ publish, validity_date, expiration_date }: Dated, 
   return evaluateDates(head, now) ?? 'out';
 }
 
+/** As `dateVerdict`, but an expired key-protected medium is out for those who had the key. */
+export function outVerdict(medium: Dated & Pick<StoredMedium, 'visibility'>, now: EpochMs): DateVerdict {
+  const verdict = dateVerdict(medium, now);
+  return verdict === 'expired' && medium.visibility === 'key' ? 'out' : verdict;
+}
+
 /** When publication or the start of the live stream next changes what anybody may see; undefined where never. */
 export function nextChange(medium: Dated & Pick<StoredMedium, 'player'>, now: EpochMs): EpochMs | undefined {
   const { validity_date, expiration_date, player } = medium;

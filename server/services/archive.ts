@@ -8,13 +8,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { missingText, missingTextName, uniqueNames, type Missing } from '../media/zip-names.ts';
 import { type ZipEntry, zipBytes } from '../media/zip-writer.ts';
 import { fileOf } from '../media/downloads.ts';
-import { filePath } from '../media/file-path.ts';
 import { canDownload, canView } from '../policies/items.ts';
-import type { StoredArchive, StoredMedium } from '../store/types.ts';
+import type { MediaRef, StoredArchive, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { mayPlay } from './authorize.ts';
 import type { RequestContext } from './request-context.ts';
 import { ANONYMOUS, viewerById } from './sessions.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** Bytes read at once; their checksum takes a tenth of a millisecond of the event loop. */
 const PIECE_BYTES = 256 * 1024;
@@ -43,7 +43,7 @@ async function* entriesOf(
   for (const { id, title } of archive.items) {
     const medium = await authorizedNow(id, archive, context, app);
     const ref = typeof medium === 'string' ? undefined : fileOf(medium);
-    const handle = ref === undefined ? undefined : await open(filePath(app.config, ref)).catch(() => undefined);
+    const handle = await opened(medium, ref, app);
     if (ref === undefined || !handle) {
       missing.push({ title: title || id, reason: typeof medium === 'string' ? medium : 'fileless' });
       continue;
@@ -60,6 +60,22 @@ async function* entriesOf(
     const text = Buffer.from(missingText(missing, language));
     const name = nameOf(missingTextName(language), '.txt');
     yield { name, modified: new Date(app.now()), size: text.length, bytes: [text] };
+  }
+}
+
+/** @returns undefined for a file that is not there, or cannot be had whole */
+async function opened(
+  medium: StoredMedium | Missing['reason'],
+  ref: MediaRef | undefined,
+  app: AppContext,
+): Promise<FileHandle | undefined> {
+  if (typeof medium === 'string' || ref === undefined) return undefined;
+  try {
+    const path = await wholeFile(medium, ref, app);
+    return path === undefined ? undefined : await open(path);
+  } catch (error) {
+    app.log(`Download of ${medium.id}: ${String(error)}`);
+    return undefined;
   }
 }
 

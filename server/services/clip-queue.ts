@@ -12,6 +12,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
+import { hlsOf } from '../media/downloads.ts';
 import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
@@ -110,12 +111,11 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
     }
   }
 
-  /** A film that plays from a DASH manifest has its HLS one beside it. */
   async function filmRef({ filmId }: StoredClipJob): Promise<MediaRef> {
     const film = (await store.media.find(filmId)) ?? (await store.bin.medium(filmId));
     const replay = film?.player?.replay;
     if (replay === undefined) throw new Error('the film is gone');
-    return replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8');
+    return hlsOf(replay);
   }
 
   async function work(): Promise<void> {

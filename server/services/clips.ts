@@ -6,6 +6,7 @@ import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { isRef } from '../media/refs.ts';
+import { outVerdict } from '../policies/dates.ts';
 import { canClip } from '../policies/items.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './handlers.ts';
@@ -57,14 +58,18 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
   },
 };
 
-/** A film with something to cut, that this person may clip; what lies on another host is not cut. */
+/** A film that is out, with something to cut, that this person may clip; what lies on another host is not cut. */
 async function filmFor(
   { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
   context: RequestContext,
   { store }: AppContext,
-): Promise<StoredMedium | Refused> {
+): Promise<StoredMedium | Refused | { status: 'unpublished' | 'notYetValid' | 'expired' }> {
   const film = authorizedMedium(await store.media.find(mediaId), canClip, context);
-  return 'status' in film || isRef(film.player?.replay ?? '') ? film : { status: 'empty' };
+  if ('status' in film) return film;
+  const verdict = outVerdict(film, context.now);
+  // A date that nobody can read keeps it from everybody.
+  if (verdict !== 'out') return { status: verdict === 'unreadable' ? 'unpublished' : verdict };
+  return isRef(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
 /** The film that is cut is the first one: tags of its other films say nothing about it. */

@@ -4,7 +4,7 @@ import { sourcesOf } from '../media/downloads.ts';
 import { isFileOf } from '../media/files-of.ts';
 import { signMedia } from '../media/signature.ts';
 import { canDownload } from '../policies/items.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { pageGroup } from './page-group.ts';
@@ -26,7 +26,7 @@ export const sourceHandlers: Handlers<
     const { base } = signMedia(app.secret, medium.id, context.now);
     const data = sources.map(({ name, path }) => ({
       name,
-      path: asDownload(addressOf(path, base), `${nameOf(medium)} ${name}`),
+      path: asDownload(addressOf(path, base), fileName(nameOf(medium), name, path)),
     }));
     return { status: 'ok', data };
   },
@@ -74,6 +74,13 @@ async function findFile(
 
 function nameOf(medium: StoredMedium): string {
   return medium.title || medium.id;
+}
+
+/** The title, and which file it is where that says more than its ending does. */
+function fileName(title: string, name: string, path: MediaRef): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  const saysNothing = name === title || name.toLowerCase() === ending.toLowerCase();
+  return saysNothing ? title : `${title} ${name}`;
 }
 
 /** @returns undefined where it is not decodable */

@@ -7,6 +7,7 @@ import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { AddressCommand, AddressFact, ScrollPosition } from '../../machines/library/library.ports.ts';
 import { parseSearchAddress, writeSearchAddress } from '../../core/domain/search-address.ts';
+import { onTraversal, whenUncovered } from '../back-layers.ts';
 import { keep } from './storage.ts';
 
 const QUERY_KEY = 'urlQueryParams';
@@ -41,30 +42,38 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener(
-      'popstate',
-      () =>
-        sendBack({
-          type: 'address.changed',
-          address: parseSearchAddress(location.search, currentYear),
-          scrollPosition: readScrollPosition(),
-        }),
-      { signal },
-    );
+    /** The current entry is what is being typed: the next search takes it over. */
+    let isDraft = false;
+    onTraversal(() => {
+      isDraft = false;
+      sendBack({
+        type: 'address.changed',
+        address: parseSearchAddress(location.search, currentYear),
+        scrollPosition: readScrollPosition(),
+      });
+    }, signal);
     window.addEventListener('pageshow', ({ persisted }) => persisted && sendBack({ type: 'address.returned' }), {
       signal,
     });
 
+    const write = (command: Exclude<AddressCommand, { type: 'address.remember' }>): void => {
+      const query = writeSearchAddress(command.query, location.search, command.saved);
+      const isSame = query === location.search.replace(/^\?/, '');
+      if (command.type === 'address.replace' || (command.type === 'address.draft' && isDraft)) {
+        if (!isSame) history.replaceState(stateOf(), '', address(query));
+        return;
+      }
+      if (isDraft) history.replaceState(null, '', address(query));
+      else if (!isSame) history.pushState(null, '', address(query));
+      isDraft = command.type === 'address.draft' && !isSame;
+    };
     receive((command) => {
       if (command.type === 'address.remember') {
         history.replaceState({ ...stateOf(), [PLACE_KEY]: command.scrollPosition }, '');
         return;
       }
-      const query = writeSearchAddress(command.query, location.search, command.saved);
-      keep(QUERY_KEY, query);
-      if (query === location.search.replace(/^\?/, '')) return;
-      if (command.type === 'address.push') history.pushState(null, '', address(query));
-      else history.replaceState(stateOf(), '', address(query));
+      keep(QUERY_KEY, writeSearchAddress(command.query, location.search, command.saved));
+      whenUncovered(() => write(command));
     });
 
     return () => {

@@ -5,6 +5,7 @@
  * or containment, and a modal dialog would have to be an element of another kind. Meanwhile the rest of the page is inert,
  * does not scroll or zoom, and the screen stays lit. Source: player document, point 4; row P23.
  */
+import { attachLayer } from '../back-layers.ts';
 
 /** Nothing zooms, and the picture may reach under the notch. */
 const LOCKED_VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
@@ -99,7 +100,7 @@ function hearEscape(document: Document, onLeave: () => void): Undo {
 /**
  * Covers the window with an element; its style sheet gives it the place.
  *
- * @param onLeave Escape was pressed
+ * @param onLeave Escape or Back was pressed
  * @returns takes it off, and leaves the page as it was
  */
 export function enterSimulatedFullscreen(host: HTMLElement, onLeave: () => void): Undo {
@@ -111,6 +112,7 @@ export function enterSimulatedFullscreen(host: HTMLElement, onLeave: () => void)
     makeRestInert(host),
     keepAwake(document),
     hearEscape(document, onLeave),
+    attachLayer(onLeave),
   ];
   return () => {
     for (const each of undo.toReversed()) each();

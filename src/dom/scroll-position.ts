@@ -18,8 +18,9 @@ export interface ScrollPosition {
 }
 
 /**
- * Restores a scroll position once; then reports each new one: when scrolling is over, once more when all that followed
- * at once has come to rest, when a result is pressed, and when the page is left before that, even while it scrolls.
+ * Restores a scroll position once, or shows the top of a list that has none yet; then reports each new one: when
+ * scrolling is over, once more when all that followed at once has come to rest, when a result is pressed, and when the
+ * page is left before that, even while it scrolls.
  */
 export function attachScrollPosition(
   list: HTMLElement,
@@ -33,7 +34,7 @@ export function attachScrollPosition(
       scroller.scrollTo({ top: place.scroll, behavior: 'instant' });
       requestAnimationFrame(() => focusResult(list, place.focus));
     });
-  }
+  } else showTop(list);
   let focus = place?.focus;
   let reported = scroller.scrollTop;
   const report = () => {
@@ -79,6 +80,12 @@ export function attachScrollPosition(
     clearTimeout(rest);
     attachment.abort();
   };
+}
+
+/** Of the page's region that the list is in; a page that shows it already, and what is above it, stays. */
+function showTop(list: HTMLElement): void {
+  const region = list.closest('main') ?? list;
+  if (region.getBoundingClientRect().top < 0) region.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 function focusResult(list: HTMLElement, key: string | undefined): void {

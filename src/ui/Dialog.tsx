@@ -84,7 +84,7 @@ export function Modal({ labelledBy, describedBy, role = 'dialog', className, onC
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onCancel={(event) => {
-        // The back gesture of a phone.
+        // Back, or the back gesture of a phone.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

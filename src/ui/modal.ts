@@ -1,12 +1,18 @@
+import { attachLayer } from '../back-layers.ts';
+
 /**
  * Opens a `<dialog>` as a modal while it is in the page; focus returns to where it was (row L30).
+ *
+ * Back dispatches `cancel` on it, as the browser's own gesture does; its view asks its chart to close it.
  *
  * A ref callback: what it returns ends it.
  */
 export function attachModal(dialog: HTMLDialogElement): () => void {
   const before = focusedIn(dialog.getRootNode());
   dialog.showModal();
+  const detachLayer = attachLayer(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   return () => {
+    detachLayer();
     dialog.close();
     if (before?.isConnected) before.focus({ preventScroll: true });
   };

@@ -1,8 +1,10 @@
 /** Fullscreen and small picture of one player, by a browser that has less than this one. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { createActor, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
+import { whenUncovered } from '../../src/back-layers.ts';
 import { createBrowserScreen } from '../../src/adapters/screen.ts';
 
 const LOCK = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
@@ -124,6 +126,20 @@ test.each([
   expect([...document.head.querySelectorAll<HTMLMetaElement>('meta[name=viewport]')].at(-1)?.content).toBe(LOCK);
   player.send('uncover');
   expect(written()).toEqual(before);
+});
+
+test('[P23] [L01] back leaves what covers the window, and not the page', async () => {
+  const player = start();
+  // Nothing is a step to go back from before somebody has touched the page.
+  await userEvent.click(document.body);
+  const address = location.href;
+  await cover(player);
+  await expect.poll(() => JSON.stringify(history.state)).toContain('ferryglideLayers');
+  history.back();
+  await expect.poll(() => player.heard).toContain('screen.left');
+  expect(location.href).toBe(address);
+  player.send('uncover');
+  await new Promise<void>(whenUncovered);
 });
 
 test('[P23] the page does not scroll meanwhile, and has its own style and place after it', async () => {

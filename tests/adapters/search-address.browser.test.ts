@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { createAddress, readScrollPosition } from '../../src/adapters/search-address.ts';
+import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import type { AddressCommand, AddressFact } from '../../machines/library/library.ports.ts';
 
 const STATE: unknown = history.state;
@@ -44,5 +45,49 @@ test('[L01] an entry without a list has no scroll position', () => {
   const adapter = address();
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(adapter.facts).toMatchObject([{ type: 'address.changed', scrollPosition: undefined }]);
+  adapter.stop();
+});
+
+const written = (type: 'address.push' | 'address.draft' | 'address.replace', keyword: string): AddressCommand => ({
+  type,
+  query: { ...parseSearchAddress('', 2026).query, keyword },
+  saved: undefined,
+});
+const keyword = (): string | null => new URLSearchParams(location.search).get('search');
+
+test('[L01] every search is an entry, and what is typed towards it only replaces its own', async () => {
+  const adapter = address();
+  const before = history.length;
+  const typed = (...texts: readonly string[]) => texts.map((text) => adapter.send(written('address.draft', text)));
+
+  typed('sla', 'slalom');
+  adapter.send(written('address.push', 'slalom'));
+  expect(history.length).toBe(before + 1);
+  typed('spr');
+  adapter.send(written('address.push', 'sprint'));
+  expect(history.length).toBe(before + 2);
+  expect(keyword()).toBe('sprint');
+
+  const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await popped();
+  expect(keyword()).toBe('slalom');
+  typed('slalom', 'wave');
+  adapter.send(written('address.replace', 'wave'));
+  history.back();
+  await popped();
+  expect(keyword()).toBe('slalom');
+  history.back();
+  await popped();
+  expect(keyword()).toBeNull();
+  adapter.stop();
+});
+
+test('[L01] a search begins without the scroll position that its draft was left at', () => {
+  const adapter = address();
+  adapter.send(written('address.draft', 'slalom'));
+  adapter.send({ type: 'address.remember', scrollPosition: { rows: 25, scroll: 900 } });
+  adapter.send(written('address.push', 'slalom'));
+  expect(readScrollPosition()).toBeUndefined();
   adapter.stop();
 });

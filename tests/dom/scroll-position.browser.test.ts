@@ -87,3 +87,22 @@ test('[L01] a list in a box of its own is where that box is scrolled to', async 
   expect(onMove.mock.calls).toEqual([[{ scroll: 400, focus: undefined }]]);
   detach();
 });
+
+test('[L01] a list without a place is shown from the top of its region, and what is above that only where it was', () => {
+  const above = document.createElement('div');
+  above.style.blockSize = '200px';
+  const region = document.createElement('main');
+  const list = document.createElement('div');
+  list.style.blockSize = '5000px';
+  region.append(list);
+  document.body.style.margin = '0';
+  document.body.append(above, region);
+
+  window.scrollTo(0, 1_200);
+  attachScrollPosition(list, undefined, vi.fn())();
+  expect(window.scrollY).toBe(200);
+
+  window.scrollTo(0, 90);
+  attachScrollPosition(list, undefined, vi.fn())();
+  expect(window.scrollY).toBe(90);
+});

@@ -44,11 +44,11 @@ const NOTHING: Line = {
 };
 
 export const RULES: Readonly<Record<MediaType, Line>> = {
-  Collection: { ...NOTHING, follow: 'on', edit: 'on editable P:COLLECTION' },
+  Collection: { ...NOTHING, share: 'always', follow: 'on', edit: 'on editable P:COLLECTION' },
   Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
   Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', saveOffline: 'on P:SESSION' },
   Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
-  Photo: { ...NOTHING, download: 'always', edit: 'on editable P:PHOTO' },
+  Photo: { ...NOTHING, share: 'always', download: 'always', edit: 'on editable P:PHOTO' },
   Clip: {
     ...NOTHING,
     share: 'film',
@@ -113,11 +113,12 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
 
 /** What is shared: `/play?{type}={id}`, a tag's `/play?{type}Tags={tagId}`. */
 export const SHARED: readonly (readonly [MediaType, string | undefined])[] = [
-  ['Collection', undefined],
+  // What it contains, under its title.
+  ['Collection', '/?element-type=Video&search-collection=Title+of+7&sortBy=date&sortOrder=DESC&viewMode=grid'],
   ['Video', '/play?video=7%268'],
   ['Session', '/play?video=7%268'],
   ['Competition', '/play?video=7%268'],
-  ['Photo', undefined],
+  ['Photo', '/play?photo=7%268'],
   ['Clip', '/play?video=9&tag=5'],
   ['Document', '/play?document=7%268'],
   ['Tag', '/play?videoTags=5'],

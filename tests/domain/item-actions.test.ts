@@ -54,6 +54,7 @@ function itemOf(type: MediaType, facts: Facts): ResultItem {
   return {
     id: '7&8',
     type,
+    title: 'Title of 7',
     visibility: 'public',
     tag_id: '5',
     video_id: facts.has('film') ? '9' : undefined,
@@ -142,6 +143,10 @@ it('[L17] [L33] a session that is kept for offline is sequenced on the page for 
 
 it.each(SHARED)('[L24] [L17] %s shares %s', (type, address) => {
   expect(shareAddress(itemOf(type, everything))).toBe(address);
+});
+
+it('[L24] a collection without a title cannot be searched by it, and is not shared', () => {
+  expect(shareAddress({ ...itemOf('Collection', everything), title: ' ' })).toBeUndefined();
 });
 
 it('[L24] a tag of a sound is shared as such', () => {

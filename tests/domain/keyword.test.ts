@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanKeyword, keywordProblem } from '../../core/domain/keyword.ts';
+import { cleanKeyword, keywordProblem, pastedKeyword } from '../../core/domain/keyword.ts';
 
 describe('keyword', () => {
   test.each([
@@ -15,6 +15,14 @@ describe('keyword', () => {
     ['sla\u0085lom', 'control'],
   ])('[L04] %j has the problem %o', (text, problem) => {
     expect(keywordProblem(text)).toBe(problem);
+  });
+
+  test.each([
+    ['K1\tslalom', 'K1 slalom'],
+    ['K1\r\nslalom\n', 'K1  slalom '],
+    ['sla\u0000lom', 'sla\u0000lom'],
+  ])('[L04] %j that is pasted is %j', (text, keyword) => {
+    expect(pastedKeyword(text)).toBe(keyword);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   resultKey,
   thumbnailKind,
   titleOf,
+  whenOf,
 } from '../../core/domain/result-item.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 
@@ -88,5 +89,30 @@ describe('result item', () => {
     [{ live_date: 'some day' }, undefined],
   ])('[L11] [P10] %j is on air: %o', (facts, expected) => {
     expect(airing(item(facts), NOW)).toBe(expected);
+  });
+});
+
+describe('when an item is', () => {
+  test('[L11] a live stream is at its start where the viewer is, its date with its time', () => {
+    // Half past eleven at night of one day in one place, and the next day in most others.
+    const start = '2026-05-01T23:30:00-11:30';
+    const [date, time] = new Date(start)
+      .toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+      .split(', ');
+    expect(whenOf({ date: '2026-05-01', time: '23:30:00', live_date: start })).toEqual({ date, time });
+  });
+
+  test.each([
+    [
+      { date: '2026-05-01', time: '23:30:00' },
+      { date: '01/05/2026', time: '23:30' },
+    ],
+    [
+      { date: '2026-05-01', live_date: 'soon' },
+      { date: '01/05/2026', time: '' },
+    ],
+    [{}, { date: '', time: '' }],
+  ])('[L02] %j is written as its record says', (item, written) => {
+    expect(whenOf(item)).toEqual(written);
   });
 });

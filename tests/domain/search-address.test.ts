@@ -62,6 +62,7 @@ describe('search address', () => {
     ['?video=12', { kind: 'video', id: '12' }],
     ['?audio=3', { kind: 'audio', id: '3' }],
     ['?document=4', { kind: 'document', id: '4' }],
+    ['?photo=5', { kind: 'photo', id: '5' }],
     ['?tag=t9', { kind: 'tag', id: 't9' }],
     ['?tag=t9&video=12', { kind: 'video', id: '12' }],
     ['?video=RIEN', undefined],

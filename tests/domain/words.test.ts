@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangesOf } from '../../core/domain/words.ts';
+import { rangesOf, wordsOf, writtenWords } from '../../core/domain/words.ts';
 
 /** The text with its ranges in brackets. */
 function marked(text: string, ...words: string[]): string {
@@ -23,8 +23,15 @@ describe('[L10] where a text has the words looked for', () => {
     ['the longest of several', marked('Gateway', 'ga', 'gate'), '[Gate]way'],
     ['markup is text', marked('<b>gate</b>', 'gate', 'b'), '<[b]>[gate]</[b]>'],
     ['emoji before', marked('🚣🏽 gate', 'gate'), '🚣🏽 [gate]'],
+    ['emoji', marked('🚣🏽 gate 🚣', ...wordsOf('🚣')), '[🚣]🏽 gate [🚣]'],
+    ['flags', marked('🇫🇷 and 🇫🇮', ...wordsOf('🇫🇷')), '[🇫🇷] and 🇫🇮'],
     ['nothing looked for', marked('Gate'), 'Gate'],
   ])('%s', (_what, found, requested) => {
     expect(found).toBe(requested);
   });
+});
+
+it('[L10] each emoji is a word, and a flag is one; tones are none', () => {
+  const words = wordsOf('K1🚣🏽 🇫🇷☀️');
+  expect(words.map(writtenWords)).toEqual(['k1', '🚣', '🇫🇷', '☀']);
 });

@@ -31,6 +31,10 @@ const FILMS = [
   film('closed', 'slalom-run/master.m3u8', { visibility: 'private' }),
   film('abroad', 'https://films.example/master.m3u8'),
   film('gone', 'nothing/master.m3u8'),
+  film('unpublished', 'slalom-run/master.m3u8', { publish: false }),
+  film('embargoed', 'slalom-run/master.m3u8', { validity_date: '2999-01-01' }),
+  film('expired', 'slalom-run/master.m3u8', { expiration_date: '2000-01-01' }),
+  film('expired-key', 'slalom-run/master.m3u8', { expiration_date: '2000-01-01', visibility: 'key' }),
   film('long', 'slalom-run/master.m3u8', { duration: 2 * CLIP_MAX_S }),
 ];
 
@@ -205,6 +209,18 @@ describe('cutting', () => {
     expect(await other.request('clipTags', { mediaId: 'slalom', tags: ['a', 'b'] })).toEqual({ status: 'limited' });
     await narrow.stop();
   });
+});
+
+it('[L20] a clip of a film that is not out is refused when it is asked for, with the reason', async () => {
+  const status = async (mediaId: string) => (await editor.request('clipRange', { mediaId, start: 1, end: 2 })).status;
+  expect([await status('unpublished'), await status('embargoed'), await status('expired')]).toEqual([
+    'unpublished',
+    'notYetValid',
+    'expired',
+  ]);
+  // It stays with those who had the key.
+  expect(await status('expired-key')).toBe('ok');
+  await host.app.clips.settled();
 });
 
 describe('a clip', () => {

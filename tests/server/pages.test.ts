@@ -132,9 +132,11 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
   });
 
-  it('[L24] the address of a document that was shared leads to its preview, a film stays with the player', async () => {
+  it('[L24] the address of a document or photo that was shared leads to its preview, a film stays with the player', async () => {
     const document = await nobody.fetch('/play?document=7%268');
     expect([document.status, document.headers.get('location')]).toEqual([302, '/?document=7%268']);
+    const photo = await nobody.fetch('/play?photo=7%268&user=71&start=3');
+    expect([photo.status, photo.headers.get('location')]).toEqual([302, '/?photo=7%268&user=71']);
     expect((await nobody.fetch('/play?video=1&document=7')).status).toBe(200);
   });
 

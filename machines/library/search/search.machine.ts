@@ -119,7 +119,7 @@ export const searchMachine = searchSetup.createMachine({
         'keyword.type': {
           actions: [{ type: 'type', params: ({ event }) => event.text }, 'stopAwaiting', 'awaitPause'],
         },
-        'keyword.settled': { guard: 'mayWriteAddress', actions: 'replaceAddress' },
+        'keyword.settled': { guard: 'mayWriteAddress', actions: 'draftAddress' },
         'type.choose': [
           {
             guard: { type: 'isChosen', params: ({ event }) => event.mediaType },

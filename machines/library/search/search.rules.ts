@@ -2,7 +2,7 @@
 import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import type { Account } from '../../../core/domain/item-actions/item-action.ts';
-import { keywordProblem } from '../../../core/domain/keyword.ts';
+import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { KeywordProblem } from '../../../core/domain/keyword.ts';
 import { allowedTypes, NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { Permissions, SelectableType } from '../../../core/domain/permissions.ts';
@@ -80,6 +80,7 @@ const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   video: 'Video',
   audio: 'Audio',
   document: 'Document',
+  photo: 'Photo',
   tag: 'Tag',
 };
 
@@ -111,8 +112,8 @@ export function prepared(context: SearchContext, result: PermissionsResult): Par
 }
 
 /** The keyword box changed: a problem is reported at the next submit, not while typing. */
-export function typed(query: SearchQuery, keyword: string): Partial<SearchContext> {
-  return { query: { ...query, keyword }, problem: undefined };
+export function typed(query: SearchQuery, text: string): Partial<SearchContext> {
+  return { query: { ...query, keyword: pastedKeyword(text) }, problem: undefined };
 }
 
 /** The keyword that was typed early becomes the search's own. */

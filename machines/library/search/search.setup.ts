@@ -1,7 +1,7 @@
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
 import type { FilterValues } from '../../../core/domain/filters.ts';
-import { keywordProblem } from '../../../core/domain/keyword.ts';
+import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
 import { keepsItsAddress } from '../../../core/domain/search-address.ts';
 import type { SearchAddress } from '../../../core/domain/search-address.ts';
@@ -95,7 +95,7 @@ export const searchSetup = setup({
   actions: {
     prepare: assign(({ context }, result: PermissionsResult) => prepared(context, result)),
     type: assign(({ context }, text: string) => typed(context.query, text)),
-    typeEarly: assign((_, text: string) => ({ typedEarly: text })),
+    typeEarly: assign((_, text: string) => ({ typedEarly: pastedKeyword(text) })),
     takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
     chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
     refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
@@ -137,6 +137,7 @@ export const searchSetup = setup({
     append: sendTo('results', (_, result: SearchResult) => ({ type: 'results.append', page: pageOf(result) })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
+    draftAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.draft', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
     saveScrollPosition: sendTo(
       'address',

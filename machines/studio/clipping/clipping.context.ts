@@ -15,7 +15,18 @@ export interface ClippedFilm {
 }
 
 /** Why no clip is made; a key of the texts. */
-export type ClipProblem = 'time' | 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
+export type ClipProblem =
+  | 'time'
+  | 'lastTag'
+  | 'tooLong'
+  | 'limited'
+  | 'private'
+  | 'empty'
+  /* Of its film. */
+  | 'unpublished'
+  | 'notYetValid'
+  | 'expired'
+  | 'failed';
 
 export interface ClippingInput {
   /** Empty where the address names none. */

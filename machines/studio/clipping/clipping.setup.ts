@@ -26,7 +26,7 @@ export type ClipRequest = { videoId: MediaId; mediaType: MediaType; logo: string
 
 export type ClippingResult =
   | { status: 'ok'; clip: Clip }
-  | { status: 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' }
+  | { status: Exclude<ClipProblem, 'time' | 'failed'> }
   | { status: 'disconnected' };
 
 export type ClippingEvent =

@@ -9,7 +9,7 @@ export function gramsOf(word: string): string[] {
   return [...grams];
 }
 
-/** Words with digits are numbers and codes: another spelling of them is another thing. */
+/** Words with digits are numbers and codes, and emoji have no spelling: another one is another thing. */
 export function isSpelled(word: string): boolean {
-  return word.length >= SPELLED_MIN && !/\p{N}/u.test(word);
+  return word.length >= SPELLED_MIN && !/[\p{N}\p{Co}]/u.test(word);
 }

@@ -88,6 +88,9 @@ export async function requestClip(
     case 'limited':
     case 'private':
     case 'empty':
+    case 'unpublished':
+    case 'notYetValid':
+    case 'expired':
     case 'disconnected':
       return { status: response.status };
     default:

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { followAddress } from '../../../core/domain/follow-address.ts';
-import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../../core/domain/formats.ts';
-import { collectionAddress, titleOf } from '../../../core/domain/result-item.ts';
+import { formatDuration, formatMoment, formatSize } from '../../../core/domain/formats.ts';
+import { collectionAddress, titleOf, whenOf } from '../../../core/domain/result-item.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { TextKey } from '../../i18n/areas.ts';
@@ -24,12 +24,12 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const { evaluation_attribute: evaluation, temporality } = item;
   const fields: [TextKey, string | number | undefined][] = [
     ['preview.field.title', titleOf(item) ?? t('common.untitled')],
-    ['preview.field.date', formatDate(item.date)],
+    ['preview.field.date', whenOf(item).date],
     ['preview.field.time', timeOf(item)],
     ['preview.field.duration', formatDuration(item.duration)],
     ['preview.field.size', formatSize(item.size)],
     ['preview.field.evaluation', language === 'fr' ? evaluation?.frName : evaluation?.enName],
-    ['preview.field.agregate', item.agregate],
+    ['preview.field.agregate', isAgregate(item.agregate) ? t(`preview.agregate.${item.agregate}`) : item.agregate],
     ['preview.field.temporality', temporality && t(`preview.temporality.${temporality}`)],
     ['preview.field.nbOfEx', item.nbOfEx],
     ['preview.field.id', connected ? item.id : undefined],
@@ -54,10 +54,15 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   );
 }
 
+/** How several measures become one, as far as it has a name in every language; people write others, too. */
+const AGREGATES = ['best', 'mean', 'sum'] as const;
+const isAgregate = (agregate: string | undefined): agregate is (typeof AGREGATES)[number] =>
+  AGREGATES.some((each) => each === agregate);
+
 /** A tag's time is its place in the film, any other the time of day. */
-function timeOf({ type, time }: PreviewContent['item']): string {
-  if (type !== 'Tag') return formatTime(time);
-  const start = parseTime(time ?? '');
+function timeOf(item: PreviewContent['item']): string {
+  if (item.type !== 'Tag') return whenOf(item).time;
+  const start = parseTime(item.time ?? '');
   return start === undefined ? '' : formatMoment(start);
 }
 

@@ -1,4 +1,5 @@
-import { formatDate, formatMoment, formatTime } from '../../../core/domain/formats.ts';
+import { formatMoment } from '../../../core/domain/formats.ts';
+import { whenOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import { parseTime } from '../../../core/domain/time.ts';
@@ -10,7 +11,6 @@ import styles from './ResultList.module.css';
 export function Facts({ item }: { item: ResultItem }) {
   const t = useText();
   const { showScores } = useSlots();
-  const date = formatDate(item.date);
   if (item.type === 'Tag') {
     const start = parseTime(item.time ?? '');
     const score = showScores ? shownScore(item.score) : undefined;
@@ -27,12 +27,12 @@ export function Facts({ item }: { item: ResultItem }) {
       </p>
     );
   }
-  const time = formatTime(item.time);
+  const { date, time } = whenOf(item);
   return (
     <p className={styles.facts}>
-      {date ? <time dateTime={item.date}>{date}</time> : null}
+      {date ? <time dateTime={item.live_date ?? item.date}>{date}</time> : null}
       {time ? <time>{time}</time> : null}
-      {item.type === 'Competition' ? <span>{t('common.type.Competition')}</span> : null}
+      {item.type === 'Competition' ? <span className={styles.shrinks}>{t('common.type.Competition')}</span> : null}
       {item.nbOfEx === undefined ? null : <span>{t('library.exercises', { count: item.nbOfEx })}</span>}
       {item.type === 'Collection' && item.mediaId ? (
         <span>{t('library.items', { count: item.mediaId.length })}</span>

@@ -1,5 +1,5 @@
-import { formatDate, formatDuration } from '../../../core/domain/formats.ts';
-import { airing } from '../../../core/domain/result-item.ts';
+import { formatDuration } from '../../../core/domain/formats.ts';
+import { airing, whenOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -25,7 +25,7 @@ export function Picture({ item }: { item: ResultItem }) {
           <Badge variant="picture">
             <RadioIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
-            <time dateTime={item.live_date}>{formatDate(item.live_date)}</time>
+            <time dateTime={item.live_date}>{whenOf(item).date}</time>
           </Badge>
         ) : null}
       </span>

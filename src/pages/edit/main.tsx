@@ -5,6 +5,7 @@ import { readEditTarget } from '../../../core/domain/edit-address.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
+import { whenUncovered } from '../../back-layers.ts';
 import { Captions } from './Captions.tsx';
 import { composeCaptions } from './compose-captions.ts';
 import { composeEdit } from './compose-edit.ts';
@@ -39,7 +40,8 @@ edit.subscribe({
   },
   complete() {
     if (edit.getSnapshot().output?.kind === 'lost') void leaveForLogin(settings);
-    else if (URL.parse(document.referrer)?.origin === location.origin && history.length > 1) history.back();
+    else if (URL.parse(document.referrer)?.origin === location.origin && history.length > 1)
+      whenUncovered(() => history.back());
     else location.assign('/');
   },
 });

@@ -1,5 +1,7 @@
 import { playListAddress } from '../../../core/domain/address-player.ts';
 import type { PlayList } from '../../../core/domain/address-player.ts';
+import { withPageUser } from '../../../core/domain/page-user.ts';
+import type { PageContext } from '../../../core/domain/search.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -7,8 +9,12 @@ import type { Settings } from '../settings.ts';
  *
  * @returns settles where the page stays, or when the browser shows it again as it was left
  */
-export async function leaveToPlay({ site }: Settings, list: PlayList, signal: AbortSignal): Promise<void> {
-  const { href, origin } = new URL(playListAddress(list), site);
+export async function leaveToPlay(
+  { site }: Settings,
+  { list, page }: { list: PlayList; page: PageContext },
+  signal: AbortSignal,
+): Promise<void> {
+  const { href, origin } = new URL(withPageUser(playListAddress(list), page.userId), site);
   if (origin !== location.origin) {
     window.open(href, '_blank', 'noopener');
     return;

@@ -1,3 +1,4 @@
+import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { addBrandBar } from '../brand-bar.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { reloadPage } from '../reload.ts';
@@ -20,8 +21,8 @@ export async function leaveToStudio(container: HTMLElement, { stop, ...options }
   const { mountStudio } = await import('../studio/mount-studio.tsx');
   stop();
   container.removeAttribute('style');
-  history.pushState(null, '', new URL('studio', options.settings.site));
-  window.addEventListener('popstate', () => reloadPage());
+  whenUncovered(() => history.pushState(null, '', new URL('studio', options.settings.site)));
+  onTraversal(() => reloadPage());
   addBrandBar(container, options.settings);
   await mountStudio(container, options);
 }

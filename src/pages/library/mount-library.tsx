@@ -8,6 +8,7 @@ import {
 } from '../../../core/domain/constants.ts';
 import type { EpochMs, UserId } from '../../../core/domain/media.ts';
 import { readStart } from '../../../core/domain/address-player.ts';
+import { withPageUser } from '../../../core/domain/page-user.ts';
 import { parseSearchAddress, readLatest } from '../../../core/domain/search-address.ts';
 import type { PageContext } from '../../../core/domain/search.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
@@ -56,7 +57,7 @@ export function librarySlots(
     attachSiteThumbnail,
     showScores: settings.flags.scores,
     actions: actionsThere(settings),
-    addressOf: (target: string) => new URL(target, settings.site).href,
+    addressOf: (target: string) => new URL(withPageUser(target, user), settings.site).href,
     Player: previewPlayer(settings, user, link),
   };
 }

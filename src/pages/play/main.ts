@@ -1,6 +1,7 @@
 /** The page `/play`: one player, and nothing of the library. */
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
+import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { inspection } from '../inspector/inspection.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
@@ -35,13 +36,13 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.
       if (emitted.type === 'player.opened')
-        history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`);
+        whenUncovered(() => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`));
       if (emitted.type === 'player.leaving') void leaveForLogin(settings, emitted.moment);
       if (type === 'player.signIn') void leaveForLogin(settings);
     },
   });
 }
 
-window.addEventListener('popstate', () => location.reload());
+onTraversal(() => location.reload());
 
 void pageSettings().then(async (settings) => open(settings, import.meta.env.DEV ? await inspection() : undefined));

@@ -286,7 +286,18 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
-      name: '[L01] a search makes a history entry, typing replaces it once it pauses',
+      name: '[L04] a tab that was pasted is a space, and is searched for as one',
+      steps: [
+        { send: { type: 'keyword.type', text: 'early\tbird' } },
+        ...listed,
+        { send: { type: 'keyword.type', text: 'K1\tslalom' } },
+        { send: { type: 'search.submit' } },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context }: Snapshot) => expects(context.requested?.keyword === 'K1 slalom', 'searches for a tab'),
+    },
+    {
+      name: '[L01] a search makes a history entry, typing drafts the next one once it pauses',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'ga' } },
@@ -298,7 +309,7 @@ export default definePaths(searchMachine, {
       ends: { ready: 'searching' },
       check: (_: Snapshot, observed) =>
         expects(
-          sent(observed, 'address').join() === 'address.replace,address.push',
+          sent(observed, 'address').join() === 'address.draft,address.push',
           `wrote ${sent(observed, 'address').join()}`,
         ),
     },

@@ -32,6 +32,15 @@ export default definePaths(shareItemMachine, {
       },
     },
     {
+      name: '[L24] [L26] a link from the library of another group leads to that group’s page',
+      input: { ...flowInput(race), page: { userId: 71, groupId: 0 } },
+      steps: [{ done: 'copy', output: undefined }],
+      ends: 'copied',
+      check: ({ context }) => {
+        if (context.address !== '/play?video=v1&user=71') throw new Error(context.address);
+      },
+    },
+    {
       name: '[L24] a clipboard that refuses, or does not respond in ten seconds, can be tried again',
       steps: [
         { error: 'copy', reason: REFUSED },

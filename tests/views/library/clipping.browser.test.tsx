@@ -44,6 +44,9 @@ const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
   limited: 'So many of your clips are waiting already.',
   private: 'You do not have the rights to clip this.',
   empty: 'There is nothing here that can be cut.',
+  unpublished: 'This film has not been published: nobody could watch a clip of it.',
+  notYetValid: 'This film cannot be watched yet, and no clip of it could be.',
+  expired: 'This film can no longer be watched, and no clip of it could be.',
   failed: 'The clip could not be asked for. Try again.',
 };
 

@@ -228,3 +228,22 @@ it.each([
   ).toEqual(shown ? [shown] : []);
   await end();
 });
+
+it('[L11] what a card says of a competition ends before the button of its menu', async () => {
+  const regatta: ResultItem = {
+    id: 'm1',
+    type: 'Competition',
+    title: 'Regatta',
+    date: '2025-05-12',
+    time: '14:03:00',
+    visibility: 'public',
+  };
+  await page.viewport(1280, 900);
+  const { end } = await showOne(regatta);
+  const menuButton = button('Actions for Regatta').element().getBoundingClientRect();
+  const said = page.getByText('Competition', { exact: true }).element();
+  const line = said.parentElement as HTMLElement;
+  expect(line.getBoundingClientRect().right).toBeLessThan(menuButton.left);
+  expect(said.getBoundingClientRect().right).toBeLessThan(menuButton.left);
+  await end();
+});

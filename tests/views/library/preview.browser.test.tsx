@@ -206,3 +206,35 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
   expect(isThere(link)).toBe(false);
   await endAnonymous();
 });
+
+it.each([
+  ['en', 'best', 'Best'],
+  ['fr', 'best', 'Meilleure mesure'],
+  ['fr', 'mean', 'Moyenne'],
+  ['fr', 'sum', 'Somme'],
+  ['fr', 'médiane', 'médiane'],
+] as const)('[L15] [L02] in %s the aggregate %s of an exercise is called %s', async (language, agregate, called) => {
+  const item = { id: 'e1', type: 'Exercise', name: 'Ferry glide', visibility: 'public', agregate };
+  const end = await showLibrary(
+    still({
+      value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: screenNow() },
+      children: {
+        search,
+        filters,
+        preview: still({
+          value: { open: { panel: { shown: 'info' }, pages: 'none', tool: 'none' } },
+          context: {
+            connected: false,
+            content: { item, collections: [] },
+            target: { kind: 'item', item },
+            screen: screenNow(),
+          },
+        }),
+      },
+    }),
+    language,
+  );
+  await expect.element(dialog.getByRole('definition').filter({ hasText: called }).first()).toHaveTextContent(called);
+  await end();
+});

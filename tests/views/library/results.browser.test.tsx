@@ -148,18 +148,22 @@ describe('a result', () => {
   });
 
   test('[L11] shows date, time, duration and what must be known before opening it', async () => {
-    await show([{ ...race, pay_per_view: true, visibility: 'private', live_date: '2027-03-01T10:00:00Z' }]);
-    for (const text of [
-      '12/05/2025',
-      '14:03',
-      '00 h 03 m 42 s',
-      'Pay-per-view',
-      'Private',
-      '01/03/2027',
-      'Live scheduled for',
-    ]) {
+    await show([{ ...race, pay_per_view: true, visibility: 'private' }]);
+    for (const text of ['12/05/2025', '14:03', '00 h 03 m 42 s', 'Pay-per-view', 'Private']) {
       await expect.element(hits.getByText(text, { exact: true })).toBeInTheDocument();
     }
+  });
+
+  test('[L11] the card and the badge of a live stream to come give its start where the viewer is', async () => {
+    // In most places it is another day than where that offset is.
+    const start = '2127-03-01T23:30:00-11:30';
+    await show([{ ...race, live_date: start }]);
+    await expect.element(hits.getByText('Live scheduled for', { exact: true })).toBeInTheDocument();
+    const [date, time] = new Date(start)
+      .toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+      .split(', ');
+    const times = [...hits.element().querySelectorAll('time')].map(({ textContent }) => textContent);
+    expect(times).toEqual([date, date, time]);
   });
 
   test.each([

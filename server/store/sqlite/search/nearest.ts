@@ -1,4 +1,5 @@
 import { mistakesForgiven } from '../../text/spelling.ts';
+import { writtenWords } from '../../../../core/domain/words.ts';
 import { queryWords } from '../../text/words.ts';
 import type { Matcher, Visibility } from './matcher.ts';
 
@@ -18,5 +19,5 @@ export function nearKeywords(matcher: Matcher, keyword: string, sight: Visibilit
   );
   const shorter = words.length > 1 ? words.map((_, at) => words.toSpliced(at, 1)) : [];
   const tried = [...respelled.sort((a, b) => a.wrong - b.wrong).map((each) => each.words), ...shorter];
-  return [...new Set(tried.map((each) => each.join(' ')))].slice(0, TRIED_MAX);
+  return [...new Set(tried.map((each) => writtenWords(each.join(' '))))].slice(0, TRIED_MAX);
 }

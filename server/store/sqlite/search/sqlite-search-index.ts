@@ -10,6 +10,7 @@ import type {
   Suggestion,
 } from '../../../../core/domain/search.ts';
 import { fold } from '../../../../core/domain/words.ts';
+import { wordsOf } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
@@ -144,7 +145,9 @@ export class SqliteSearchIndex implements SearchIndex {
   ): Promise<SearchPage<SearchHit>> {
     this.#refresh();
     const { query } = request;
-    const { type, keyword, sortBy } = query;
+    const { type, sortBy } = query;
+    // Signs without a word, such as a lone `*`, ask for nothing in particular.
+    const keyword = wordsOf(query.keyword).length === 0 ? '' : query.keyword;
     const isTags = type === 'Tag';
     const { matcher } = isTags ? this.#text.tags : this.#text.media;
     const byRelevance = sortBy === 'relevance' && keyword !== '';

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { wordLine } from '../../text/words.ts';
+import { indexMedium, indexTag } from '../indexing.ts';
+import { toMedium, toTag } from '../rows.ts';
+import type { Tables } from '../schema.ts';
+import { knownWords } from '../word-lists.ts';
+
+/** First bytes of emoji in UTF-8: what else begins so is written anew as it was. */
+const FIRST_BYTES = ['F09F', 'E280', 'E284', 'E28C', 'E28F', 'E296', 'E297', 'E298', 'E299', 'E29A', 'E29B', 'E29C'];
+const MORE_BYTES = ['E29D', 'E29E', 'E2A4', 'E2AC', 'E2AD', 'E380', 'E38A'];
+
+const mayHold = (...columns: readonly string[]): string =>
+  [...FIRST_BYTES, ...MORE_BYTES]
+    .map(
+      (bytes) => `instr(CAST(${columns.map((each) => `coalesce(${each}, '')`).join(' || ')} AS BLOB), x'${bytes}') > 0`,
+    )
+    .join(' OR ');
+
+/** Emoji are words: what has some is found by them, as what is written from now on. */
+export const emojiWordsMigration: Migration = {
+  async up(db: Kysely<Tables>) {
+    const known = knownWords();
+    const media = await db
+      .selectFrom('media')
+      .selectAll()
+      .where(sql<boolean>`(${sql.raw(mayHold('title', 'description', 'keywords', 'discipline', 'filters'))})`)
+      .execute();
+    const tags = await db
+      .selectFrom('tag_rows')
+      .selectAll()
+      .where(sql<boolean>`(${sql.raw(mayHold('description', 'category', 'url', 'nation'))})`)
+      .execute();
+    for (const { doc, description, url, nation, category } of tags) {
+      const line = wordLine(`${description} ${url ?? ''} ${nation ?? ''} ${category}`);
+      await db.updateTable('tag_rows').set({ line }).where('doc', '=', doc).execute();
+    }
+    const films = new Set([...media.map(({ id }) => id), ...tags.map((tag) => tag.medium_id)]);
+    for (const id of films) {
+      const row = await db
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) continue;
+      await indexMedium(db, known, row.doc, toMedium(row, []));
+      const its = db.selectFrom('tags').selectAll().where('medium_id', '=', id).where('deleted_at', 'is', null);
+      for (const tag of await its.execute()) await indexTag(db, known, tag.doc, toTag(tag), row.title);
+    }
+  },
+};
