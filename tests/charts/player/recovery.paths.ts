@@ -57,6 +57,10 @@ export default definePaths(recoveryMachine, {
       reason: 'The film plays on: a word about its signature would only disturb.',
     },
     {
+      state: 'refused',
+      reason: 'The player opens again at once: what is seen is the opening.',
+    },
+    {
       state: 'renewing.pausing',
       like: 'healthy.unproven',
       reason: 'The film plays on: a word about its signature would only disturb.',

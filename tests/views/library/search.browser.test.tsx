@@ -135,7 +135,7 @@ test('[L10] where nothing is found, the nearest is one press away, and so is a l
     { type: 'keyword.type', text: 'slalom' },
     { type: 'search.refine', change: { keywords: {} } },
   ]);
-  await userEvent.click(button('Take all filters away'));
+  await userEvent.click(button('Remove all filters'));
   expect(heard.at(-1)).toEqual({ type: 'search.refine', change: NO_FILTERS });
   await unmount();
 });

@@ -9,7 +9,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { press } from '../press.ts';
 import { isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
-import { rootAfter, showPlayer, standHandles } from './stand.tsx';
+import { afterPlayback, rootAfter, showPlayer, standHandles } from './stand.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
 const slider = controls.getByRole('slider', { name: 'Position' });
@@ -39,6 +39,7 @@ const STATE_ASSERTIONS: StateAssertions = {
         : 'There is nothing to play here yet.',
     ),
   gone: () => isThere(page.getByRole('heading', { name: 'This video is no longer available.' })),
+  refused: () => isThere(page.getByRole('status').getByText('Loading the video')),
 };
 
 /** Its children as a view meets them while a source is on show. */
@@ -57,8 +58,8 @@ testPaths(
       onStart(actor) {
         const handles = standHandles({ clock: createSetClock({ time: 6, duration: 90, seekableTo: 90 }) });
         const document = whole();
-        const root = rootAfter(actor, ({ status }) =>
-          status === 'done' ? { face: 'removed', reason: 'gone' } : { document, children: { playback: actor } },
+        const root = rootAfter(actor, ({ status, output }) =>
+          status === 'done' ? afterPlayback(output) : { document, children: { playback: actor } },
         );
         return showPlayer(root, handles);
       },

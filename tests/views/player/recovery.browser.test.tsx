@@ -4,7 +4,7 @@ import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/recovery.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere, isVisible, says } from '../seen.ts';
-import { playingContext, rootAfter, showPlayer, still } from './stand.tsx';
+import { afterPlayback, playingContext, rootAfter, showPlayer, still } from './stand.tsx';
 
 const ERROR = 'An error occured while reading the video or it format is not supported';
 const DOING = ['Looking for the stream…', 'Connection lost. Trying again…', 'Asking for your access anew…'];
@@ -32,8 +32,8 @@ testPaths(paths, {
       const picture = { value: { showing: { replay: 'filming' } }, context: playingContext(document) };
       const playback = still(picture, { recovery: actor });
       return showPlayer(
-        rootAfter(actor, ({ status }) =>
-          status === 'done' ? { face: 'removed', reason: 'gone' } : { document, children: { playback } },
+        rootAfter(actor, ({ status, output }) =>
+          status === 'done' ? afterPlayback(output) : { document, children: { playback } },
         ),
       );
     },

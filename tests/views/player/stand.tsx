@@ -5,6 +5,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from
 import { initialPlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { initialPlayerContext } from '../../../machines/player/player.rules.ts';
+import type { PlaybackOutcome } from '../../../machines/player/player.events.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
@@ -142,6 +143,10 @@ export function rootAfter(
     send,
   } as unknown as AnyActorRef;
 }
+
+/** The root where playback has ended. */
+export const afterPlayback = ({ kind }: PlaybackOutcome): Omit<RootOptions, 'send'> =>
+  kind === 'gone' ? { face: 'removed', reason: 'gone' } : { face: { opening: 'loading' } };
 
 /** `{ a: { b: 'c' } }` as `a.b.c`. */
 export function leafOf(value: StateValue): string {
