@@ -173,6 +173,8 @@ export type Right = keyof typeof RIGHTS;
 export interface Outcome {
   right: Right;
   yes: string;
+  /** To who has the right, of these kinds. */
+  instead?: Readonly<Partial<Record<Kind, string>>>;
   no: string;
   hidden: string;
   /** `no` or `hidden` where absent. */
@@ -228,7 +230,11 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   unshareMedia: inGroup('edit', 'empty'),
   getFollowable: { right: 'told', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   follow: { right: 'told', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
-  clipTags: inGroup('edit', 'empty'),
+  // Nobody could see a clip of a film that is not out.
+  clipTags: {
+    ...inGroup('edit', 'empty'),
+    instead: { draft: 'unpublished', embargoed: 'notYetValid', expired: 'expired' },
+  },
   joinTalk: talked('play', 'ok'),
   sendTalk: talked('play', 'ok'),
   castVote: talked('play', 'empty'),
@@ -408,8 +414,12 @@ export function has(right: Right, kind: Kind, role: Role): boolean {
   return RIGHTS[right][kind][ROLES.indexOf(role)] === 'y';
 }
 
-export function statusOf({ right, yes, no, hidden, stranger, deleted }: Outcome, kind: Kind, role: Role): string {
-  if (has(right, kind, role)) return yes;
+export function statusOf(
+  { right, yes, instead, no, hidden, stranger, deleted }: Outcome,
+  kind: Kind,
+  role: Role,
+): string {
+  if (has(right, kind, role)) return instead?.[kind] ?? yes;
   if (kind === 'deleted' && deleted !== undefined) return deleted;
   if (stranger !== undefined && role === 'stranger') return stranger;
   return has('see', kind, role) ? no : hidden;
