@@ -151,6 +151,28 @@ test('[P12] [L02] in forced colours the playhead, the matched marks and the name
   await context.close();
 });
 
+test('[L02] [L05] an address without a page offers the search and the library, on a phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-FR',
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await lookOnce(page, 'not found');
+  await page.getByRole('searchbox', { name: 'Rechercher dans la médiathèque' }).fill('slalom');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page).toHaveURL(/[?&]search=slalom/);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Vers la médiathèque' }).click();
+  await expect(page).toHaveURL(/:\d+\/(\?|$)/);
+  await context.close();
+});
+
 const FILM = join(import.meta.dirname, '../server/samples/media/advert-drybag/film.mp4');
 
 /** What an administrator does first in a library that begins empty, each with something in it. */
