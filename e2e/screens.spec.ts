@@ -107,7 +107,7 @@ async function lookAt(
   await context.close();
 }
 
-for (const presentation of PRESENTATIONS)
+for (const presentation of [...PRESENTATIONS, FORCED_COLOURS])
   test(`[L02] [C02] every screen, ${presentation.name}: axe finds nothing and nothing sticks out`, ({ browser }) =>
     lookAt(browser, presentation, SCREENS));
 
@@ -115,6 +115,63 @@ for (const presentation of [...PRESENTATIONS, FORCED_COLOURS])
   test(`[S01] [S05] [S07] every screen of an administrator, ${presentation.name}: axe finds nothing and nothing sticks out`, ({
     browser,
   }) => lookAt(browser, presentation, OFFICE, 'super'));
+
+test('[P12] [L02] in forced colours the playhead, the matched marks and the names of the timeline are seen', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
+  const page = await context.newPage();
+  const backgroundOf = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo);
+  await page.goto('/?element-type=Video&search=gate');
+  await page.locator('[data-strip]').first().waitFor();
+  const ground = await backgroundOf('body');
+  expect(await backgroundOf('[data-strip] a', '::before'), 'matched mark').not.toBe(ground);
+
+  await page.goto(`/play?video=${openRun.id}`);
+  await page.locator('[data-playhead]').waitFor();
+  expect(await backgroundOf('[data-playhead]'), 'playhead').not.toBe(ground);
+  // Names stand in the colour of the ground upon the colour of the text.
+  await expect
+    .poll(() =>
+      page.locator('canvas + [data-playhead]').evaluate((playhead, colour) => {
+        const canvas = playhead.previousElementSibling as HTMLCanvasElement;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        const [red, green, blue] = colour.match(/\d+/g)!.map(Number);
+        let count = 0;
+        for (let n = 0; n < data.length; n += 4)
+          if (data[n] === red && data[n + 1] === green && data[n + 2] === blue && data[n + 3] === 255) count += 1;
+        return count;
+      }, ground),
+    )
+    .toBeGreaterThan(0);
+  await context.close();
+});
+
+test('[L02] [L05] an address without a page offers the search and the library, on a phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-FR',
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await lookOnce(page, 'not found');
+  await page.getByRole('searchbox', { name: 'Rechercher dans la médiathèque' }).fill('slalom');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page).toHaveURL(/[?&]search=slalom/);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Vers la médiathèque' }).click();
+  await expect(page).toHaveURL(/:\d+\/(\?|$)/);
+  await context.close();
+});
 
 const FILM = join(import.meta.dirname, '../server/samples/media/advert-drybag/film.mp4');
 

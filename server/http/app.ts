@@ -14,6 +14,7 @@ import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
 import { isCounted } from './event-limits.ts';
+import { errorPages } from './error-pages.ts';
 import { failure } from './failure.ts';
 import { guardKeys } from './keys.ts';
 import { liveStream } from './live-stream.ts';
@@ -55,6 +56,7 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
   routes.use(securityHeaders(app.config));
+  routes.use(errorPages);
   const guard = guardOrigin(app.config);
   routes.use((context, next) => (isUnfollow(context) ? next() : guard(context, next)));
   routes.use(guardKeys(app));

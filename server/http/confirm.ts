@@ -9,7 +9,7 @@ import { registrationPass } from '../services/gate-passes.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { completeSignUp } from '../services/sign-up.ts';
 import { tokenHash } from '../services/tokens.ts';
-import { textPage } from './text-page.ts';
+import { pageLanguage, textPage } from './text-page.ts';
 import type { Context } from 'hono';
 
 const TEXTS = {
@@ -100,6 +100,6 @@ async function confirm(
 }
 
 function textsFor(context: Context): { language: 'en' | 'fr'; text: (typeof TEXTS)['en' | 'fr'] } {
-  const language = /^fr\b/i.test(context.req.header('accept-language') ?? '') ? 'fr' : 'en';
+  const language = pageLanguage(context);
   return { language, text: TEXTS[language] };
 }

@@ -7,7 +7,7 @@ import { sharePass } from '../services/gate-passes.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { SHARED_PATH } from '../services/sharing.ts';
 import { tokenHash } from '../services/tokens.ts';
-import { textPage } from './text-page.ts';
+import { pageLanguage, textPage } from './text-page.ts';
 
 const TEXTS = {
   en: { title: 'A shared link', over: 'This link is not valid any more.' },
@@ -25,7 +25,7 @@ export function sharedLinks(
     const medium = link && (await store.media.find(link.mediaId));
     context.header('cache-control', 'no-store');
     if (!medium || !link || hash === undefined) {
-      const language = /^fr\b/i.test(context.req.header('accept-language') ?? '') ? 'fr' : 'en';
+      const language = pageLanguage(context);
       const text = TEXTS[language];
       return context.html(textPage(language, text.title, text.over), 404);
     }

@@ -16,7 +16,7 @@ import {
   type LinkedFollow,
   ownerOfLink,
 } from '../services/follows/notice-link.ts';
-import { textPage } from './text-page.ts';
+import { pageLanguage, textPage } from './text-page.ts';
 
 export const UNFOLLOW_PATH = '/unfollow';
 const AGAIN_PATH = `${UNFOLLOW_PATH}/undo`;
@@ -128,7 +128,7 @@ async function readAsked(context: Context, app: AppContext): Promise<Asked | und
   const token = context.req.query('token') ?? '';
   const owner = await ownerOfLink(app, token);
   if (owner === undefined) return undefined;
-  const language = (await app.store.follows.follower(owner))?.language ?? browserLanguage(context);
+  const language = (await app.store.follows.follower(owner))?.language ?? pageLanguage(context);
   return { owner, token, id: context.req.query('follow'), language, text: TEXTS[language] };
 }
 
@@ -159,12 +159,8 @@ function show(context: Context, { language, text }: Asked, body: ReturnType<type
   );
 }
 
-function browserLanguage(context: Context): Language {
-  return /^fr\b/i.test(context.req.header('accept-language') ?? '') ? 'fr' : 'en';
-}
-
 function unknown(context: Context) {
-  const language = browserLanguage(context);
+  const language = pageLanguage(context);
   const text = TEXTS[language];
   return context.html(textPage(language, text.title, text.unknown), 404);
 }

@@ -282,7 +282,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         act();
       };
 
-      const dark = matchMedia('(prefers-color-scheme: dark)');
+      const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query));
       const themes = new MutationObserver(() => recolour());
       themes.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-theme'] });
       const root = host.getRootNode();
@@ -301,7 +301,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       host.addEventListener('keydown', onKey, { signal });
       host.addEventListener('focus', () => redraw(), { signal });
       host.addEventListener('blur', () => redraw(), { signal });
-      dark.addEventListener('change', recolour, { signal });
+      for (const scheme of schemes) scheme.addEventListener('change', recolour, { signal });
       // Unlike the rest of the page, a canvas is not drawn again when its web font arrives.
       host.ownerDocument.fonts.addEventListener('loadingdone', () => redraw(), { signal });
       const stopClock = clock.subscribe(movePlayhead);
@@ -366,7 +366,7 @@ function readPalette(canvas: HTMLCanvasElement): TimelinePalette {
     text: resolved('var(--text)'),
     faint: resolved('var(--text-3)'),
     line: resolved('var(--line)'),
-    ink: resolved('oklch(0.15 0.02 240)'),
+    ink: resolved('var(--on-tag)'),
     accent: resolved('var(--accent)'),
     font: `${FONT_SIZE}px ${style.fontFamily}`,
   };

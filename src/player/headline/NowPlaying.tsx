@@ -74,7 +74,7 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const colour = colourOf(style);
   const image = style.override?.image;
   const chip = revertColors
-    ? { background: `color-mix(in oklab, ${colour} 75%, white)`, color: 'oklch(0.15 0.02 240)' }
+    ? { background: `color-mix(in oklab, ${colour} 75%, white)`, color: 'var(--on-tag)' }
     : { color: colour };
   const profile = parseProfile(tag.url);
   const score = showScores ? shownScore(tag.score) : undefined;

@@ -1,0 +1,77 @@
+/** What a person reads where a program is sent a JSON failure: the reason, the library's search and the way to it. */
+import type { MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import { GONE_STATUS } from '../../core/domain/constants.ts';
+import { pageLanguage, textPage } from './text-page.ts';
+
+const TEXTS = {
+  en: {
+    missing: {
+      title: 'Page not found',
+      reason: 'There is nothing at this address. It may have been moved or deleted.',
+    },
+    forbidden: { title: 'No access', reason: 'You may not open this, or the link has expired.' },
+    busy: { title: 'Too busy', reason: 'The server is very busy. Try again in a moment.' },
+    failed: { title: 'Something went wrong', reason: 'The server could not respond. Try again in a moment.' },
+    label: 'Search the library',
+    search: 'Search',
+    home: 'To the library',
+  },
+  fr: {
+    missing: {
+      title: 'Page introuvable',
+      reason: 'Il n’y a rien à cette adresse. Le contenu a peut-être été déplacé ou supprimé.',
+    },
+    forbidden: { title: 'Accès refusé', reason: 'Vous n’avez pas accès à ce contenu, ou le lien a expiré.' },
+    busy: { title: 'Serveur occupé', reason: 'Le serveur est très sollicité. Réessayez dans un instant.' },
+    failed: { title: 'Une erreur est survenue', reason: 'Le serveur n’a pas pu répondre. Réessayez dans un instant.' },
+    label: 'Rechercher dans la médiathèque',
+    search: 'Rechercher',
+    home: 'Vers la médiathèque',
+  },
+} as const;
+
+const REASONS: Readonly<Record<number, 'missing' | 'forbidden' | 'busy' | 'failed'>> = {
+  403: 'forbidden',
+  404: 'missing',
+  [GONE_STATUS]: 'missing',
+  429: 'busy',
+  500: 'failed',
+  503: 'busy',
+};
+
+/** Replaces a failure by a page where a browser opens the address; scripts, players and other programs accept no HTML. */
+export const errorPages: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { method } = context.req;
+  const { status, headers } = context.res;
+  const reason = REASONS[status];
+  const isFailure = headers.get('content-type')?.startsWith('application/json') === true;
+  if (
+    !reason ||
+    !isFailure ||
+    (method !== 'GET' && method !== 'HEAD') ||
+    !/\btext\/html\b/i.test(context.req.header('accept') ?? '')
+  )
+    return;
+  const language = pageLanguage(context);
+  const text = TEXTS[language];
+  const page = await textPage(
+    language,
+    text[reason].title,
+    html`<p>${text[reason].reason}</p>
+      <form action="/" role="search">
+        <p><label for="search">${text.label}</label></p>
+        <p><input id="search" name="search" type="search" /> <button>${text.search}</button></p>
+      </form>
+      <p><a href="/">${text.home}</a></p>`,
+  );
+  const sent = new Headers(headers);
+  sent.set('content-type', 'text/html; charset=UTF-8');
+  sent.set('content-language', language);
+  sent.set('cache-control', 'no-store');
+  sent.append('vary', 'Accept, Accept-Language');
+  sent.delete('content-length');
+  context.res = undefined;
+  context.res = new Response(String(page), { status, headers: sent });
+};
