@@ -4,7 +4,7 @@
  * Each element has an i18next of its own, so that a French and an English one can stand on one page.
  */
 import { createInstance } from 'i18next';
-import { typesetFrench } from '../../core/domain/french.ts';
+import { typesetFrench } from './french.ts';
 import { importAgain } from '../import-again.ts';
 import { areaLoaders } from './areas.ts';
 import type { Area, AreaModule, Language, TextKey } from './areas.ts';

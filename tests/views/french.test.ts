@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typesetFrench } from '../../core/domain/french.ts';
+import { typesetFrench } from '../../src/i18n/french.ts';
 
 it.each([
   ["Il n'y a encore rien à lire ici.", 'Il n’y a encore rien à lire ici.'],
