@@ -805,6 +805,15 @@ export default definePaths(playerMachine, {
       ends: 'gated',
     },
     {
+      name: '[P05] what was granted before counts no more while it is asked again',
+      steps: [loaded(film), granted(), { done: 'playback', output: { kind: 'refused' } }],
+      ends: { opening: 'loading' },
+      check: ({ context }) => {
+        if (context.loaded !== undefined || context.document !== undefined)
+          throw new Error('the earlier document is still there');
+      },
+    },
+    {
       name: '[P04] one that may no longer be watched at all says why',
       steps: [
         loaded(film),
