@@ -728,6 +728,15 @@ export default definePaths(playerMachine, {
       check: (_, observed) => heard(observed, 'screen', 'playback.playing'),
     },
     {
+      name: '[P08] whoever follows a film hears that it begins to move',
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
+      ends: 'ready',
+      check(_, observed) {
+        for (const child of ['tags', 'controls', 'plugins', 'next', 'resumePosition'])
+          heard(observed, child, 'playback.playing');
+      },
+    },
+    {
       name: '[P03] the page hears each time that a film begins to move',
       steps: [
         loaded(film),
