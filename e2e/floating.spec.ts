@@ -227,7 +227,8 @@ test('[P23] put away it stops, and stays away until its place has been in view',
 });
 
 test('[P23] of two players that play, one has the corner', async ({ page }) => {
-  await clubPage(page, element('one') + element('two'));
+  const both = element('one') + element('two');
+  await clubPage(page, both.replaceAll(' autoplay', ' autoplay concurrent'));
   for (const id of ['one', 'two']) await plays(page, id);
   await scrollTo(page, 2800);
   await expect(page.getByRole('button', { name: 'Close the small player' })).toHaveCount(1);

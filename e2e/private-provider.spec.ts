@@ -86,7 +86,7 @@ test('[P30] (4) a response that is not JSON, reported in French', async ({ brows
   const provider = await startPrivateProvider('broken');
   await writeData(page, provider.film(FILM_TOKEN));
   await open(page);
-  await expect(heading(page)).toHaveText("Erreur lors de la récupération de l'URL de la vidéo privée (4)");
+  await expect(heading(page)).toHaveText('Erreur lors de la récupération de l’URL de la vidéo privée (4)');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   await provider.stop();
   await context.close();
