@@ -2,6 +2,20 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { initialContext, uploadsSetup } from './uploads.setup.ts';
 import type { UploadsOutcome } from './uploads.setup.ts';
 
+/** What a person asks of the host for one file. */
+const requests = uploadsSetup.createStateConfig({
+  on: {
+    'uploads.retry': {
+      target: '#uploads.listed.act.retrying',
+      actions: { type: 'choose', params: ({ event }) => event.upload },
+    },
+    'uploads.delete': {
+      target: '#uploads.listed.act.confirming',
+      actions: { type: 'choose', params: ({ event }) => event.upload },
+    },
+  },
+});
+
 /**
  * Files that somebody adds to the library, and what becomes of them.
  *
@@ -146,19 +160,12 @@ export const uploadsMachine = uploadsSetup.createMachine({
             idle: {
               description: 'Nothing is asked of the host.',
               always: { guard: 'hasChanges', target: 'describing' },
-              on: {
-                'uploads.retry': {
-                  target: 'retrying',
-                  actions: { type: 'choose', params: ({ event }) => event.upload },
-                },
-                'uploads.delete': {
-                  target: 'confirming',
-                  actions: { type: 'choose', params: ({ event }) => event.upload },
-                },
-              },
+              on: requests.on,
             },
             describing: {
-              description: 'The oldest change is saved.',
+              description:
+                'The oldest change is saved; what a person asks for meanwhile comes first, and it is saved after that.',
+              on: requests.on,
               invoke: {
                 id: 'describe',
                 src: 'describe',

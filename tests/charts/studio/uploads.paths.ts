@@ -580,6 +580,26 @@ export default definePaths(uploadsMachine, {
       ends: 'loading',
     },
     {
+      name: '[S02] a press is not lost while a change is saved: it comes first, and the change is saved after it',
+      steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.keep' })],
+      ends: { listed: { act: 'describing' } },
+      check(snapshot: Snapshot) {
+        expectEqual(snapshot.context.changes, [{ id: 'a1', change: { title: 'Final' } }]);
+        expectEqual(snapshot.context.chosen?.id, begun.id);
+      },
+    },
+    {
+      name: '[S02] deleting is asked about while a change is saved',
+      steps: [loaded, typeTitle('Final'), takeTitle, remove],
+      ends: { listed: { act: 'confirming' } },
+    },
+    {
+      name: '[S03] so is a file packaged anew that failed',
+      steps: [loaded, typeTitle('Final'), takeTitle, retry],
+      ends: { listed: { act: 'retrying' } },
+      check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, failed.id),
+    },
+    {
       name: '[S02] a title is saved when it is taken, and shown once the host has confirmed it',
       steps: [loaded, typeTitle(' Final '), takeTitle],
       ends: { listed: { act: 'describing' } },
