@@ -1,5 +1,6 @@
 /** Caption files as people have them, WebVTT or SRT, and the WebVTT that is made of them (row S06). */
 import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants.ts';
+import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /**
@@ -119,9 +120,8 @@ function written({ start, end, settings, lines }: CaptionCue): string {
 
 function stamp(seconds: Seconds): string {
   const ms = Math.round(seconds * 1000);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const rest = `${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
-  return `${two(Math.floor(ms / 3_600_000))}:${rest}`;
+  const rest = `${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+  return `${twoDigits(Math.floor(ms / 3_600_000))}:${rest}`;
 }
 
 /** WebVTT's own tags stay; any other is left out, and what remains of `<` and `&` is text. */

@@ -8,7 +8,7 @@ import type { Seconds } from './media.ts';
 const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const KILO = 1024;
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `2025-05-12` or an ISO 8601 date and time, as `12/05/2025`. */
 export function formatDate(date: string | undefined): string {

@@ -1,5 +1,6 @@
 /** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
-import { formatDate, formatTime } from './formats.ts';
+import { formatDate, formatTime, twoDigits } from './formats.ts';
+import { dayOf } from './sharing.ts';
 import type { EpochMs, MediaId, PlayableType } from './media.ts';
 import type { Moment, ResultItem } from './search.ts';
 import type { SelectableType } from './permissions.ts';
@@ -128,11 +129,8 @@ export function whenOf({ date, time, live_date }: Pick<ResultItem, 'date' | 'tim
 } {
   const start = new Date(live_date ?? Number.NaN);
   if (Number.isNaN(start.getTime())) return { date: formatDate(date), time: formatTime(time) };
-  const [day, month, hours, minutes] = [
-    start.getDate(),
-    start.getMonth() + 1,
-    start.getHours(),
-    start.getMinutes(),
-  ].map((each) => String(each).padStart(2, '0'));
-  return { date: `${day}/${month}/${start.getFullYear()}`, time: `${hours}:${minutes}` };
+  return {
+    date: formatDate(dayOf(start.getTime())),
+    time: `${twoDigits(start.getHours())}:${twoDigits(start.getMinutes())}`,
+  };
 }

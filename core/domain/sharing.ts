@@ -1,4 +1,5 @@
 /** Sharing an item with people, groups, or by links that end (row L15). */
+import { twoDigits } from './formats.ts';
 import type { EpochMs, GroupId, MediaType, UserId } from './media.ts';
 import type { Role } from './roles.ts';
 
@@ -39,6 +40,5 @@ export function endOfDay(day: string): EpochMs | undefined {
 /** The day of a moment where the person is, `yyyy-mm-dd`. */
 export function dayOf(at: EpochMs): string {
   const moment = new Date(at);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }

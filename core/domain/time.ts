@@ -1,4 +1,5 @@
 import { NO_TIME } from './constants.ts';
+import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 const TIME = /^(\d{1,3}):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,6})?)$/;
@@ -20,7 +21,6 @@ export function parseTime(text: string): Seconds | undefined {
 /** Seconds as the wire writes a tag's time, `hh:mm:ss`, with milliseconds only where there are any. */
 export function formatTagTime(time: Seconds): string {
   const ms = Math.max(0, Math.round(time * 1000));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const whole = `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
+  const whole = `${twoDigits(Math.floor(ms / 3_600_000))}:${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1000) % 60)}`;
   return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
 }

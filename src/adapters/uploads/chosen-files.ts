@@ -1,4 +1,5 @@
 /** The files that somebody has chosen: the page holds them, the charts know them by a key. */
+import { dayOf } from '../../../core/domain/sharing.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 
 export interface ChosenFiles {
@@ -15,7 +16,7 @@ export function createChosenFiles(): ChosenFiles {
       Array.from(chosen, (file) => {
         const key = String(files.size + 1);
         files.set(key, file);
-        return { key, name: file.name, size: file.size, date: localDay(new Date(file.lastModified)) };
+        return { key, name: file.name, size: file.size, date: dayOf(file.lastModified) };
       }),
     find(key) {
       const file = files.get(key);
@@ -23,9 +24,4 @@ export function createChosenFiles(): ChosenFiles {
       return file;
     },
   };
-}
-
-function localDay(date: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
