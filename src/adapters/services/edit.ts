@@ -3,14 +3,13 @@ import * as v from 'valibot';
 import type { SavedDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
 import { tag } from '../../../core/contract/fields.ts';
-import { keywordParamOf } from '../../../core/contract/search-wire.ts';
-import { search } from '../../../core/contract/search.ts';
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../../core/domain/edit.ts';
 import { changedRevisions } from '../../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import type { SendRequest } from './client.ts';
+import { findByWords } from './find-by-words.ts';
 
 const draftKey = (id: MediaId): string => `mvDraft:${id}`;
 const savedDraft = v.object({
@@ -93,16 +92,7 @@ export async function findMembers(
   { type, groupId, keyword }: { type: EditedType; groupId: GroupId; keyword: string },
   signal: AbortSignal,
 ): Promise<MemberHead[]> {
-  const searches = memberTypes(type).map(async (targetType): Promise<MemberHead[]> => {
-    const sent = { targetType, [keywordParamOf(targetType)]: keyword, groupId, offset: 0, limit: OFFERED };
-    const response = await sendRequest(search, sent, signal);
-    if (response.status !== 'ok') return [];
-    return response.data.items.map(({ id, title, name: called }) => ({
-      id,
-      type: targetType,
-      title: title ?? called ?? '',
-    }));
-  });
-  const found = (await Promise.all(searches)).flat();
+  const types = memberTypes(type);
+  const found = await findByWords(sendRequest, { types, keyword, groupId, limit: OFFERED }, signal);
   return found.filter((head, index) => found.findIndex(({ id }) => id === head.id) === index);
 }

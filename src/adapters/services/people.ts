@@ -18,11 +18,10 @@ import {
   setSignUpSwitch,
   type SignUpState,
 } from '../../../core/contract/members.ts';
-import { keywordParamOf } from '../../../core/contract/search-wire.ts';
-import { search } from '../../../core/contract/search.ts';
 import { AUDIT_ACTOR_KINDS, type AuditAction, AUDIT_ACTION_NAMES } from '../../../core/domain/audit.ts';
 import { KEY_SCOPES } from '../../../core/domain/keys.ts';
 import { PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { endOfDay } from '../../../core/domain/sharing.ts';
 import type {
   FoundMedium,
   ManagedAct,
@@ -32,6 +31,7 @@ import type {
   ManagedResult,
 } from '../../../machines/shared/manage/manage.machine.ts';
 import type { SendRequest } from './client.ts';
+import { findByWords } from './find-by-words.ts';
 
 type Load = (sendRequest: SendRequest, draft: ManagedDraft, signal: AbortSignal) => Promise<ManagedResult>;
 type CarryOut = (sendRequest: SendRequest, act: ManagedAct, signal: AbortSignal) => Promise<ManagedOutcome>;
@@ -86,12 +86,8 @@ async function findMedia(
   signal: AbortSignal,
 ): Promise<FoundMedium[] | undefined> {
   if (find === '') return undefined;
-  const searches = KEYED_TYPES.map(async (targetType): Promise<FoundMedium[]> => {
-    const sent = { ...groupOf(draft), targetType, [keywordParamOf(targetType)]: find, offset: 0, limit: OFFERED };
-    const response = await sendRequest(search, sent, signal);
-    return response.status === 'ok' ? response.data.items.map(({ id, title = '' }) => ({ id, title })) : [];
-  });
-  return (await Promise.all(searches)).flat();
+  const { groupId } = groupOf(draft);
+  return findByWords(sendRequest, { types: KEYED_TYPES, keyword: find, groupId, limit: OFFERED }, signal);
 }
 
 export const keysPage: ManagedPage = {
@@ -106,7 +102,9 @@ export const keysPage: ManagedPage = {
     if (kind === 'revoked') return outcomeOf(await sendRequest(revokeKey, { id }, signal));
     const { name = '', medium = '', ends = '' } = draft;
     const scopes = KEY_SCOPES.filter((scope) => draft[scope] === 'on');
-    if (name.trim() === '' || scopes.length === 0) return { status: 'refused', why: 'incomplete' };
+    const endsAt = endOfDay(ends);
+    const isUnreadable = ends !== '' && endsAt === undefined;
+    if (name.trim() === '' || scopes.length === 0 || isUnreadable) return { status: 'refused', why: 'incomplete' };
     const response = await sendRequest(
       createKey,
       {
@@ -114,8 +112,7 @@ export const keysPage: ManagedPage = {
         name,
         scopes,
         ...(medium === '' ? {} : { mediaId: medium }),
-        // The whole day, wherever the browser is.
-        ...(ends === '' ? {} : { endsAt: Date.parse(`${ends}T23:59:59.999`) }),
+        ...(endsAt === undefined ? {} : { endsAt }),
       },
       signal,
     );
