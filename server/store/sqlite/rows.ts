@@ -183,6 +183,21 @@ function toDetails(row: DetailColumns): Pick<StoredTag, TagDetail> {
   return details;
 }
 
+/** The words by which a tag is found. */
+export function tagLine({
+  description,
+  url,
+  nation,
+  category,
+}: {
+  description: string;
+  url?: string | null | undefined;
+  nation?: string | null | undefined;
+  category: string;
+}): string {
+  return wordLine(`${description} ${url ?? ''} ${nation ?? ''} ${category}`);
+}
+
 /** @param mediumDoc number of the medium that the tag belongs to */
 export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): TagColumns {
   return {
@@ -199,7 +214,7 @@ export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): T
     description_key: fold(tag.description).trim(),
     score_key: scoreKey(tag.score),
     ...toDetailColumns(tag),
-    line: wordLine(`${tag.description} ${tag.url ?? ''} ${tag.nation ?? ''} ${tag.category}`),
+    line: tagLine(tag),
   };
 }
 

@@ -58,7 +58,7 @@ async function opened(
   return result.document;
 }
 
-/** A newer signature for a film on show; anything but a grant takes the film away. */
+/** A newer signature for a film on show; anything but a grant leads to the access checks again. */
 export async function renewGrant(
   { sendRequest, absolute }: DataSource,
   { request }: { request: PlayRequest },

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { wordLine } from '../../text/words.ts';
 import { indexMedium, indexTag } from '../indexing.ts';
-import { toMedium, toTag } from '../rows.ts';
+import { tagLine, toMedium, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { knownWords } from '../word-lists.ts';
 
@@ -31,10 +30,12 @@ export const emojiWordsMigration: Migration = {
       .selectAll()
       .where(sql<boolean>`(${sql.raw(mayHold('description', 'category', 'url', 'nation'))})`)
       .execute();
-    for (const { doc, description, url, nation, category } of tags) {
-      const line = wordLine(`${description} ${url ?? ''} ${nation ?? ''} ${category}`);
-      await db.updateTable('tag_rows').set({ line }).where('doc', '=', doc).execute();
-    }
+    for (const tag of tags)
+      await db
+        .updateTable('tag_rows')
+        .set({ line: tagLine(tag) })
+        .where('doc', '=', tag.doc)
+        .execute();
     const films = new Set([...media.map(({ id }) => id), ...tags.map((tag) => tag.medium_id)]);
     for (const id of films) {
       const row = await db

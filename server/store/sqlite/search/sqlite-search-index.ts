@@ -9,8 +9,7 @@ import type {
   SearchTerms,
   Suggestion,
 } from '../../../../core/domain/search.ts';
-import { fold } from '../../../../core/domain/words.ts';
-import { wordsOf } from '../../../../core/domain/words.ts';
+import { fold, wordsOf } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
