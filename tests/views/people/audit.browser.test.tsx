@@ -106,5 +106,5 @@ test('[S07] [L02] and in French', async () => {
   const said = await shown('fr', numbered);
   // No line ends between a mark and the words that it belongs to.
   expect(said.join('\n')).not.toMatch(/« | [»:;]/);
-  expect(said.map((each) => each.replaceAll('\u00a0', ' '))).toEqual(ENTRIES.map(([, , fr]) => fr));
+  expect(said.map((each) => each.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(ENTRIES.map(([, , fr]) => fr));
 });
