@@ -39,7 +39,7 @@ const SEEN: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
 /** An element that is in its page. */
 interface Running {
   /** With which it was started. */
-  settings: Settings;
+  flags: Settings['flags'];
   present: (settings: Settings) => void;
   stop: () => void;
 }
@@ -76,7 +76,7 @@ abstract class FerryglideElement extends HTMLElement {
     this.#changed.clear();
     if (this.#running === undefined) return;
     const settings = this.#settings();
-    if (isSeen && differInLook(settings, this.#running.settings)) {
+    if (isSeen && differInLook(settings.flags, this.#running.flags)) {
       this.#running.present(settings);
       return;
     }
@@ -120,7 +120,7 @@ abstract class FerryglideElement extends HTMLElement {
     });
     mounting.catch(report);
     return {
-      settings,
+      flags: settings.flags,
       present: (next) => {
         presented = next;
         this.#setTheme(next);

@@ -71,16 +71,9 @@ export function isEmbedded({ site }: Settings): boolean {
 }
 
 /** Flags of a player that only change what is seen. */
-const SEEN: readonly (keyof Flags)[] = ['autopromo', 'revertColors', 'showVideoTitle'];
+const LOOKS: ReadonlySet<string> = new Set<keyof Flags>(['autopromo', 'revertColors', 'showVideoTitle']);
 
-/** Language, theme and looks may change while something plays; everything else is another start. */
-export function differInLook(one: Settings, other: Settings): boolean {
-  const behind = ({ flags, ...rest }: Settings): string =>
-    JSON.stringify({
-      ...rest,
-      language: undefined,
-      theme: undefined,
-      flags: Object.entries(flags).filter(([name]) => !SEEN.some((seen) => seen === name)),
-    });
-  return behind(one) === behind(other);
+/** Whether flags differ in nothing but looks, which may change while something plays. */
+export function differInLook(one: Flags, other: Flags): boolean {
+  return Object.entries(one).every(([name, isOn]) => LOOKS.has(name) || other[name as keyof Flags] === isOn);
 }

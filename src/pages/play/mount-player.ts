@@ -52,7 +52,7 @@ export interface PlayerOptions {
 }
 
 export interface Mounted {
-  /** Goes on with settings that differ in what is seen alone (`differInLook`). */
+  /** Goes on with settings that differ in what is seen alone (`differInLook` says of which flags). */
   present: (settings: Settings) => Promise<void>;
   /** Takes it away: everything it has started ends. */
   stop: () => void;
