@@ -75,6 +75,31 @@ test('[P01] language, theme and looks change while a film plays', async ({ page 
   expect({ heard, isSame, moved }).toEqual({ heard: [], isSame: true, moved: true });
 });
 
+test('[P01] so it is with the film of a preview in a library', async ({ page }) => {
+  await pageWith(page, '<ferryglide-library lang="en"></ferryglide-library>');
+  const library = page.locator('ferryglide-library');
+  await library.evaluate(
+    (element, title) => element.setAttribute('search', `element-type=Video&search=${title}`),
+    openRun.title,
+  );
+  await library.getByRole('link', { name: openRun.title, exact: true }).first().press('Enter');
+  const film = library.locator('dialog video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  const heard = await film.evaluateHandle((video) => {
+    const heard: string[] = [];
+    for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
+      video.addEventListener(type, () => heard.push(type));
+    return { heard, video };
+  });
+  await library.evaluate((element) => element.setAttribute('lang', 'fr'));
+  const controls = library.getByRole('group', { name: 'Commandes', exact: true });
+  await expect(controls).toBeAttached();
+  expect(await heard.evaluate(({ heard, video }) => ({ heard, isThere: video.isConnected }))).toEqual({
+    heard: [],
+    isThere: true,
+  });
+});
+
 test('[P03] an element that is moved plays on, one that is taken out is stopped', async ({ page }) => {
   await pageWith(page, `<div id="left">${player('one')}</div><div id="right"></div>`);
   await expect.poll(() => isPaused(page, 'one')).toBe(false);

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
 import type { MediaId, Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
-import { useLanguage } from '../i18n/text-context.tsx';
+import type { Language } from '../i18n/areas.ts';
 import { leaveForLogin } from './login/login-address.ts';
 import type { Mounted } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
@@ -15,32 +15,31 @@ interface PreviewPlayerProps {
 }
 
 /** What the page's address opens at once, and the moment at which it begins. */
-export interface LinkedMoment {
+interface LinkedMoment {
   id: MediaId;
   start: Seconds | undefined;
 }
 
+export interface PreviewPlayers {
+  Player: ComponentType<PreviewPlayerProps>;
+  /** Goes on in another language; what plays plays on. */
+  speak: (language: Language) => Promise<void>;
+}
+
 /**
- * The player of the library's previews; its code comes when one first opens.
+ * The players of the library's previews; their code comes when one first opens.
  *
  * @param link a sign-in leads back to the moment of what the address names, else to the page alone
  */
-export function previewPlayer(
-  settings: Settings,
-  user: UserId | undefined,
-  link?: LinkedMoment,
-): ComponentType<PreviewPlayerProps> {
-  return function PreviewPlayer({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
-    const language = useLanguage();
-    const spoken = useRef(language);
-    const mounted = useRef<Mounted>(undefined);
-    useEffect(() => {
-      spoken.current = language;
-      void mounted.current?.present({ ...settings, language });
-    }, [language]);
+export function previewPlayers(settings: Settings, user: UserId | undefined, link?: LinkedMoment): PreviewPlayers {
+  let presented = settings;
+  const mounted = new Set<Mounted>();
+
+  function Player({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let isGone = false;
+        let player: Mounted | undefined;
         const linked = link?.id === id ? link : undefined;
         void import('./play/mount-player.ts').then(({ mountPlayer }) => {
           if (isGone) return;
@@ -55,8 +54,8 @@ export function previewPlayer(
             userId: user ?? DEFAULT_USER_ID,
             groupId: DEFAULT_GROUP_ID,
           };
-          mounted.current = mountPlayer(container, {
-            settings: { ...settings, language: spoken.current },
+          player = mountPlayer(container, {
+            settings: presented,
             play,
             autoplay,
             isPreview: true,
@@ -66,17 +65,26 @@ export function previewPlayer(
               if (emitted.type === 'player.signIn') void leaveForLogin(settings);
             },
           });
+          mounted.add(player);
         });
         return () => {
           isGone = true;
-          const gone = mounted.current;
-          mounted.current = undefined;
+          if (!player) return;
+          mounted.delete(player);
           // React is rendering: a root of its own may only end after it.
-          queueMicrotask(() => gone?.stop());
+          queueMicrotask(player.stop);
         };
       },
       [type, id, tag, autoplay],
     );
     return <div ref={attach} />;
+  }
+
+  return {
+    Player,
+    async speak(language) {
+      presented = { ...presented, language };
+      await Promise.all(Array.from(mounted, ({ present }) => present(presented)));
+    },
   };
 }

@@ -24,8 +24,7 @@ import { actionsThere } from './item-flows.ts';
 import type { Mounted } from '../play/mount-player.ts';
 import { attachSiteThumbnail } from '../../adapters/site-thumbnails.ts';
 import { reloadPage } from '../reload.ts';
-import { previewPlayer } from '../preview-player.tsx';
-import type { LinkedMoment } from '../preview-player.tsx';
+import { previewPlayers } from '../preview-player.tsx';
 import { isEmbedded, type Settings } from '../settings.ts';
 import { createTextRoot } from '../text-root.tsx';
 
@@ -40,15 +39,12 @@ export interface LibraryOptions {
   onFiles?: (files: readonly File[]) => void;
 }
 
-/**
- * @param user page-level user, where the address names one
- * @param link what the address opens at once
- */
+/** @param user page-level user, where the address names one */
 export function librarySlots(
   settings: Settings,
   openedAt: EpochMs,
   user: UserId | undefined,
-  link?: LinkedMoment,
+  Player: LibrarySlots['Player'],
 ): LibrarySlots {
   return {
     openedAt,
@@ -58,7 +54,7 @@ export function librarySlots(
     showScores: settings.flags.scores,
     actions: actionsThere(settings),
     addressOf: (target: string) => new URL(withPageUser(target, user), settings.site).href,
-    Player: previewPlayer(settings, user, link),
+    Player,
   };
 }
 
@@ -98,13 +94,19 @@ export function mountLibrary(
 
   const link = address.link && { id: address.link.id, start: readStart(new URLSearchParams(search).get('start')) };
   const welcome = isEmbedded(settings) ? undefined : startWelcome(settings, inspect);
+  const previews = previewPlayers(settings, address.user, link);
   const slots: LibrarySlots = {
-    ...librarySlots(settings, openedAt, address.user, link),
+    ...librarySlots(settings, openedAt, address.user, previews.Player),
     onFiles,
     ...(welcome && { welcome, attachBrand: (head) => attachBrand(head, settings) }),
   };
   const root = createTextRoot(container, ['common', 'library'], reloadOf(settings));
-  const present = ({ language }: Settings) => root.show(language, <LibraryScreen library={library} slots={slots} />);
+  const present = async ({ language }: Settings) => {
+    await Promise.all([
+      root.show(language, <LibraryScreen library={library} slots={slots} />),
+      previews.speak(language),
+    ]);
+  };
   void present(settings);
 
   return {

@@ -11,6 +11,7 @@ import { composeLibrary } from '../library/compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { librarySlots, pageOf, screenOf, reloadOf } from '../library/mount-library.tsx';
 import type { Mounted } from '../play/mount-player.ts';
+import { previewPlayers, type PreviewPlayers } from '../preview-player.tsx';
 import type { Settings } from '../settings.ts';
 import { createTextRoot } from '../text-root.tsx';
 
@@ -55,15 +56,24 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
   );
   collection.start();
 
-  let made: { user: UserId; slots: LibrarySlots } | undefined;
+  let presented = settings;
+  let made: { user: UserId; slots: LibrarySlots; previews: PreviewPlayers } | undefined;
   const slotsOf = (user: UserId): LibrarySlots => {
-    if (made?.user !== user)
-      made = { user, slots: librarySlots(settings, openedAt, user === DEFAULT_USER_ID ? undefined : user) };
+    if (made?.user !== user) {
+      const named = user === DEFAULT_USER_ID ? undefined : user;
+      const previews = previewPlayers(presented, named);
+      made = { user, previews, slots: librarySlots(settings, openedAt, named, previews.Player) };
+    }
     return made.slots;
   };
   const root = createTextRoot(container, ['common', 'library', 'saved'], reloadOf(settings));
-  const present = ({ language }: Settings) =>
-    root.show(language, <LivingCollection collection={collection} slotsOf={slotsOf} />);
+  const present = async (next: Settings) => {
+    presented = next;
+    await Promise.all([
+      root.show(next.language, <LivingCollection collection={collection} slotsOf={slotsOf} />),
+      made?.previews.speak(next.language),
+    ]);
+  };
   void present(settings);
 
   return {

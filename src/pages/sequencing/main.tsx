@@ -10,7 +10,7 @@ import { fetchSequence, sendPosition } from '../../adapters/services/sequencing.
 import { startOutbox } from '../library/compose-outbox.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { previewPlayer } from '../preview-player.tsx';
+import { previewPlayers } from '../preview-player.tsx';
 import { SequencingPage } from './SequencingPage.tsx';
 import { brandedContainer, pageSettings } from '../page.ts';
 
@@ -46,6 +46,6 @@ sequencing.start();
 startOutbox(sendRequest, network);
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />
+    <SequencingPage sequencing={sequencing} library="/" Player={previewPlayers(settings, undefined).Player} />
   </TextProvider>,
 );

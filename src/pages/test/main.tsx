@@ -8,7 +8,7 @@ import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchTest, startTestRun, endTest, sendChoice } from '../../adapters/services/test-run.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
-import { previewPlayer } from '../preview-player.tsx';
+import { previewPlayers } from '../preview-player.tsx';
 import { TestPage } from './TestPage.tsx';
 import { brandedContainer, pageSettings } from '../page.ts';
 
@@ -36,6 +36,6 @@ test.subscribe({
 test.start();
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <TestPage test={test} library="/" Player={previewPlayer(settings, undefined)} />
+    <TestPage test={test} library="/" Player={previewPlayers(settings, undefined).Player} />
   </TextProvider>,
 );
