@@ -275,9 +275,12 @@ export const uploadsSetup = setup({
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({
       typed: { ...context.typed, [id]: title },
     })),
-    queueTitle: assign(({ context }, id: string) => ({
-      changes: [...context.changes, { id, change: { title: context.typed[id]?.trim() ?? '' } }],
-    })),
+    /** A field that is left takes the title once more that Enter has taken. */
+    queueTitle: assign(({ context: { changes, typed } }, id: string) => {
+      const title = typed[id]?.trim() ?? '';
+      const latest = changes.findLast((each) => each.id === id && each.change.title !== undefined);
+      return latest?.change.title === title ? {} : { changes: [...changes, { id, change: { title } }] };
+    }),
     forgetTitle: assign(({ context }, id: string) => ({ typed: omit(context.typed, id) })),
     queueChange: assign(({ context }, { id, change }: { id: string; change: UploadChange }) => ({
       changes: [...context.changes, { id, change }],

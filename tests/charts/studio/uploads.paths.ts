@@ -580,6 +580,22 @@ export default definePaths(uploadsMachine, {
       ends: 'loading',
     },
     {
+      name: '[S02] a title that is taken by Enter and by leaving its field is saved once',
+      steps: [loaded, typeTitle('Final'), takeTitle, takeTitle],
+      ends: { listed: { act: 'describing' } },
+      check: ({ context }: Snapshot) => expectEqual(context.changes, [{ id: 'a1', change: { title: 'Final' } }]),
+    },
+    {
+      name: '[S02] another title that is typed meanwhile is saved after it',
+      steps: [loaded, typeTitle('Final'), takeTitle, typeTitle('Final B'), takeTitle],
+      ends: { listed: { act: 'describing' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.changes, [
+          { id: 'a1', change: { title: 'Final' } },
+          { id: 'a1', change: { title: 'Final B' } },
+        ]),
+    },
+    {
       name: '[S02] a press is not lost while a change is saved: it comes first, and the change is saved after it',
       steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.keep' })],
       ends: { listed: { act: 'describing' } },
