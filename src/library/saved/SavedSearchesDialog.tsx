@@ -281,7 +281,7 @@ function Confirmation({ saved, search: { id, name } }: OfSearch) {
         <Button ref={takeButtonFocus} onClick={() => saved.send({ type: 'saved.cancel' })}>
           {t('common.cancel')}
         </Button>
-        <Button variant="primary" onClick={() => saved.send({ type: 'saved.change', change: { kind: 'delete', id } })}>
+        <Button variant="danger" onClick={() => saved.send({ type: 'saved.change', change: { kind: 'delete', id } })}>
           {t('saved.delete')}
         </Button>
       </div>

@@ -154,7 +154,7 @@ function Deletion({ captions }: { captions: CaptionsRef }) {
             {t('captions.keep')}
           </Button>
           <Button
-            variant="primary"
+            variant="danger"
             aria-disabled={isDeleting}
             onClick={() => captions.send({ type: 'captions.confirm' })}
           >

@@ -207,11 +207,7 @@ function Deletion({ uploads }: { uploads: UploadsRef }) {
           <Button aria-disabled={isDeleting} onClick={keep}>
             {t('studio.delete.keep')}
           </Button>
-          <Button
-            variant="primary"
-            aria-disabled={isDeleting}
-            onClick={() => uploads.send({ type: 'uploads.confirm' })}
-          >
+          <Button variant="danger" aria-disabled={isDeleting} onClick={() => uploads.send({ type: 'uploads.confirm' })}>
             {t(isDeleting ? 'studio.deleting' : 'studio.delete.confirm')}
           </Button>
         </>
