@@ -10,5 +10,7 @@ export default [
     limit: '110 kB',
     gzip: true,
   },
+  { name: 'Client package, as one file', path: 'dist/embed/client.js', limit: '4 kB', gzip: true },
   { name: 'CSS of the play page', path: inDist(styles), limit: '8 kB', gzip: true },
+  { name: 'embed.js', path: 'dist/embed.js', limit: '3 kB', gzip: true },
 ];

@@ -1,7 +1,7 @@
 /**
  * The pictures: every state that the eye can tell, taken from the gallery and compared with the one that is kept.
  *
- * `npm test -- pictures` runs them, `npm run pictures:update` takes them anew.
+ * `npm test -- pictures` runs them, `npm run pictures:update` takes them again.
  */
 import './tools/test-environment.ts';
 import { defineConfig, devices } from '@playwright/test';

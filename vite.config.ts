@@ -1,12 +1,21 @@
 /**
- * The build: the pages of `server/http/pages.ts`, and `embed/ferryglide.js`, the module with the custom elements. All addresses in
- * it are relative, so that an embed loads its parts from where it came.
+ * The build: the pages of `server/http/pages.ts`; `embed/ferryglide.js`, the module with the custom elements; and `embed.js`,
+ * the script with the same elements as frames. All addresses in it are relative, so that an embed loads its parts from where
+ * it came.
  */
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { elementsBringStyles, layersInOrder, pdfParts, precompress } from './tools/build-plugins.ts';
-import { earlyScript } from './tools/early-script.ts';
+import {
+  clientBeside,
+  elementsBringStyles,
+  layersInOrder,
+  pdfParts,
+  precompress,
+  stylesInPage,
+  wholeScript,
+} from './tools/build-plugins.ts';
 import { offlineShell } from './tools/offline-shell.ts';
 import { comesWith, type ModuleGraph } from './tools/static-imports.ts';
 
@@ -14,18 +23,24 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** Whether a module comes with the player before its first frame. */
 const aFilmNeeds = comesWith(
-  ['main', 'mount-player', 'compose-media'].map((name) => here(`src/pages/play/${name}.ts`)),
+  ['pages/play/main', 'pages/play/mount-player', 'pages/play/compose-media', 'adapters/media/hls-engine'].map((name) =>
+    here(`src/${name}.ts`),
+  ),
+);
+/** Whether a page that may play nothing comes with a module. */
+const anotherPageNeeds = comesWith(
+  globSync('src/pages/!(play|inspector|login)/main.{ts,tsx}', { cwd: here('.') }).map(here),
 );
 
 /** Rules, wire schemas, charts and adapters, as far as several pages have them. */
 const SHARED_PARTS =
   /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/[^/]+\.ts$|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
 const PLAYER_CHARTS = /\/machines\/player\/.+\.ts$/;
+/** The page's own entry, which runs where it is loaded, and the engine: other films need another one, or none. */
+const APART = /^(?!.*(\/src\/pages\/play\/main\.ts|\/hls-(engine|range-loader)\.ts|\/node_modules\/hls\.js\/))/;
 
 /** Name of the elements' entry, and of the file that other sites refer to. */
 const ELEMENTS = 'ferryglide';
-/** Name of the play page's first script. */
-const EARLY = 'early';
 /** Name of the service worker's script, which lies at the root: it answers for pages of any address. */
 const SERVICE_WORKER = 'service-worker';
 const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
@@ -41,8 +56,10 @@ export default defineConfig({
     layersInOrder(),
     react(),
     elementsBringStyles(ELEMENTS),
-    earlyScript('play.html', EARLY),
+    wholeScript('embed.js', here('src/embed/loader.ts')),
+    clientBeside(here('packages/client/vite.config.ts')),
     pdfParts(),
+    stylesInPage('play.html'),
     offlineShell(SERVICE_WORKER, {
       pages: [
         { entry: 'library', addresses: ['/', '/home'] },
@@ -92,7 +109,6 @@ export default defineConfig({
         studio: here('src/pages/studio.html'),
         live: here('src/pages/live.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
-        [EARLY]: here('src/pages/play/early.ts'),
         [SERVICE_WORKER]: here('src/pages/service-worker.ts'),
       },
       preserveEntrySignatures: 'exports-only',
@@ -100,33 +116,20 @@ export default defineConfig({
         // The film needs the charts before it needs React; what several pages use comes in few files.
         codeSplitting: {
           groups: [
+            // Each request before the first frame is a wait: what comes with a film comes in two files.
             {
-              name: 'ahead',
-              test: /\/(core\/domain\/(address-player|constants|engine-kind)|src\/adapters\/(media\/(engines|native-engine|engine)|services\/early-data))\.ts$/,
-            },
-            {
-              name: 'core',
-              test: /node_modules\/(xstate|ky|valibot)\/|\/core\/contract\/(envelope|fields|primitives)\.ts$/,
+              debugName: 'film',
+              name: (id: string, graph: ModuleGraph) => {
+                if (!aFilmNeeds(id, graph)) return null;
+                return anotherPageNeeds(id, graph) ? 'core' : 'film';
+              },
+              test: APART,
             },
             { name: 'colours', test: /\/core\/domain\/vendor-colours\.ts$/ },
-            // No film waits for what other pages share, however much that is.
-            ...[
-              { name: 'common', test: SHARED_PARTS },
-              { name: 'charts', test: PLAYER_CHARTS },
-            ].map(({ name, test }) => ({
-              debugName: name,
-              name: (id: string, graph: ModuleGraph) => (aFilmNeeds(id, graph) ? name : null),
-              test,
-              minShareCount: 2,
-            })),
             { name: 'shared', test: SHARED_PARTS, minShareCount: 2 },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\//,
-            },
-            {
-              name: 'stage',
-              test: /\/(Skeleton|Stage|player)\.module\.css$|\/src\/pages\/(login\/login-address|page|settings)\.ts$/,
             },
             {
               name: 'ui',

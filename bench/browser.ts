@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/ports.ts';
 
@@ -20,11 +20,18 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Starts the product on a free port with a library of its own, and ends it after `use`. */
-export async function withServer(use: (address: string) => Promise<void>): Promise<void> {
+/**
+ * Starts the product on a free port with a library of its own, and ends it after `use`.
+ *
+ * @param program what starts it, with its arguments
+ */
+export async function withServer(
+  use: (address: string) => Promise<void>,
+  program: readonly string[] = ['server/main.ts'],
+): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'ferryglide-bench-'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, program, {
     env: { ...process.env, PORT: String(port), FERRYGLIDE_DATA: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -48,12 +55,6 @@ export async function responds(url: string, everyMs = 100): Promise<void> {
     await new Promise((later) => setTimeout(later, everyMs));
   }
   throw new Error(`${url} did not respond in ${START_DEADLINE_MS} ms`);
-}
-
-/** Slows the page's processor `times` over, as a phone's would be. */
-export async function throttle(page: Page, times: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
 export function quantile(values: readonly number[], share: number): number {

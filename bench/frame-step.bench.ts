@@ -26,7 +26,7 @@ try {
     'browser',
     TEST,
     '-t',
-    'steps forward',
+    'steps over the edge',
     '--reporter=json',
     `--outputFile=${file}`,
   ]);

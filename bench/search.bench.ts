@@ -42,7 +42,7 @@ const PUBLIC: SearchScope = {
   sees: { kind: 'public' },
   hidden: false,
   now: Date.UTC(2026, 5, 1),
-  country: undefined,
+  geoBlocking: undefined,
   tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
 };
 const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };

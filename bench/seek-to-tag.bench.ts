@@ -5,48 +5,13 @@
  * time from the ask to the frame that the compositor was given. Limit: 1.2 times.
  */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
 import { launchChromium, median, publicFilm, withServer } from './browser.ts';
+import { jump, settled } from './jump.ts';
+import type { Jump } from './jump.ts';
 
 const ROUNDS = 24;
 const WARM_UP = 4;
 const LIMIT = 1.2;
-/** Both jump to the very place that the player chose. */
-type Jump = { place: number; ms: number; lines: number };
-
-/** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
-function jump(film: Element, target: { key: string } | { place: number }): Promise<Jump> {
-  const video = film as HTMLVideoElement;
-  return new Promise((resolve, failed) => {
-    setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(target)}`)), 10_000);
-    const from = performance.now();
-    const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
-      if (!video.seeking && Math.abs(mediaTime - video.currentTime) < 0.05)
-        resolve({ place: video.currentTime, ms: performance.now() - from, lines: video.videoHeight });
-      else video.requestVideoFrameCallback(look);
-    };
-    video.requestVideoFrameCallback(look);
-    if ('place' in target) {
-      video.currentTime = target.place;
-      return;
-    }
-    let focused = document.activeElement;
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-    const code = `Key${target.key.toUpperCase()}`;
-    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: target.key, code, bubbles: true, composed: true }));
-  });
-}
-
-/** The page's picture is there and stands: its shadow root is open, so a selector finds it. */
-async function settled(page: Page): Promise<void> {
-  const video = page.locator('video');
-  await video.waitFor();
-  while (
-    !(await video.evaluate((film) => (film as HTMLVideoElement).readyState >= 3 && !(film as HTMLVideoElement).seeking))
-  )
-    await new Promise((later) => setTimeout(later, 20));
-}
-
 await withServer(async (address) => {
   const browser = await launchChromium();
   try {

@@ -1,5 +1,6 @@
 /** What surrounds the picture, from data files that the tests write: sponsors, banner, profile, notices, documents. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
@@ -14,7 +15,7 @@ interface Changes {
 
 /** Serves the open run's data file with changes; what it plays is real. */
 async function change(page: Page, { video, tags, ...rest }: Changes): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const file = (await response.json()) as { video: object; tags: Record<string, unknown>[] };
     await route.fulfill({
@@ -140,6 +141,19 @@ test.describe('banner', () => {
     await page.getByRole('button', { name: 'Leave full screen' }).press('Enter');
     await expect(banner(page)).toBeVisible();
   });
+
+  for (const width of [390, 1280])
+    test(`[P22] [C02] at ${width} px its link and its button are targets of at least 24 px`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.setViewportSize({ width, height: 844 });
+      await change(page, { banner: inHours(1) });
+      await watch(page);
+      for (const target of [banner(page).getByRole('link'), banner(page).getByRole('button')]) {
+        await expect(target).toBeVisible();
+        const box = await target.boundingBox();
+        expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24);
+      }
+    });
 
   test('[P22] a moment that is past shows none', async ({ page }) => {
     await change(page, { banner: inHours(-1) });
@@ -306,9 +320,11 @@ test.describe('thumbnails', () => {
     });
   }
 
+  const firstResult = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();
+
   test('[P31] bear the time of the page', async ({ page }) => {
     await page.goto('/?element-type=Video');
-    const picture = page.getByRole('listitem').first().locator('img');
+    const picture = firstResult(page).locator('img');
     await expect(picture).toHaveAttribute('src', /[?&]time=\d{13}$/);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
@@ -327,18 +343,15 @@ test.describe('thumbnails', () => {
     );
     await first(page, { pathThumb: undefined, replay_url: 'https://vimeo.com/76979871' });
     await page.goto('/?element-type=Video');
-    await expect(page.getByRole('listitem').first().locator('img')).toHaveAttribute(
-      'src',
-      'https://i.vimeocdn.com/video/7.svg',
-    );
+    await expect(firstResult(page).locator('img')).toHaveAttribute('src', 'https://i.vimeocdn.com/video/7.svg');
     expect(requested).toHaveLength(1);
   });
 
   test('[P31] a tag without one has the bonus picture, a film the usual one', async ({ page }) => {
     await first(page, { pathThumb: undefined });
     await page.goto('/?element-type=Tag');
-    await expect(page.getByRole('listitem').first().locator('svg[data-drawing="bonus"]')).toBeVisible();
+    await expect(firstResult(page).locator('svg[data-drawing="bonus"]')).toBeVisible();
     await page.goto('/?element-type=Video');
-    await expect(page.getByRole('listitem').first().locator('svg[data-drawing="default"]')).toBeVisible();
+    await expect(firstResult(page).locator('svg[data-drawing="default"]')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 /** A sound and its tags, by the audio player's own controls. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { samplePlayable, startOf, timedTags } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +19,7 @@ const TAGS = [
 
 /** The broadcast's own sound with tags of ours. */
 async function writeTags(page: Page): Promise<void> {
-  await page.route('**/data/audio/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/audio/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { tags: Record<string, unknown>[] };
     data.tags = TAGS.map(({ id, start, description }) => ({
@@ -120,7 +121,7 @@ test('[P25] the logo among the audio controls leads to the library beside the so
   expect(await library.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await library.close();
 
-  await page.route('**/data/audio/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/audio/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
     await route.fulfill({ response, json: { ...data, video: { ...data.video, custoId: 'club' } } });

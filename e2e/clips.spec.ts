@@ -49,6 +49,8 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await expect(result(page).getByRole('status')).toHaveText(/^(Waiting for clip encoding\.|The clip is ready\.)$/);
   await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: 45_000 });
   expect(await violations(page)).toEqual([]);
+  const place = result(page).getByRole('link', { name: 'Open in the library' });
+  await expect(place).toHaveAttribute('href', /^\/\?clip=[\da-f]{32}$/);
 
   // The 1080 manifest, as the document says.
   const manifest = page.waitForRequest((request) => /\/clip-[^/]+\/1080\.m3u8$/.test(new URL(request.url()).pathname));

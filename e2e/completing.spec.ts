@@ -2,7 +2,7 @@
  * What the host returns for bare references: the items behind ids, and the frame rate behind a video site's address.
  */
 import type { Page } from '@playwright/test';
-import { openRun, privateRun, signIn, timedTags } from './support/library.ts';
+import { fillLogin, openRun, privateRun, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 /** As a page of the product asks, with the visitor's own session. */
@@ -49,6 +49,34 @@ test('[P37] a direct link is completed into its item: title and film', async ({ 
   const { status } = (await (await completed).json()) as { status: string };
   expect(status).toBe('ok');
   await expect(page.getByRole('dialog', { name: openRun.title })).toBeVisible();
+});
+
+test('[L31] [L32] a visitor of a direct link to what is private signs in, and is brought back to it', async ({
+  page,
+}) => {
+  const place = `/?video=${privateRun.id}`;
+  await page.goto(place);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This content is private.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`/login?back=${encodeURIComponent(place)}`);
+  await fillLogin(page, 'viewer');
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole('dialog', { name: privateRun.title })).toBeVisible();
+});
+
+test('[L31] [L26] a direct link to what is private in another group reads as one to what is not there', async ({
+  page,
+}) => {
+  const { status } = await request(page, '/services', 'enrichMedias', {
+    medias: [{ mediaId: privateRun.id, mediaType: 'Video' }],
+    userId: 71,
+  });
+  expect(status).toBe('empty');
+  for (const id of ['there-is-none', privateRun.id]) {
+    await page.goto(`/?video=${id}&user=71`);
+    await expect(page.getByRole('dialog').getByText('The preview could not be loaded.')).toBeVisible();
+  }
 });
 
 test('[P37] the frame rate of a film of a video site is asked for by people only, and never of another address', async ({

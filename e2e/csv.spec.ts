@@ -128,6 +128,8 @@ test('[L21] without reportMatch.csv, with mistakes, with the network gone: repor
 test('[L21] by keys alone: the files go in the order of the document, lead home, and their tags are played', async ({
   page,
 }) => {
+  // Five pages and a scan by axe, beside whatever else the machine does.
+  test.setTimeout(120_000);
   await signIn(page, 'admin');
   const dialog = await open(page, 'CSV import');
   await dialog.getByLabel('Choose files').setInputFiles(whole);

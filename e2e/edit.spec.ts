@@ -287,3 +287,37 @@ for (const { width, colorScheme, locale } of [
     await context.close();
   });
 }
+
+test('[S02] a draft is previewed on its edit page, marked as unpublished, while `/play` refuses it', async ({
+  page,
+}) => {
+  const draft = catalogue.items.find((item) => item.title === 'Draft: slalom semi-final')!;
+  const requested: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/media/')) requested.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await open(page, edited(draft.id));
+  const preview = form(page).getByRole('group', { name: 'Preview' });
+  await expect(preview).toContainText('Unpublished');
+  const video = preview.getByLabel('The film');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.muted = true;
+    return film.play();
+  });
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.5);
+  await expect(video.locator('track').first()).toHaveAttribute('label', 'English');
+  await video.evaluate((film: HTMLVideoElement) => {
+    for (const track of film.textTracks) track.mode = 'showing';
+  });
+  await expect.poll(() => requested.filter((each) => each.endsWith('.vtt')).length).toBeGreaterThan(0);
+  expect(requested.filter((each) => !/^20[06] \/media\/(?!s\/)/.test(each))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.goto(`/play?video=${draft.id}`);
+  await expect(
+    page.getByRole('alert').getByRole('heading', { name: 'This video has not been published.' }),
+  ).toBeVisible();
+  await page.goto(edited(film.id));
+  await expect(form(page)).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});

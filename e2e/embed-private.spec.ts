@@ -82,7 +82,7 @@ test.beforeEach(async ({ browser }) => {
   snippet ||= await copySnippet(browser);
 });
 
-test("[L25] [P04] who signs in inside the frame watches the private film there, and after the page is opened anew; the host's own page stays signed out", async ({
+test("[L25] [P04] who signs in inside the frame watches the private film there, and after the page is opened again; the host's own page stays signed out", async ({
   browser,
 }) => {
   const context = await browser.newContext();

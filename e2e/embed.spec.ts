@@ -1,7 +1,7 @@
 /** The custom elements in somebody's page: several of them, each with its own keys, and gone when taken out. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { catalogue, openRun } from './support/library.ts';
+import { catalogue, openRun, samplePlayable, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 async function pageWith(page: Page, body: string): Promise<void> {
@@ -36,7 +36,7 @@ test('[P03] of two players on a page one plays at a time', async ({ page }) => {
   await pageWith(page, player('one') + player('two').replace(' autoplay', '') + player('three', 'concurrent'));
   for (const id of ['one', 'three'])
     await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
-  await region(page, 'two').getByRole('button', { name: 'Play', exact: true }).first().press('Enter');
+  await region(page, 'two').getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await expect.poll(() => isPaused(page, 'two')).toBe(false);
   await expect.poll(() => isPaused(page, 'one'), { message: 'the first was left' }).toBe(true);
   expect(await isPaused(page, 'three'), 'it may play beside others').toBe(false);
@@ -75,6 +75,52 @@ test('[P01] language, theme and looks change while a film plays', async ({ page 
   expect({ heard, isSame, moved }).toEqual({ heard: [], isSame: true, moved: true });
 });
 
+/** A film whose category on show has a score, from its first second. */
+const scored = samplePlayable(
+  'public film whose first tag has a score',
+  (item) =>
+    item.visibility === 'public' &&
+    item.publish &&
+    item.type === 'Video' &&
+    item.film !== null &&
+    item.live === null &&
+    !item.accessControl &&
+    !item.pay_per_view &&
+    !item.pubVideo.preRoll &&
+    timedTags(item).some(({ score }) => score),
+);
+
+test('[P01] [P11] whether scores are shown changes while a film plays', async ({ page }) => {
+  const tag = timedTags(scored).find(({ score }) => score);
+  await pageWith(
+    page,
+    `<ferryglide-player id="one" video="${scored.id}" tag="${tag?.id}" lang="en" autoplay style="display:block;width:900px"></ferryglide-player>`,
+  );
+  const film = page.locator('#one');
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  const score = film.getByText(tag?.score ?? '', { exact: true }).first();
+  const heard = await film.evaluateHandle((element) => {
+    const video = element.shadowRoot!.querySelector('video')!;
+    const types: string[] = [];
+    for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
+      video.addEventListener(type, () => types.push(type));
+    return { types, video, from: video.currentTime };
+  });
+  await expect(film.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await expect(score).toHaveCount(0);
+  await film.evaluate((element) => element.setAttribute('flags', 'scores'));
+  await expect(score).toBeVisible();
+  await film.evaluate((element) => element.setAttribute('flags', ''));
+  await expect(score).toHaveCount(0);
+  await expect.poll(() => heard.evaluate(({ video, from }) => video.currentTime > from)).toBe(true);
+  expect(
+    await film.evaluate(
+      (element, { types, video }) => ({ types, isSame: element.shadowRoot?.querySelector('video') === video }),
+      heard,
+    ),
+  ).toEqual({ types: [], isSame: true });
+});
+
 test('[P01] so it is with the film of a preview in a library', async ({ page }) => {
   await pageWith(page, '<ferryglide-library lang="en"></ferryglide-library>');
   const library = page.locator('ferryglide-library');
@@ -91,6 +137,7 @@ test('[P01] so it is with the film of a preview in a library', async ({ page }) 
       video.addEventListener(type, () => heard.push(type));
     return { heard, video };
   });
+  await library.evaluate((element) => element.setAttribute('flags', 'scores'));
   await library.evaluate((element) => element.setAttribute('lang', 'fr'));
   const controls = library.getByRole('group', { name: 'Commandes', exact: true });
   await expect(controls).toBeAttached();

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { routeDataFile } from './support/data-file.ts';
 import { openRun } from './support/library.ts';
 import { serveProvider } from './support/provider-page.ts';
 import { expect, test } from './support/test.ts';
@@ -179,6 +180,10 @@ test('[P23] what plays goes along when the page is scrolled; the page does not j
   await clubPage(page);
   await plays(page);
   const close = page.getByRole('button', { name: 'Close the small player' });
+  // The film plays before the views are there.
+  await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
+  const headline = await page.getByRole('region', { name: 'Now playing' }).boundingBox();
+  expect(headline?.height, 'one line before the first tag, as after it').toBeLessThan(62);
   const before = await heightOf(page);
   await scrollTo(page, 1500);
   await expect(close).toBeVisible();
@@ -265,11 +270,11 @@ for (const [name, spoil] of Object.entries(PIP_FAULTS)) {
   });
 }
 
-test('[P23] a video site’s page is fixed over the page, too, and goes on there without being loaded anew', async ({
+test('[P23] a video site’s page is fixed over the page, too, and goes on there without being reloaded', async ({
   page,
 }) => {
   const requested = await serveProvider(page, 'youtube');
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
     data.video = { ...data.video, replay_url: 'https://www.youtube.com/watch?v=abc123DEF_-' };

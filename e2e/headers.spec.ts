@@ -1,5 +1,6 @@
 /** The production pages under their own content security policy: everything on them works without a violation. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
@@ -42,7 +43,7 @@ async function expectToPlay(page: Page): Promise<void> {
 
 /** Opens the run with other facts in its data document. */
 async function openRunWith(page: Page, facts: { video?: object; pubVideo?: object[] }): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object };
     await route.fulfill({ json: { ...file, ...facts, video: { ...file.video, ...facts.video } } });
   });

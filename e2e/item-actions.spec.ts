@@ -252,7 +252,8 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
       expect(mayBeWhole).toBe(true);
       body = copied[1]!;
       await page.goto(address);
-      await expect(page.getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
+      await page.getByRole('button', { name: `Play: ${shared.title}`, exact: true }).press('Enter');
+      await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
     };
     await plays();
     await signIn(page, 'viewer');

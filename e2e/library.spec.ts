@@ -1,7 +1,7 @@
 /** Searching: from words to a moving picture and back, in both languages and at both widths. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
-import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
+import { catalogue, fillLogin, openRun, privateRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,6 +33,37 @@ test('[L01] [L04] [L09] [L15] search, filter, open, and see frames move', async 
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(hit).toBeFocused();
+});
+
+test('[L08] the best match comes first once that is switched on, also after a reload, until a sort is chosen', async ({
+  page,
+}) => {
+  await page.goto('/?element-type=Video&search=bib+7');
+  const first = results(page).getByRole('heading').first();
+  const bestFirst = page.getByRole('button', { name: 'Best match first' });
+  await expect(bestFirst).toHaveAttribute('aria-pressed', 'false');
+  await expect(first).not.toHaveText('Slalom K1 final, bib 7');
+  await bestFirst.click();
+  await expect(first).toHaveText('Slalom K1 final, bib 7');
+  await page.reload();
+  await expect(bestFirst).toHaveAttribute('aria-pressed', 'true');
+  await expect(first).toHaveText('Slalom K1 final, bib 7');
+  await page.getByRole('button', { name: 'Sort and view' }).click();
+  await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Date, descending' }).click();
+  await expect(bestFirst).toHaveAttribute('aria-pressed', 'false');
+  await expect(first).not.toHaveText('Slalom K1 final, bib 7');
+  await page.goto('/?element-type=Video');
+  await expect(first).toBeVisible();
+  await expect(bestFirst).toHaveCount(0);
+});
+
+test('[L04] an example of the arrival leads to a moment that plays', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('list', { name: 'For example' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/element-type=Tag/);
+  await results(page).getByRole('heading').first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFramesToMove(page);
 });
 
 test('[L08] the list is sorted by the title and shown as a list, and both stand in the address', async ({ page }) => {
@@ -92,6 +123,74 @@ test('[L01] back and forward between two searches', async ({ page }) => {
   await expect(keyword(page)).toHaveValue('sprint');
 });
 
+test('[L15] [L01] an open preview is in the address: reloaded and copied it opens, Back closes it, Forward opens it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?element-type=Video');
+  await search(page, openRun.title);
+  const hit = results(page).getByRole('link', { name: openRun.title, exact: true }).first();
+  await expect(hit).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+  const list = page.url();
+  const named = `${list}&video=${openRun.id}`;
+  const preview = page.getByRole('dialog', { name: openRun.title });
+  await hit.click();
+  await expect(preview).toBeVisible();
+  await expect(page).toHaveURL(named);
+
+  const copy = await context.newPage();
+  await copy.goto(named);
+  await expect(copy.getByRole('dialog', { name: openRun.title })).toBeVisible();
+  await copy.getByRole('button', { name: 'Close the preview' }).click();
+  await expect(copy).toHaveURL(list);
+  await expect(keyword(copy)).toHaveValue(openRun.title);
+  await copy.close();
+
+  await page.reload();
+  await expect(preview).toBeVisible();
+  await expect(page).toHaveURL(named);
+  await page.getByRole('button', { name: 'Close the preview' }).click();
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(list);
+
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('request=search&')) searches.push(request.url());
+  });
+  await hit.click();
+  await expect(page).toHaveURL(named);
+  await page.goBack();
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await page.goForward();
+  await expect(preview).toBeVisible();
+  await expect(page).toHaveURL(named);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await expect(hit).toBeVisible();
+  expect(searches).toEqual([]);
+  // The search writes its address again.
+  await search(page, 'sprint');
+  await expect(page).toHaveURL(/search=sprint/);
+  expect(page.url()).not.toContain('video=');
+});
+
+test('[L15] [L33] the preview of a test has an address, and leads to the sign-in and to the test', async ({ page }) => {
+  const exam = catalogue.items.find(
+    ({ type, visibility, publish }) => type === 'Test' && visibility === 'public' && publish,
+  );
+  if (!exam) throw new Error('the sample library has no public test');
+  await page.goto(`/?test=${exam.id}`);
+  const preview = page.getByRole('dialog', { name: exam.title });
+  await preview.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`/login?back=${encodeURIComponent(`/?test=${exam.id}`)}`);
+  await fillLogin(page, 'viewer');
+  await preview.getByRole('link', { name: 'Start test' }).click();
+  await expect(page).toHaveURL(`/test?test=${exam.id}`);
+});
+
 test('[L01] a search that was typed slowly is an entry of its own, too', async ({ page }) => {
   await page.goto('/?element-type=Video');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
@@ -144,10 +243,13 @@ test.describe('on a phone', () => {
     await page.goto('/?element-type=Video');
     await search(page, words);
     const hit = results(page).getByRole('link', { name: openRun.title, exact: true }).first();
+    await expect(hit).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
+    const address = page.url();
     await hit.tap();
     const preview = page.getByRole('dialog', { name: openRun.title });
     await expect(preview).toBeVisible();
-    const address = page.url();
+    await expect(page).toHaveURL(`${address}&video=${openRun.id}`);
     const searches: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('request=search&')) searches.push(request.url());
@@ -170,7 +272,7 @@ test.describe('on a phone', () => {
     await hit.tap();
     await preview.getByRole('button', { name: 'Close the preview' }).tap();
     await expect(preview).toBeHidden();
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Layers');
+    await expect(page).toHaveURL(address);
     await page.goBack();
     await expect(keyword(page)).toHaveValue('');
   });

@@ -51,7 +51,7 @@ async function begin(page: Page): Promise<void> {
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
   const begun = await page.request.post('/services/sequencing', {
     headers: { origin: new URL(page.url()).origin },
-    data: { request: 'saveSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+    data: { request: 'saveSequence', params: { ...place, changeId: `again-${Date.now()}` } },
   });
   expect(await begun.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
 }

@@ -25,13 +25,15 @@ test('[P16] [P11] live results are open at the right from the start, the timelin
   const results = panel(page, 'Live results');
   await expect(results).toBeVisible();
   await expect(panel(page, 'Timeline')).toBeVisible();
-  await expect(results.getByRole('button', { name: 'Final A Complete' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(results.getByRole('button', { name: 'Final A Complete' })).toBeHidden();
+  await expect(results.getByRole('button', { name: 'Finished' })).toHaveAttribute('aria-expanded', 'false');
   await expect(results.getByRole('button', { name: 'Final B In progress' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('[P11] scores of a replay are hidden until they are asked for, and remembered for the video', async ({ page }) => {
   await page.goto(address);
   const results = panel(page, 'Live results');
+  await results.getByRole('button', { name: 'Finished' }).click();
   await results.getByRole('button', { name: 'Final A Complete' }).click();
   const table = results.getByRole('table', { name: 'Final A' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -43,6 +45,7 @@ test('[P11] scores of a replay are hidden until they are asked for, and remember
   expect(hidden.filter((score) => body.includes(score))).toEqual([]);
   await page.reload();
   await expect(results.getByRole('button', { name: 'Scores' })).toHaveAttribute('aria-pressed', 'true');
+  await results.getByRole('button', { name: 'Finished' }).click();
   await results.getByRole('button', { name: 'Final A Complete' }).click();
   await expect(table).toContainText(visibleScore);
 });
@@ -51,6 +54,7 @@ test('[P11] the table sorts by time, and by name when its head is pressed', asyn
   await page.goto(address);
   const results = panel(page, 'Live results');
   await results.getByRole('button', { name: 'Scores' }).click();
+  await results.getByRole('button', { name: 'Finished' }).click();
   await results.getByRole('button', { name: 'Final A Complete' }).click();
   const table = results.getByRole('table', { name: 'Final A' });
   const values = async () =>

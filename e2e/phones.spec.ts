@@ -64,3 +64,58 @@ for (const { name, viewport } of HELD) {
     });
   });
 }
+
+test.describe('messages over the picture of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  /** Fails where the message covers the film's title or its time. */
+  async function expectClear(page: Page, message: Locator): Promise<void> {
+    const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
+    const [box, title, time] = await Promise.all(
+      [message, player.getByRole('heading', { name: openRun.title }), player.getByText(/^\d:\d\d \/ \d:\d\d$/)].map(
+        (each) => each.first().boundingBox(),
+      ),
+    );
+    if (!box || !title || !time) throw new Error('no message, title or time');
+    for (const other of [title, time])
+      expect(box.y >= other.y + other.height || other.y >= box.y + box.height, JSON.stringify({ box, other })).toBe(
+        true,
+      );
+  }
+
+  test('[P08] [P15] a film that goes on where it was left says so between title and time', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}&autoplay=false`);
+    await page.evaluate((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:30.' });
+    await expect(notice).toBeVisible();
+    await expectClear(page, notice);
+  });
+
+  test('[P07] [P15] an error of the stream stands between title and time', async ({ page }) => {
+    await page.route(/\/media\/.*\.(m3u8|ts|m4s|mp4)/, (route) => route.abort());
+    await page.goto(`/play?video=${openRun.id}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toBeVisible();
+    await expectClear(page, alert);
+  });
+});
+
+test.describe('a finger', () => {
+  test.use({ viewport: HELD[0].viewport, hasTouch: true, isMobile: true });
+
+  test('[P15] [C02] has 44 px for each of the buttons of the player', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}&autoplay=false`);
+    const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
+    const buttons = player.getByRole('group', { name: 'Controls' }).getByRole('button');
+    await expect(buttons.first()).toBeVisible();
+    const sizes = await buttons.evaluateAll((all) =>
+      all.flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return width > 0 ? [{ name: button.getAttribute('aria-label'), width, height }] : [];
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
+  });
+});

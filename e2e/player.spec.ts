@@ -1,6 +1,7 @@
 /** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
 import type { Page } from '@playwright/test';
 import { clockText } from '../core/domain/clock.ts';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
@@ -15,8 +16,7 @@ async function pause(page: Page): Promise<void> {
   await page.mouse.move(400, 300);
   await page.mouse.move(420, 320);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  // Beside the bar's button there may be a big one over the picture.
-  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 }
 
 test.describe('a public replay', () => {
@@ -42,12 +42,10 @@ test.describe('a public replay', () => {
   });
 
   test('[P03] [P09] a tag in the address is where the film starts, and the next tag follows', async ({ page }) => {
-    await page.goto(`/play?video=${openRun.id}&tag=${secondTag.id}&pre-roll=0`);
+    await page.goto(`/play?video=${openRun.id}&tag=${secondTag.id}&pre-roll=0&autoplay=false`);
     const headline = page.getByRole('region', { name: 'Now playing' });
     await expect(headline).toContainText(secondTag.description);
-    const shown = await frameOnScreen(page);
-    expect(shown ?? 0).toBeGreaterThanOrEqual(frameAt(openRun, startOf(secondTag)) - 1);
-    await pause(page);
+    await expectFrame(page, frameAt(openRun, startOf(secondTag)), 1);
     await page.getByRole('button', { name: 'Next tag' }).click();
     await expect(headline).toContainText(thirdTag.description);
     await expectFrame(page, frameAt(openRun, startOf(thirdTag)), 1);
@@ -71,7 +69,7 @@ test('[P15] the keyboard alone, of a Cyrillic layout, too: each key does what th
   const video = page.locator('video');
   const read = <Name extends 'paused' | 'muted' | 'playbackRate' | 'currentTime'>(name: Name) =>
     video.evaluate((element, of) => (element as HTMLVideoElement)[of], name);
-  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await player.focus();
   await page.keyboard.press('k');
   await expect.poll(() => read('paused')).toBe(false);
@@ -120,7 +118,7 @@ test('[P08] a film goes on where it was left, says so, and begins again when ask
   const address = `/play?video=${openRun.id}&autoplay=false`;
   const time = () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
   await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.getByRole('region', { name: `Player: ${openRun.title}` }).focus();
   await page.keyboard.press('5');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBe(`${openRun.id}=30`);
@@ -141,7 +139,7 @@ test('[P08] a film goes on where it was left, says so, and begins again when ask
 
 test.describe('when files fail', () => {
   test('[P01] a dead data file falls back to its copy', async ({ page }) => {
-    await page.route('**/data/video/*.json*', (route) => route.abort());
+    await routeDataFile(page, '**/data/video/*.json*', (route) => route.abort());
     await page.goto(`/play?video=${openRun.id}`);
     await expectFramesToMove(page);
   });
@@ -149,19 +147,29 @@ test.describe('when files fail', () => {
   test('[P01] both dead: the player says so, and a retry brings the film', async ({ page }) => {
     let isDead = true;
     for (const path of ['data', 'cdn']) {
-      await page.route(`**/${path}/video/*.json*`, (route) => (isDead ? route.abort() : route.continue()));
+      await routeDataFile(page, `**/${path}/video/*.json*`, (route) => (isDead ? route.abort() : route.continue()));
     }
     await page.goto(`/play?video=${openRun.id}`);
     await expect(page.getByText('No data available')).toBeVisible();
+    await expect(page.getByText(openRun.title)).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
     isDead = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectFramesToMove(page);
   });
 
+  test('[P01] [P04] both dead: nothing is said of a private film', async ({ page }) => {
+    for (const path of ['data', 'cdn']) await routeDataFile(page, `**/${path}/video/*.json*`, (route) => route.abort());
+    const response = page.waitForResponse(/getMediaName/);
+    await page.goto(`/play?video=${privateRun.id}`);
+    expect(await (await response).json()).toEqual({ status: 'empty' });
+    await expect(page.getByText('No data available')).toBeVisible();
+    await expect(page.getByText(privateRun.title)).toHaveCount(0);
+  });
+
   test('[P01] [P07] a malformed data file counts as failed', async ({ page }) => {
     for (const path of ['data', 'cdn']) {
-      await page.route(`**/${path}/video/*.json*`, (route) =>
+      await routeDataFile(page, `**/${path}/video/*.json*`, (route) =>
         route.fulfill({ contentType: 'application/json', body: '{"version":"<b>1</b>","video":[]}' }),
       );
     }

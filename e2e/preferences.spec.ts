@@ -1,5 +1,6 @@
 /** What a viewer has chosen stays theirs through an advert and another visit; keys do not move within an advert. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, timedTags } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
@@ -17,7 +18,7 @@ test.afterEach(() => server.close());
 
 /** The film's data file with captions and an advert of the test's own; what it plays is real. */
 async function open(page: Page, advert: 'none' | 'before' | { at: string }, query = ''): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object; tags: { id: string }[] };
     const captions = ['en', 'fr'].map((lang) => ({
       lang,

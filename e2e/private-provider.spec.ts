@@ -3,6 +3,7 @@
  * signed.
  */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { openRun } from './support/library.ts';
 import { FILM_TOKEN, startPrivateProvider } from './support/private-provider.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +23,9 @@ async function writeData(page: Page, replay_url: string, storageHostId = 12): Pr
     storageHostId,
     replay_url,
   };
-  await page.route('**/data/video/*.json*', (route) => route.fulfill({ json: { version: 1, video, tags: [] } }));
+  await routeDataFile(page, '**/data/video/*.json*', (route) =>
+    route.fulfill({ json: { version: 1, video, tags: [] } }),
+  );
 }
 
 /** Where the run's film lies on this host. */

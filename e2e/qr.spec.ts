@@ -63,5 +63,6 @@ test('[P29] out-of-range input is rejected with the reason, and nothing is drawn
     ['a', { dark: 'red' }, 'colour'],
   ] as const satisfies readonly [string, QrOptions, string][];
   for (const [text, options, problem] of cases)
-    expect(await make(page, text, options)).toEqual({ kind: 'refused', problem });
+    expect(await make(page, text, options)).toEqual({ kind: 'refused', problem, message: expect.any(String) });
+  expect(await make(page, '')).toMatchObject({ message: 'No input text' });
 });

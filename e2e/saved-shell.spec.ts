@@ -1,4 +1,4 @@
-/** The pages kept for offline while the product is deployed anew, and while the network is slow. */
+/** The pages kept for offline while the product is deployed again, and while the network is slow. */
 import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';

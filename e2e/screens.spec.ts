@@ -9,6 +9,7 @@ import { PASSWORD, startClub } from './support/club-host.ts';
 import { type Account, liveRegatta, openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
+import { spacingProblems } from './support/text-spacing.ts';
 
 const gated = samplePlayable(
   'video behind a form',
@@ -62,7 +63,71 @@ const OFFICE: readonly Screen[] = [
   { name: 'live events', address: '/live', shows: 'main button' },
   { name: 'following', address: '/following', shows: 'main h1' },
   { name: 'bin', address: '/bin', shows: 'main h1' },
+  { name: 'clipping', address: `/clipping?video=${openRun.id}`, shows: 'main button' },
+  { name: 'audience', address: `/audience?video=${openRun.id}`, shows: 'main h1' },
   { name: 'edit, with captions', address: `/media_edit?video=${openRun.id}`, shows: 'main form input' },
+];
+
+interface Opening {
+  name: string;
+  address: string;
+  /** Selectors of what is pressed, one after the other. */
+  presses: readonly string[];
+  /** What opens. */
+  shows: string;
+  /** Where it is not offered on both. */
+  only?: 'desktop' | 'phone';
+}
+
+const FIRST_CARD = '[role=listitem][aria-posinset="1"]';
+
+/** What opens over the library of an administrator, or within it. */
+const OPENINGS: readonly Opening[] = [
+  { name: 'tags, searched for', address: '/?element-type=Tag&search=gate', presses: [], shows: FIRST_CARD },
+  {
+    name: 'more options',
+    address: '/?element-type=Video&search=gate',
+    presses: ['main button[aria-pressed=false]:has(.lucide-sliders-horizontal)'],
+    shows: 'main button[aria-pressed=true]',
+    only: 'desktop',
+  },
+  {
+    name: 'all filters',
+    address: '/?element-type=Video',
+    presses: ['main button[aria-haspopup=dialog]:has(.lucide-list-filter)'],
+    shows: 'dialog h2',
+    only: 'phone',
+  },
+  {
+    name: 'preview of a video',
+    address: '/?element-type=Video&search=gate',
+    presses: [`${FIRST_CARD} [data-main]`],
+    shows: 'dialog video',
+  },
+  {
+    name: 'preview of a test',
+    address: '/?element-type=Test',
+    presses: [`${FIRST_CARD} [data-main]`],
+    shows: 'dialog h2',
+  },
+  {
+    name: 'menu of a result',
+    address: '/?element-type=Video',
+    presses: [`${FIRST_CARD} [aria-haspopup=menu]`],
+    shows: '[role=menuitem]',
+  },
+  {
+    name: 'saved searches',
+    address: '/?element-type=Video',
+    presses: ['main button:has(.lucide-star)'],
+    shows: 'dialog h2',
+  },
+  {
+    name: 'selected results',
+    address: '/?element-type=Video',
+    presses: ['main button:has(.lucide-list-checks)', `${FIRST_CARD} [data-main]`],
+    shows: '[role=toolbar]',
+  },
 ];
 
 const PRESENTATIONS = [
@@ -78,7 +143,10 @@ const FORCED_COLOURS = {
 async function lookOnce(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect.soft(await violations(page), name).toEqual([]);
+  expect.soft(await page.title(), `${name}: title`).toMatch(/\S · Ferryglide$/);
+  await expect.soft(page.locator('h1'), `${name}: headings of the page`).toHaveCount(1);
   expect.soft(await overflowOf(page), `${name}: px beyond the window`).toBeLessThanOrEqual(0);
+  expect.soft(await spacingProblems(page), `${name}: with a reader’s text spacing`).toEqual([]);
 }
 
 async function look(page: Page, screens: readonly Screen[], locale: string): Promise<void> {
@@ -116,6 +184,52 @@ for (const presentation of [...PRESENTATIONS, FORCED_COLOURS])
     browser,
   }) => lookAt(browser, presentation, OFFICE, 'super'));
 
+for (const { name: presentation, width, height, ...rest } of PRESENTATIONS) {
+  test(`[L02] [L12] a reader’s text spacing takes nothing from what opens in the library, ${presentation}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, ...rest });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await signIn(page, 'super', '/account');
+    const screen = width < 700 ? 'phone' : 'desktop';
+    for (const { name, address, presses, shows } of OPENINGS.filter(({ only = screen }) => only === screen))
+      await test.step(name, async () => {
+        await page.goto(address);
+        await page.locator(FIRST_CARD).waitFor();
+        for (const selector of presses) await page.locator(selector).first().press('Enter');
+        await page.locator(shows).first().waitFor();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        expect.soft(await spacingProblems(page), name).toEqual([]);
+      });
+    await context.close();
+  });
+
+  test(`[P16] a reader’s text spacing takes nothing from the panels of the player, ${presentation}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, ...rest });
+    const page = await context.newPage();
+    for (const { id, title } of [openRun, liveRegatta])
+      await test.step(title, async () => {
+        await page.goto(`/play?video=${id}`);
+        const panels = page.locator('nav button[aria-pressed]:visible');
+        await panels.first().waitFor();
+        for (let index = 0; index < (await panels.count()); index += 1) {
+          const panel = panels.nth(index);
+          if ((await panel.getAttribute('aria-pressed')) === 'false') await panel.press('Enter');
+          await expect(panel).toHaveAttribute('aria-pressed', 'true');
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          const name = (await panel.getAttribute('aria-label')) ?? (await panel.textContent());
+          expect.soft(await spacingProblems(page), `${title}: ${name}`).toEqual([]);
+        }
+      });
+    await context.close();
+  });
+}
+
 test('[P12] [L02] in forced colours the playhead, the matched marks and the names of the timeline are seen', async ({
   browser,
 }) => {
@@ -129,7 +243,7 @@ test('[P12] [L02] in forced colours the playhead, the matched marks and the name
   await page.goto('/?element-type=Video&search=gate');
   await page.locator('[data-strip]').first().waitFor();
   const ground = await backgroundOf('body');
-  expect(await backgroundOf('[data-strip] a', '::before'), 'matched mark').not.toBe(ground);
+  expect(await backgroundOf('[data-strip] a[class*=lit]', '::before'), 'matched mark').not.toBe(ground);
 
   await page.goto(`/play?video=${openRun.id}`);
   await page.locator('[data-playhead]').waitFor();

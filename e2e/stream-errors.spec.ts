@@ -1,6 +1,13 @@
 /** A stream whose server fails: what the viewer sees, and that the film recovers by itself. */
 import type { Page } from '@playwright/test';
-import { ADVERT_PATIENCE_MS, START_PATIENCE_MS, STREAM_PROBE_TIMEOUT_MS } from '../core/domain/constants.ts';
+import {
+  ADVERT_PATIENCE_MS,
+  START_PATIENCE_MS,
+  STREAM_PROBE_TIMEOUT_MS,
+  STREAM_RETRY_MAX_MS,
+  STREAM_RETRY_MS,
+} from '../core/domain/constants.ts';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
@@ -18,7 +25,7 @@ test.afterEach(() => server.close());
 
 /** Opens the player on a data file that names the misbehaving server's film. */
 async function open(page: Page, file: string, query = '', over: object = {}): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const whole = (await (await route.fetch()).json()) as { video: object };
     const video = { ...whole.video, replay_url: `${server.address}/slalom-run/${file}`, captions: [] };
     await route.fulfill({ json: { ...whole, ...over, video } });
@@ -106,21 +113,60 @@ test('[P24] a film whose files break off half-way is given up, and taken up agai
   await expectFramesToMove(page);
 });
 
-test('[P24] a server that accepts the request and never responds is reported, and can be retried', async ({ page }) => {
-  server.misbehave({ kind: 'hang' });
-  await page.clock.install();
-  await open(page, 'master.m3u8');
-  await expect(page.getByText('Starting')).toBeAttached();
-  await expect.poll(() => server.requested()).toContain('/slalom-run/master.m3u8');
-  await expect(alert(page)).toHaveCount(0);
-  await page.clock.runFor(START_PATIENCE_MS);
+for (const [file, held] of [
+  ['master.m3u8', /\.mp4$/],
+  ['master.m3u8', undefined],
+  ['manifest.mpd', /\.mp4$/],
+  ['240.mp4', undefined],
+] as const) {
+  test(`[P24] ${file}: a host that ${held ? 'holds its segments' : 'holds everything'} is reported, and plays by itself once it responds`, async ({
+    page,
+  }) => {
+    server.misbehave({ kind: 'hold' }, held);
+    await page.clock.install();
+    await open(page, file, '&autoplay=1');
+    await expect.poll(() => server.requested().some((path) => held?.test(path) ?? true)).toBe(true);
+    await expect(alert(page)).toHaveCount(0);
+    await page.clock.runFor(START_PATIENCE_MS);
+    await expect(alert(page)).toBeVisible();
+    await page.clock.runFor(STREAM_PROBE_TIMEOUT_MS);
+    await expect(alert(page)).toBeVisible();
+    await expect(again(page)).toHaveCount(0);
+    server.misbehave(undefined);
+    await page.clock.runFor(STREAM_RETRY_MS);
+    await expect(alert(page)).toHaveCount(0);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+  });
+}
+
+for (const file of ['master.m3u8', 'manifest.mpd']) {
+  test(`[P24] ${file}: a host that refuses connections is reported, and the film plays on by itself once it responds`, async ({
+    page,
+  }) => {
+    await open(page, file, '&autoplay=1');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+    await server.goAway();
+    await page.mouse.move(400, 300);
+    await page.getByRole('region', { name: /^Player/ }).focus();
+    await page.keyboard.press('8');
+    await expect(alert(page)).toBeVisible({ timeout: 20_000 });
+    await expect(again(page)).toBeVisible();
+    await server.comeBack();
+    await expect(alert(page)).toHaveCount(0, { timeout: 2 * STREAM_RETRY_MAX_MS });
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(48.5);
+  });
+}
+
+test('[P24] a host that refuses connections from the start is reported, and the film plays by itself once it responds', async ({
+  page,
+}) => {
+  await server.goAway();
+  await open(page, '240.mp4', '&autoplay=1');
   await expect(alert(page)).toBeVisible();
-  await expect(again(page)).toHaveCount(0);
-  await page.clock.runFor(STREAM_PROBE_TIMEOUT_MS);
   await expect(again(page)).toBeVisible();
-  server.misbehave(undefined);
-  await again(page).click();
-  await expectFramesToMove(page);
+  await server.comeBack();
+  await expect(alert(page)).toHaveCount(0, { timeout: 2 * STREAM_RETRY_MAX_MS });
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
 });
 
 test('[P06] an advert whose server never responds does not keep the film away', async ({ page }) => {
@@ -146,7 +192,7 @@ for (const [what, address] of [
     page.on('request', (request) => {
       if (new URL(request.url()).hostname === new URL(address).hostname) elsewhere.push(request.url());
     });
-    await page.route('**/data/video/*.json*', async (route) => {
+    await routeDataFile(page, '**/data/video/*.json*', async (route) => {
       const whole = (await (await route.fetch()).json()) as { video: object };
       await route.fulfill({ json: { ...whole, video: { ...whole.video, replay_url: address } } });
     });

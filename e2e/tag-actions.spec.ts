@@ -1,5 +1,6 @@
 /** What may be done with the tag being played, on a real stream, from data files that the tests write. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +21,7 @@ const FINISH = { id: String(last.id), category: 'Test finish', time: '00:00:25',
 
 /** Serves the open run's data file with these tags alone; what it plays is real. */
 async function open(page: Page, more = ''): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const file = (await response.json()) as { tags: FiledTag[] };
     const tags = [GATE_1, GATE_2, FINISH].map((tag) => ({

@@ -1,5 +1,6 @@
 /** What categories look like, from a data file and a file of tag data that the test writes, and from the sample's own. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { openRun, samplePlayable } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +10,7 @@ const named = samplePlayable('video that names tag data', ({ reference }) => ref
 
 /** The film's data file, with tags of two categories and the name of the file that says what they look like. */
 async function writeData(page: Page): Promise<void> {
-  await page.route(`**/data/video/${openRun.id}.json*`, async (route) => {
+  await routeDataFile(page, `**/data/video/${openRun.id}.json*`, async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
     const tag = (id: string, category: string, time: string) => ({

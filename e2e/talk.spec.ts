@@ -1,7 +1,8 @@
 /** Chat, votes and questions between browsers, through the running host. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { fillLogin, liveRegatta, samplePlayable, signIn } from './support/library.ts';
+import { routeDataFile } from './support/data-file.ts';
+import { catalogue, fillLogin, liveRegatta, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -25,8 +26,12 @@ test.describe.configure({ timeout: 180_000 });
 /**
  * The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end.
  */
-async function writeDataFile(context: BrowserContext, changes: { chat?: boolean; questions?: boolean } = {}) {
-  await context.route(`**/data/video/${replay.id}.json*`, async (route) => {
+async function writeDataFile(
+  context: BrowserContext,
+  changes: { chat?: boolean; questions?: boolean } = {},
+  id = replay.id,
+) {
+  await routeDataFile(context, `**/data/video/${id}.json*`, async (route) => {
     const response = await route.fetch();
     const file = (await response.json()) as { video: object };
     const { chat = true, questions = true } = changes;
@@ -288,21 +293,32 @@ test('[P27] [P36] what the data document turns off is not there', async ({ page,
   for (const name of ['Chat', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);
 });
 
-for (const [where, path] of [
-  ['a film that plays', '/play'],
-  ['a preview that plays', '/'],
+const clips = catalogue.items.filter((item) => item.type === 'Clip');
+const clipped = samplePlayable(
+  'film with chat and a clip',
+  ({ id, chat, type, visibility }) =>
+    chat && type === 'Video' && visibility === 'public' && clips.some(({ videoId }) => videoId === id),
+);
+const clip = clips.find(({ videoId }) => videoId === clipped.id);
+const tag = clipped.tags.find(({ id }) => id === clip?.tagId);
+
+for (const [where, path, named, film, from] of [
+  ['a film that plays', '/play', `video=${replay.id}&start=${LEFT_FROM_S}`, replay, LEFT_FROM_S],
+  ['a preview that plays', '/', `video=${replay.id}&start=${LEFT_FROM_S}`, replay, LEFT_FROM_S],
+  ['the preview of a tag', '/', `tag=${tag?.id}`, clipped, clip?.clippingOffset ?? 0],
+  ['the preview of a clip', '/', `clip=${clip?.id}`, clipped, clip?.clippingOffset ?? 0],
 ] as const) {
   test(`[P33] [L32] signing in again from ${where} leads back to its moment`, async ({ browser }) => {
-    expect(replay.visibility).toBe('public');
+    expect(film.visibility).toBe('public');
     const context = await browser.newContext();
-    await writeDataFile(context);
+    await writeDataFile(context, {}, film.id);
     const page = await context.newPage();
-    await signIn(page, 'viewer', `${path}?video=${replay.id}&start=${LEFT_FROM_S}`);
+    await signIn(page, 'viewer', `${path}?${named}`);
     await openPanel(page, 'Chat');
     const position = page.getByRole('slider', { name: 'Position' });
     const now = async (): Promise<number> => Number(await position.getAttribute('aria-valuenow'));
     // It has played on from where the address began.
-    await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(LEFT_FROM_S + 3);
+    await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(from + 3);
 
     await context.clearCookies();
     const field = page.getByLabel(/^Message, as/);
@@ -314,7 +330,8 @@ for (const [where, path] of [
     await strip.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/login\?back=/);
     const back = new URL(new URL(page.url()).searchParams.get('back') ?? '', page.url());
-    expect(back.searchParams.get('video')).toBe(String(replay.id));
+    const [kind, id] = named.split(/[=&]/);
+    expect(back.searchParams.get(kind ?? '')).toBe(id);
     const kept = Number(back.searchParams.get('start'));
     // The place is noted every few seconds while a film plays.
     expect(Math.abs(kept - left), 'seconds from where it was left').toBeLessThan(4);

@@ -215,11 +215,11 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   await signIn(page, 'editor', '/');
   // A try before this one has left its place.
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
-  const anew = await page.request.post('/services/sequencing', {
+  const repeated = await page.request.post('/services/sequencing', {
     headers: { origin: new URL(page.url()).origin },
-    data: { request: 'saveSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+    data: { request: 'saveSequence', params: { ...place, changeId: `again-${Date.now()}` } },
   });
-  expect(await anew.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
+  expect(await repeated.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
   await follow(page, 'Session', session.title, 'Sequence');
   await page.waitForURL(`/sequencing?video=${session.id}`);
   const list = page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 /** What is said in a film, beside it: from caption files that the tests write. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
@@ -20,7 +21,7 @@ ${words} 3
 
 /** The film's data file with captions of the test's own; what it plays is real. */
 async function withCaptions(page: Page, respond: (lang: string) => { status?: number; body?: string }): Promise<void> {
-  await page.route('**/data/*/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/*/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object };
     const captions = ['en', 'fr'].map((lang) => ({
       lang,

@@ -1,4 +1,5 @@
 /** A vendor's colours and logo, from a data file and a style file that the test writes. */
+import { routeDataFile } from './support/data-file.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -6,7 +7,7 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
 
 test('[P01] [P36] a vendor that the data name gives the player its colours and its logo', async ({ page }) => {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
     await route.fulfill({ response, json: { ...data, video: { ...data.video, custoId: 'club' } } });

@@ -1,5 +1,6 @@
 /** Films of video sites: nothing of them before a yes, then the same controls and tags over the site's own page. */
 import type { Page } from '@playwright/test';
+import { routeDataFile } from './support/data-file.ts';
 import { openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
 import type { Speaks } from './support/provider-page.ts';
@@ -16,7 +17,7 @@ const RATE = 2;
 
 /** The run's own data file, with another film. */
 async function playFrom(page: Page, url: string): Promise<void> {
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
     data.video = { ...data.video, replay_url: url };
@@ -178,7 +179,7 @@ test('[P07] a slow page is waited for, and a forged message is not heard', async
 
 test('[P07] [P04] a refused stranger is not even asked about the video site', async ({ page }) => {
   const requested = await serveProvider(page, 'youtube');
-  await page.route('**/data/video/*.json*', (route) =>
+  await routeDataFile(page, '**/data/video/*.json*', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'none' }),
   );
   await page.route('**/cdn/video/*.json*', (route) => route.fulfill({ status: 404, body: 'none' }));
@@ -197,7 +198,7 @@ test('[P07] [P06] an advert that is a page lasts as long as the document says, i
       body: '<!doctype html><p id="kept">-</p><script>try { localStorage.x = 1; kept.textContent = "keeps"; } catch { kept.textContent = "keeps nothing"; }</script>',
     }),
   );
-  await page.route('**/data/video/*.json*', async (route) => {
+  await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as Record<string, unknown>;
     data['pubVideo'] = [{ id: 'pre', content_url: 'https://imasdk.googleapis.com/advert', duration: 3 }];

@@ -105,6 +105,12 @@ export interface Config {
     changePassword: RateLimit;
     /** feeds from one address */
     feeds: RateLimit;
+    /** what links look like, from one address */
+    links: RateLimit;
+    /** pictures of moments from one address: each may have to be made */
+    momentPictures: RateLimit;
+    /** site maps from one address: each reads all that is public */
+    siteMaps: RateLimit;
     /** what one person follows, ends and sets */
     follows: RateLimit;
     /** requests of one API key */
@@ -187,6 +193,10 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   changePassword: { points: 8, windowS: 300 },
   // Readers of feeds ask every quarter of an hour; a club's network is one address.
   feeds: { points: 120, windowS: 60 },
+  // A messenger's host asks for all of its people.
+  links: { points: 600, windowS: 60 },
+  momentPictures: { points: 120, windowS: 60 },
+  siteMaps: { points: 60, windowS: 600 },
   follows: { points: 300, windowS: 60 },
   // Timing that sends each passage at once, ten a second; an upload of 10 GB has 2,500 parts.
   keys: { points: 1_200, windowS: 60 },

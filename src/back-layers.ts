@@ -2,113 +2,105 @@
  * Back closes what covers the page, the topmost first, and not the page behind it (rows L01, L30).
  *
  * While a layer is open it has a history entry of its own, with the address of the page. It is taken back when the layer
- * closes in another way, so that no press of Back is without effect. Whoever writes the history waits for that:
- * `whenUncovered`. Whoever hears of Back and Forward hears of those that lead to another page: `onTraversal`.
+ * closes in another way, so that no press of Back is without effect. What has an address of its own, such as a preview, has
+ * the entry of that address instead, which is a page's. Whoever writes the history waits for that: `whenUncovered`, or
+ * `writeAddress`. Whoever hears of Back and Forward hears of those that lead to another page:
+ * `onTraversal`.
  */
+import { createActor, fromPromise } from 'xstate';
+import { backLayersMachine } from '../machines/shared/back-layers.machine.ts';
+import type { BackLayersEvent, HistoryEntry } from '../machines/shared/back-layers.machine.ts';
 
 /** How many layers are open at an entry, in its state beside what others keep there. */
 const DEPTH_KEY = 'ferryglideLayers';
+/** In the state of an entry whose address names what covers the page. */
+const SHOWN_KEY = 'ferryglideShown';
 
-interface Layer {
-  close: () => void;
-  /** What opens before anybody has touched the page, such as a direct link's preview, is no step of theirs. */
-  hasEntry: boolean;
-}
+const closers = new Map<number, () => void>();
+let lastId = 0;
+let writes: (() => void)[] = [];
+const traversals = new EventTarget();
 
-const layers: Layer[] = [];
-let waiting: (() => void)[] = [];
-let isGoingBack = false;
-let isLeaving = false;
-/** Of the page below the layers. */
-let address = '';
-let scheduled: ReturnType<typeof setTimeout> | undefined;
-let listening: AbortController | undefined;
-
-const entered = () => layers.filter(({ hasEntry }) => hasEntry);
-
-function depth(): number {
+export function entryState(): Record<string, unknown> {
   const state: unknown = history.state;
-  const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[DEPTH_KEY] : 0;
-  return typeof found === 'number' ? found : 0;
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }
+
+function readEntry(): HistoryEntry {
+  const { [DEPTH_KEY]: depth, [SHOWN_KEY]: isShown } = entryState();
+  return { depth: typeof depth === 'number' ? depth : 0, address: location.href, isShown: isShown === true };
+}
+
+const layers = createActor(
+  backLayersMachine.provide({
+    actors: { readEntry: fromPromise(() => new Promise((resolve) => setTimeout(() => resolve(readEntry())))) },
+  }),
+);
+
+layers.on('entries.push', ({ from, to }) => {
+  for (let depth = from + 1; depth <= to; depth += 1) history.pushState({ ...entryState(), [DEPTH_KEY]: depth }, '');
+});
+layers.on('entries.leave', ({ count }) => history.go(-count));
+layers.on('entry.push', ({ address, isShown }) =>
+  history.pushState(isShown ? { ...entryState(), [SHOWN_KEY]: true } : null, '', address),
+);
+layers.on('entry.replace', ({ address, isNew }) => history.replaceState(isNew ? null : entryState(), '', address));
+layers.on('layers.close', ({ ids }) => {
+  for (const id of ids) closers.get(id)?.();
+});
+layers.on('page.uncovered', () => {
+  const waiting = writes;
+  writes = [];
+  // One may lead to another entry, which the others wait for.
+  for (const write of waiting) whenUncovered(write);
+});
+layers.on('page.traversed', () => traversals.dispatchEvent(new Event('traversal')));
+layers.start();
+
+window.addEventListener('popstate', () => layers.send({ type: 'history.moved', entry: readEntry() }));
+window.addEventListener('pageshow', () => layers.send({ type: 'page.shown' }));
+const onLeaving = (): void => layers.send({ type: 'page.leaving' });
 
 /** @returns the layer has closed */
 export function attachLayer(close: () => void): () => void {
-  const layer: Layer = { close, hasEntry: navigator.userActivation?.hasBeenActive ?? true };
-  layers.push(layer);
-  isLeaving = false;
-  schedule();
+  const id = ++lastId;
+  closers.set(id, close);
+  // Once for all; a page with such a listener is not kept for Back in some browsers.
+  window.addEventListener('beforeunload', onLeaving);
+  const hasEntry = navigator.userActivation?.hasBeenActive ?? true;
+  layers.send({ type: 'layer.opened', id, hasEntry, entry: readEntry() });
   return () => {
-    layers.splice(layers.indexOf(layer), 1);
-    schedule();
+    closers.delete(id);
+    layers.send({ type: 'layer.closed', id });
   };
 }
 
 /** Runs at once where no layer has an entry, else as soon as the page's own entry is current again. */
 export function whenUncovered(write: () => void): void {
-  if (depth() === 0 && !isGoingBack) {
+  if (readEntry().depth === 0 && !layers.getSnapshot().hasTag('returning')) {
     write();
     return;
   }
-  waiting.push(write);
-  schedule();
+  writes.push(write);
+  layers.send({ type: 'write.requested' });
 }
 
-/** One layer may follow another in the same moment, and use its entry. */
-function schedule(): void {
-  scheduled ??= setTimeout(reconcile);
-}
+type AddressWrite = Extract<BackLayersEvent, { address: string }>['type'];
 
-function reconcile(): void {
-  scheduled = undefined;
-  if (isGoingBack || isLeaving) return;
-  const needed = entered().length;
-  if (needed > 0 || depth() > 0) listen();
-  if (needed > 0) address = location.href;
-  for (let at = depth(); at < needed; at += 1) {
-    history.pushState({ ...(history.state as object | null), [DEPTH_KEY]: at + 1 }, '');
-  }
-  if (depth() > needed) {
-    isGoingBack = true;
-    history.go(needed - depth());
-  } else if (needed === 0) {
-    const writes = waiting;
-    waiting = [];
-    for (const write of writes) write();
-  }
-}
-
-function listen(): void {
-  if (listening) return;
-  listening = new AbortController();
-  const { signal } = listening;
-  window.addEventListener('popstate', isOfLayers, { signal });
-  // Going back would keep the page that is about to be left.
-  window.addEventListener('beforeunload', () => (isLeaving = true), { signal });
-  window.addEventListener('pageshow', () => (isLeaving = false), { signal });
-}
-
-const heard = new WeakMap<Event, boolean>();
-
-/** Lets what covers the page close; once an event, whichever listener comes first. */
-function isOfLayers(event: PopStateEvent): boolean {
-  const known = heard.get(event);
-  if (known !== undefined) return known;
-  const isOurs = isGoingBack;
-  isGoingBack = false;
-  const closing = isOurs ? [] : entered().slice(depth()).toReversed();
-  // A jump over several entries may lead to another page, too.
-  const isOfThem = isOurs || (closing.length > 0 && location.href === address);
-  heard.set(event, isOfThem);
-  for (const layer of closing) layer.close();
-  schedule();
-  return isOfThem;
+/**
+ * Gives the page another address, as soon as its own entry is current.
+ *
+ * @param queryOf the query string, without a question mark, from the one that the page then has
+ */
+export function writeAddress(type: AddressWrite, queryOf: (current: string) => string): void {
+  whenUncovered(() => {
+    const query = queryOf(location.search);
+    const address = new URL(`${location.pathname}${query && `?${query}`}${location.hash}`, location.href).href;
+    layers.send({ type, address, entry: readEntry() });
+  });
 }
 
 /** Hears of Back and Forward between pages, not of what covers them. */
 export function onTraversal(listener: () => void, signal?: AbortSignal): void {
-  window.addEventListener('popstate', (event) => void (isOfLayers(event) || listener()), signal && { signal });
+  traversals.addEventListener('traversal', listener, signal && { signal });
 }
-
-// An entry that a layer had when the page was left, or loaded anew.
-if (depth() > 0) schedule();

@@ -4,7 +4,7 @@ import { extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.ttf']);
 const WORTH_BYTES = 1024;
@@ -39,6 +39,25 @@ export function precompress(): Plugin {
   };
 }
 
+/** `embed/client.js`: the client package as one file, for pages without a build of their own. */
+export function clientBeside(config: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'ferryglide:client-beside',
+    apply: 'build',
+    configResolved(resolved) {
+      ({ outDir } = resolved.build);
+    },
+    async writeBundle() {
+      await build({
+        configFile: config,
+        logLevel: 'error',
+        build: { outDir: join(outDir, 'embed'), emptyOutDir: false },
+      });
+    },
+  };
+}
+
 /** A page that embeds the elements loads one module: it fetches its own styles, from where it came itself. */
 export function elementsBringStyles(entry: string): Plugin {
   return {
@@ -63,6 +82,50 @@ export function elementsBringStyles(entry: string): Plugin {
       const hrefs = [...styles].map((style) => posix.relative(posix.dirname(main.fileName), style));
       const load = `for(const href of ${JSON.stringify(hrefs)}){const link=document.createElement("link");link.rel="stylesheet";link.href=new URL(href,import.meta.url).href;document.head.append(link)}`;
       main.code = `${main.code}\n${load}\n`;
+    },
+  };
+}
+
+/**
+ * Builds a script of its own, without parts, that a page may load as a module or as a classic script: none of its names is
+ * global.
+ */
+export function wholeScript(fileName: string, entry: string): Plugin {
+  return {
+    name: 'ferryglide:whole-script',
+    apply: 'build',
+    async generateBundle() {
+      const [built] = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'ferryglide' } },
+      })) as Rolldown.RolldownOutput[];
+      // Minified code has line breaks within style sheets alone.
+      this.emitFile({ type: 'asset', fileName, source: built?.output[0].code.replaceAll(/\n\s*/g, '') ?? '' });
+    },
+  };
+}
+
+/**
+ * Puts a page's style sheets into the page itself: none is waited for before its first frame.
+ *
+ * Their links stay, disabled, which fetches nothing: parts that are imported later find there that they have come.
+ */
+export function stylesInPage(page: string): Plugin {
+  return {
+    name: 'ferryglide:styles-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        if (!filename.endsWith(page)) return html;
+        return html.replaceAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g, (link, file: string) => {
+          const style = bundle?.[file];
+          if (style?.type !== 'asset') throw new Error(`${page} has no style sheet ${file}`);
+          return `<style>${String(style.source)}</style>${link.replace('<link', '<link disabled')}`;
+        });
+      },
     },
   };
 }

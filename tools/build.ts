@@ -8,7 +8,15 @@ import { runInView } from './shell.ts';
 const DIST = 'dist';
 /** The fingerprint of the sources that the build in `dist/` was made from. */
 const STAMP = join(DIST, '.sources');
-const SOURCES = ['core', 'src', 'machines', 'tools/build-plugins.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'core',
+  'src',
+  'machines',
+  'packages',
+  'tools/build-plugins.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 async function filesIn(path: string): Promise<string[]> {
   if (!existsSync(path)) return [];

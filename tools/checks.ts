@@ -28,7 +28,7 @@ export const QUICK_CHECKS: readonly Check[] = [
   },
   {
     name: 'size',
-    says: 'the play page keeps its size',
+    says: 'the play page, embed.js and the client keep their sizes',
     program: bin('size-limit'),
     args: [],
     needsBuild: true,

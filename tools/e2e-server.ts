@@ -1,4 +1,4 @@
-/** The server that end-to-end tests run against: the production build, with a sample library made anew. */
+/** The server that end-to-end tests run against: the production build, with a fresh sample library. */
 import { rmSync } from 'node:fs';
 
 const data = process.env['FERRYGLIDE_DATA'];

@@ -27,15 +27,18 @@ const tags: TimedTag[] = Array.from({ length: count }, (_, n) => ({
   videoId: 'v',
 })).sort((a, b) => a.start - b.start);
 
+const NONE: readonly string[] = [];
 const reading = { time: 2400, duration: DURATION_S, seekableFrom: 0, seekableTo: DURATION_S, bufferedTo: 2500 };
 const texts = await createTexts('en', ['common', 'player']);
 createRoot(document.getElementById('timeline') as HTMLElement).render(
   <TextProvider texts={texts}>
     <Timeline
       tags={tags}
+      tracks={NONE}
       span={{ from: 0, to: DURATION_S }}
       categories={categoryStyles(tags)}
       current={tags[Math.floor(count / 2)]}
+      chosen={undefined}
       revertColors
       clock={{ read: () => reading, subscribe: () => () => undefined }}
       dayOffset={undefined}

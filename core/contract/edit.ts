@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   DESCRIPTION_MAX,
   EDIT_TAGS_MAX,
+  EMBEDDING_MAX,
   KEYWORDS_MAX,
   KEY_MAX_LENGTH,
   MEMBERS_MAX,
@@ -12,13 +13,19 @@ import {
   THUMBNAIL_BYTES_MAX,
   TITLE_MAX,
 } from '../domain/constants.ts';
+import { DATE_REFUSALS } from '../domain/access-dates.ts';
 import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
+import { readEmbedding } from '../domain/embedding.ts';
 import { VISIBILITIES } from '../domain/media.ts';
 import { defineRequest } from './envelope.ts';
 import { sentTagDetails, tag } from './fields.ts';
 import { address, count, flag, id, listOf, maybe, mediaType, personId, shown, text, visibility } from './primitives.ts';
 
 const type = v.picklist(EDITED_TYPES);
+const embedding = v.pipe(
+  text(EMBEDDING_MAX),
+  v.check((said) => readEmbedding(said) !== undefined),
+);
 const temporality = v.picklist(['', 'pre', 'post']);
 /** Longest name of a part: that of a tag, by its id. */
 const PART_NAME_MAX = 132;
@@ -54,6 +61,7 @@ export const editedMedium = v.object({
     description: shown(DESCRIPTION_MAX),
     keywords: listOf(shown(TITLE_MAX), KEYWORDS_MAX),
     visibility,
+    embedding: v.fallback(shown(EMBEDDING_MAX), ''),
     publish: flag,
     validity_date: shown(40),
     expiration_date: shown(40),
@@ -66,6 +74,7 @@ export const editedMedium = v.object({
   hasKey: flag,
   pathThumb: maybe(address),
   film: maybe(address),
+  notOut: maybe(v.picklist(DATE_REFUSALS)),
   members: listOf(head, MEMBERS_MAX),
   tags: listOf(tag, TAGS_MAX),
   questions: listOf(editedQuestion, TEST_QUESTIONS_MAX),
@@ -105,6 +114,7 @@ const changes = v.object({
       description: text(DESCRIPTION_MAX),
       keywords: v.pipe(v.array(v.pipe(text(TITLE_MAX), v.trim(), v.nonEmpty())), v.maxLength(KEYWORDS_MAX)),
       visibility: v.picklist(VISIBILITIES),
+      embedding,
       publish: v.boolean(),
       validity_date: text(40),
       expiration_date: text(40),

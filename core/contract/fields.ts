@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CAPTION_KINDS } from '../domain/captions.ts';
-import { CAPTION_TRACKS_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { ATHLETES_NAMED_MAX, CAPTION_TRACKS_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';
@@ -224,6 +224,7 @@ export const resultItem = v.pipe(
     replayUrl: maybe(playbackAddresses),
     live_url: maybe(playbackAddresses),
     live_date: maybe(date),
+    still: maybe(v.object({ ...storyboard.entries, at: seconds })),
     description: maybe(description),
     keywords: maybe(description),
     category: maybe(title),
@@ -254,6 +255,7 @@ export const resultItem = v.pipe(
     clippingOffset: maybe(milliseconds),
     videoSource: maybe(title),
     video_duration: maybe(seconds),
+    athletes: maybe(listOf(title, ATHLETES_NAMED_MAX)),
     moments: maybe(listOf(moment, 500)),
   }),
   v.transform(({ replayUrl, ...item }) =>

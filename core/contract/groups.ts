@@ -1,6 +1,7 @@
 /** What a group looks like, and what its administrators decide about it (row S01). */
 import * as v from 'valibot';
-import { GROUP_NAME_MAX, LOGO_BYTES_MAX } from '../domain/constants.ts';
+import { EMBEDDING_MAX, GROUP_NAME_MAX, LOGO_BYTES_MAX } from '../domain/constants.ts';
+import { readEmbedding } from '../domain/embedding.ts';
 import { ACCENT_PATTERN, FIRST_RUN_STEPS, PAGE_LANGUAGES } from '../domain/group-settings.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, flag, maybe, personId, shown, text } from './primitives.ts';
@@ -8,6 +9,11 @@ import { address, count, flag, maybe, personId, shown, text } from './primitives
 const language = v.picklist(PAGE_LANGUAGES);
 const accent = v.pipe(v.string(), v.regex(ACCENT_PATTERN), v.description('#rrggbb'));
 const step = v.picklist(FIRST_RUN_STEPS);
+/** Never empty: a group says it for its media. */
+const embedding = v.pipe(
+  text(EMBEDDING_MAX),
+  v.check((said) => readEmbedding(said)?.list !== undefined),
+);
 
 /** `/branding?user=64` or `?group=64`: what anybody sees of a group on every page. No request of `/services`: it is cached. */
 export const brandingSchema = v.object({
@@ -27,6 +33,8 @@ export const groupSettingsSchema = v.object({
   /** As it was chosen; absent for the theme's own. */
   accent: maybe(accent),
   logo: maybe(address),
+  /** Pages that may embed its media; see `core/domain/embedding.ts`. */
+  embedding: v.fallback(shown(EMBEDDING_MAX), ''),
   /** Counts the changes. */
   version: count,
   /** The step that the first run is at; absent once it is finished. */
@@ -38,7 +46,7 @@ export const getGroupSettings = defineRequest({
   name: 'getGroupSettings',
   controller: 'groups',
   method: 'GET',
-  purpose: 'Name, language, accent and logo of a group, for its administrators.',
+  purpose: 'Name, language, accent and logo of a group, and who may embed its media, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
   statuses: { ok: { data: groupSettingsSchema }, private: {} },
 });
@@ -59,6 +67,7 @@ export const saveGroupSettings = defineRequest({
     accent: v.optional(v.union([v.literal(''), accent])),
     /** Base64 of a PNG; empty for none. */
     logo: v.optional(v.pipe(text(Math.ceil(LOGO_BYTES_MAX / 3) * 4), v.description('base64'))),
+    embedding: v.optional(embedding),
     /** This step of the first run is done, or skipped. */
     done: v.optional(step),
   }),

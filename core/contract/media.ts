@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { TITLE_MAX } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
-import { id, mediaType } from './primitives.ts';
+import { address, id, maybe, mediaType, personId, shown } from './primitives.ts';
 
 export const checkMediaAccess = defineRequest({
   name: 'checkMediaAccess',
@@ -10,4 +11,18 @@ export const checkMediaAccess = defineRequest({
   params: v.object({ mediaId: id, mediaType }),
   /** `private`: nobody is signed in; `notOwner`: of another group; `noRights`: without the type's permission. */
   statuses: { ok: {}, private: {}, notOwner: {}, noRights: {}, empty: {} },
+});
+
+export const getMediaName = defineRequest({
+  name: 'getMediaName',
+  controller: 'media',
+  method: 'GET',
+  purpose: 'What everybody may know of a public medium that cannot be played as its data file is missing or broken.',
+  params: v.object({
+    mediaId: id,
+    mediaType,
+    /** The page-level user, whose group or own media the page shows: context, never who is asking. */
+    userId: v.optional(personId),
+  }),
+  statuses: { ok: { data: v.object({ title: shown(TITLE_MAX), pathThumb: maybe(address) }) }, empty: {} },
 });

@@ -65,7 +65,7 @@ import {
   suspendMember,
 } from './members.ts';
 import { putTags } from './put-tags.ts';
-import { checkMediaAccess } from './media.ts';
+import { checkMediaAccess, getMediaName } from './media.ts';
 import {
   addPlayerAccessControlUser,
   checkMediaPlayerAccess,
@@ -166,6 +166,7 @@ export const requests = {
   getVideoStreamInfo,
   check_session: checkSession,
   checkMediaAccess,
+  getMediaName,
   checkReferer,
   import_files_session: importFilesSession,
   login,

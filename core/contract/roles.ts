@@ -38,5 +38,8 @@ export const checkPermissions = defineRequest({
     userId: v.optional(personId),
     permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1), v.maxLength(PERMISSIONS.length)),
   }),
-  statuses: { ok: { data: perPermission } },
+  statuses: {
+    /** `geoBlocking`: the host checks countries, which go with the searches of anonymous visitors. */
+    ok: { data: perPermission, geoBlocking: v.fallback(v.optional(v.boolean()), false) },
+  },
 });

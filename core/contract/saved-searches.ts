@@ -59,7 +59,7 @@ export const renameSavedSearch = defineRequest({
   name: 'renameSavedSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Names a saved search anew; for who saved it.',
+  purpose: 'Renames a saved search; for who saved it.',
   params: v.object({ id, name }),
   statuses: { ok: {}, empty: {} },
 });

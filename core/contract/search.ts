@@ -146,6 +146,13 @@ export const enrichMedias = defineRequest({
   purpose: 'Completes a list of items that is known by id only.',
   params: v.object({
     medias: v.pipe(v.array(v.object({ mediaId: id, mediaType })), v.minLength(1), v.maxLength(100)),
+    userId: v.optional(personId),
+    groupId: v.optional(personId),
   }),
-  statuses: { ok: { data: listOf(resultItem, 100) }, empty: {} },
+  statuses: {
+    ok: { data: listOf(resultItem, 100) },
+    /** Nothing is seen, and some of it would be by who signs in. */
+    private: {},
+    empty: {},
+  },
 });

@@ -133,7 +133,7 @@ export const retryUpload = defineRequest({
   name: 'retryUpload',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Packages a file anew that failed.',
+  purpose: 'Packages a failed file again.',
   params: v.object({ id }),
   statuses: changed,
 });

@@ -2,7 +2,8 @@ import { DAY_MS } from './constants.ts';
 import type { VideoHead } from './data-document.ts';
 import type { EpochMs, GroupId, UserId } from './media.ts';
 
-export type DateRefusal = 'unpublished' | 'notYetValid' | 'expired' | 'unreadable';
+export const DATE_REFUSALS = ['unpublished', 'notYetValid', 'expired', 'unreadable'] as const;
+export type DateRefusal = (typeof DATE_REFUSALS)[number];
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 

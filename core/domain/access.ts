@@ -1,4 +1,4 @@
-import type { GateKind } from './data-document.ts';
+import type { GateKind, LoadedDocument } from './data-document.ts';
 
 /** Why a player is taken away, in the order in which the checks apply (charts, access). */
 export const REFUSALS = [
@@ -40,3 +40,31 @@ export type AccessVerdict =
   | { kind: 'granted' }
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'gate'; gate: GateKind };
+
+/** Refusals that do not say that the video is withdrawn from everybody, or from this page. */
+const NAMING_REFUSALS: readonly Refusal[] = [
+  'disconnected',
+  'sessionFailed',
+  'referer',
+  'country',
+  'payment',
+  'checkFailed',
+  'privateUrl1',
+  'privateUrl2',
+  'privateUrl3',
+  'privateUrl4',
+];
+
+/** What everybody may know of a video that does not play. */
+export interface NamedVideo {
+  title: string;
+  pathThumb: string | undefined;
+}
+
+/** What a refusal or a gate may show of the video behind it: of public ones alone, and while they are listed. */
+export function namedVideo(document: LoadedDocument | undefined, reason: Refusal | undefined): NamedVideo | undefined {
+  if (document === undefined || document.kind === 'hidden' || document.video.visibility !== 'public') return undefined;
+  if (reason !== undefined && !NAMING_REFUSALS.includes(reason)) return undefined;
+  const { title, pathThumb } = document.video;
+  return { title, pathThumb };
+}

@@ -71,7 +71,16 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Readonly<Record<string, AuditActionRule>>;
 
 /** Parts of a medium that `mediumEdited` names: those without an action of their own. */
-export const AUDIT_PARTS = ['time', 'description', 'measure', 'members', 'picture', 'tags', 'questions'] as const;
+export const AUDIT_PARTS = [
+  'time',
+  'description',
+  'embedding',
+  'measure',
+  'members',
+  'picture',
+  'tags',
+  'questions',
+] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

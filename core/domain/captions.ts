@@ -146,23 +146,45 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** How the player knows one track among others of its language; a choice is saved as such. */
-export function captionKey({ lang, kind = 'subtitles' }: { lang: string; kind?: CaptionKind | undefined }): string {
+interface Named {
+  lang: string;
+  kind?: CaptionKind | undefined;
+}
+
+/** What a viewer wishes for, in this film or another: a language, and a kind where it is not the usual one. */
+export function captionKey({ lang, kind = 'subtitles' }: Named): string {
   return kind === 'captions' ? `${lang}:captions` : lang;
 }
 
+/** How the player knows each track among the others: by its place, too, where several share language and kind. */
+export function captionKeys(tracks: readonly Named[]): string[] {
+  const seen = new Map<string, number>();
+  return tracks.map((track) => {
+    const key = captionKey(track);
+    const place = (seen.get(key) ?? 0) + 1;
+    seen.set(key, place);
+    return place === 1 ? key : `${key}:${place}`;
+  });
+}
+
 /** Tracks to choose from and to read, each with its key: what shows by itself is none of them. */
-export function listedCaptions<Track extends { lang: string; kind?: CaptionKind | undefined }>(
-  tracks: readonly Track[] | undefined,
-): Track[] {
-  return (tracks ?? []).filter(({ kind }) => kind !== 'forced').map((track) => ({ ...track, lang: captionKey(track) }));
+export function listedCaptions<Track extends Named>(tracks: readonly Track[] | undefined): Track[] {
+  const listed = (tracks ?? []).filter(({ kind }) => kind !== 'forced');
+  const keys = captionKeys(listed);
+  return listed.map((track, index) => ({ ...track, lang: keys[index] ?? track.lang }));
 }
 
 export const captionLanguage = (key: string): string => key.split(':')[0] ?? key;
 
-/** The track that was asked for, or another kind of the same language. */
+/** What is saved of a choice: places mean nothing in another film. */
+export const captionPreference = (key: string): string => key.replace(/:\d+$/, '');
+
+/** The track that was asked for, or else another one of its kind, or at least of its language. */
 export function nearestCaptions(wanted: string, keys: readonly string[]): string | undefined {
-  return keys.includes(wanted) ? wanted : keys.find((key) => captionLanguage(key) === captionLanguage(wanted));
+  return (
+    [wanted, captionPreference(wanted)].find((key) => keys.includes(key)) ??
+    keys.find((key) => captionLanguage(key) === captionLanguage(wanted))
+  );
 }
 
 /** Whether two tags name the same language: `fr` and `fr-CA` do, and so do `fr` and ISO 639-2's `fra` or `fre`. */

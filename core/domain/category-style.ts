@@ -1,3 +1,5 @@
+import { isMoment } from './tags.ts';
+
 /** Shapes that distinguish categories without colour (look, tokens). */
 export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
@@ -65,7 +67,7 @@ export function categoryStyles(
   const own = new Map(categoryOverrides.map((override) => [override.category, override]));
   const styles = new Map<string, CategoryStyle>();
   for (const tag of tags) {
-    if (tag.type !== 'invisible' && tag.type !== 'separator' && !styles.has(tag.category)) {
+    if (isMoment(tag) && !styles.has(tag.category)) {
       styles.set(tag.category, { ...categoryStyle(styles.size), override: own.get(tag.category) });
     }
   }

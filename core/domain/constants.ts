@@ -32,6 +32,12 @@ export const NEAREST_MAX = 4;
 export const EXACT_HITS_MAX = 10_000;
 /** Letters from which on whole keywords are suggested: one letter is in everything. Decided. */
 export const SUGGEST_FROM_LENGTH = 2;
+/** Searches offered where nothing has been searched for. Decided: one line of them. */
+export const EXAMPLES_SHOWN = 3;
+/** Letters of such a search, most. Decided: three fit on two lines of a phone. */
+export const EXAMPLE_LENGTH_MAX = 24;
+/** Athletes of a tag that a hit names, most. Decided: a crew of eight. */
+export const ATHLETES_NAMED_MAX = 8;
 /** Suggestions of each kind, most. Decided: the list fits above a phone's keyboard. */
 export const SUGGESTIONS_MAX = { title: 4, athlete: 3, nation: 2, tag: 3 } as const;
 /** Tags drawn in the strip of a result card; matching ones have room first. Decided: 60 fit a card's width. */
@@ -93,7 +99,9 @@ export const LIVE_EDGE_RESTART_MS = 36_000;
 export const LIVE_INTERRUPTED_MS = 10_000;
 /** A stream in error is probed again after this. Player 4. */
 export const STREAM_RETRY_MS = 1_000;
-/** A probe of a stream in error that has not responded by then counts as other. Row P24. */
+/** Ours: a host that refuses connections is asked again later each time, up to this. Row P24. */
+export const STREAM_RETRY_MAX_MS = 10_000;
+/** A probe of a stream in error that has not responded by then is repeated. Row P24. */
 export const STREAM_PROBE_TIMEOUT_MS = 10_000;
 /** Statuses worth retrying; another one shows an error. Player 4. */
 export const RETRIED_STATUSES: readonly number[] = [404, 500, 504];
@@ -107,7 +115,7 @@ export const GRANT_RENEWAL_TIMEOUT_MS = 10_000;
 export const STREAM_PROVEN_MS = 5_000;
 /** Resumes of a stream that responds to its probe and fails all the same, before it counts as failed. Row P24. */
 export const STREAM_RESUMES_MAX = 2;
-/** An engine may mend a broken decoder this often at most. Row P24. */
+/** An engine may repair a broken decoder this often at most. Row P24. */
 export const MEDIA_REPAIR_GAP_MS = 5_000;
 /** What has been played is kept this long behind the playhead, so that a jump back needs no request. */
 export const BACK_BUFFER_S = 30;
@@ -121,7 +129,7 @@ export const STALL_PATIENCE_MS = 30_000;
 export const FRAME_RATE_PATIENCE_MS = 10_000;
 /** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
 export const RESUME_POSITION_INTERVAL_MS = 2_000;
-/** Ours: nearer to its beginning or its end than this a film begins anew, seconds. */
+/** Ours: nearer to its beginning or its end than this a film starts over, seconds. */
 export const PLACE_MARGIN_S = 10;
 /** Ours: media whose place a browser keeps, the newest. */
 export const PLACES_MAX = 50;
@@ -160,11 +168,6 @@ export const SEEK_END_GAP_S = 0.01;
  * 0136.
  */
 export const FRAME_PATIENCE_MS = 1_000;
-/**
- * Ours: a frame that is reported once more after a step has started may be the old one on its way out; this long
- * another is waited for.
- */
-export const FRAME_DOUBT_MS = 500;
 /** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
@@ -190,6 +193,8 @@ export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
 export const DEFAULT_VOLUME = 100;
 export const DEFAULT_FPS = 60;
 export const FPS_BUCKETS = [25, 30, 50, 60, 100, 120, 200, 240, 300] as const;
+/** Ours: a frame reported after a seek that begins longer before its target is the one from before. Decision 0136. */
+export const FRAME_LENGTH_MAX_S = 1;
 /** Below or above these the estimate is not believed. Player 9. */
 export const FPS_ESTIMATE_MIN = 20;
 export const FPS_ESTIMATE_MAX = 320;
@@ -267,6 +272,9 @@ export const SAVE_OFFLINE_TIMEOUT_MS = 30_000;
 export const NETWORK_PROBE_MS = 5_000;
 /** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
 export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
+
+/** Another page that has not come by then was not opened: the visitor stayed. Decided: decisions/0419. */
+export const LEAVING_TIMEOUT_MS = 30_000;
 
 /* Opening */
 
@@ -401,7 +409,7 @@ export const TALK_HISTORY_MAX = 1_000;
 /** Questions and votes that a browser is given when it comes, the newest of each. Decided. */
 export const TALK_QUESTIONS_MAX = 300;
 export const TALK_VOTES_MAX = 50;
-/** Who has missed more than this begins anew with the newest. Decided: more than the history. */
+/** Who has missed more than this starts over with the newest. Decided: more than the history. */
 export const TALK_MISSED_MAX = 500;
 /**
  * The host says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
@@ -453,6 +461,20 @@ export const FRAME_PLAY_PATIENCE_MS = 4_000;
 export const FRAME_SEEK_NEAR_S = 2;
 /** What a provider does not report by itself is polled this often. */
 export const FRAME_POLL_MS = 1_000;
+
+/* Player API */
+
+/** Ours: calls that wait for a film, at most; a page that sends more does not wait for any. */
+export const API_QUEUE_MAX = 32;
+/** Ours: a film that was asked to play is given this long, milliseconds; longer than any of the player's own waits. */
+export const API_PLAY_PATIENCE_MS = 30_000;
+/** Ours: a browser asked to cover the screen answers within this, milliseconds. */
+export const API_FULLSCREEN_PATIENCE_MS = 5_000;
+/** Ours: messages that a page may send within `API_BUDGET_MS`; a slider sends 60 a second. */
+export const API_BUDGET = 120;
+export const API_BUDGET_MS = 1_000;
+/** Ours: connections that a frame takes from its page, one after another, before it is loaded again. */
+export const API_CONNECTIONS_MAX = 20;
 
 /* QR codes */
 
@@ -611,6 +633,28 @@ export const PUSH_TTL_S = 86_400;
 export const NEWS_KEPT_MS = 60 * DAY_MS;
 /** A push service or the browser's permission may keep a person waiting. Decided. */
 export const PUSH_TIMEOUT_MS = 60_000;
+/* Links with previews: row E03, decisions/0455 */
+
+/** Tags that a page names to search engines, the earliest: some 200 kB. Decided: more than a day of races has. */
+export const LINKED_CLIPS_MAX = 1_000;
+/** Characters of a description beside a link; who shows links cuts longer ones. Decided. */
+export const LINK_DESCRIPTION_MAX = 300;
+/** Box of an embedded film where its page names none, pixels. Decided: HD, as wide as a page of text is at most. */
+export const EMBED_WIDTH = 1_280;
+export const EMBED_HEIGHT = 720;
+/** Height of embedded sound, pixels: its controls and its title. */
+export const EMBED_AUDIO_HEIGHT = 180;
+/** Picture of the moment at which a link begins, pixels: the size that messengers show large. */
+export const MOMENT_PICTURE = { width: 1_280, height: 720 } as const;
+/** Origins of pages that may frame the media of a group, or one of them. Decided: a federation's, and its clubs'. */
+export const EMBED_ORIGINS_MAX = 50;
+/** Characters of such a list. */
+export const EMBEDDING_MAX = 4_000;
+/** Addresses in one part of the site map. Source: sitemaps.org. */
+export const SITE_MAP_PART = 50_000;
+/** Bytes of one entry there, at most: a part has 50 MiB. Source: sitemaps.org. */
+export const SITE_MAP_ENTRY_BYTES = 1_000;
+
 /* Several results at once (row S08); ours. */
 
 /** Media that one selection holds, most. Decided: more than a season's races of a club, and read in one go. */

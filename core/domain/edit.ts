@@ -3,6 +3,8 @@
  */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
 import { momentOf } from './access-dates.ts';
+import type { DateRefusal } from './access-dates.ts';
+import { readEmbedding } from './embedding.ts';
 import type { EditRevisions } from './edit-revisions.ts';
 import { questionProblems, type EditedQuestion } from './edit-questions.ts';
 import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
@@ -35,6 +37,8 @@ export interface EditFields {
   description: string;
   keywords: string[];
   visibility: Visibility;
+  /** See `core/domain/embedding.ts`. */
+  embedding: string;
   publish: boolean;
   /** ISO 8601. */
   validity_date: string;
@@ -67,8 +71,10 @@ export interface EditedMedium {
   /** A key opens it already; the key itself is never sent. */
   hasKey: boolean;
   pathThumb?: string | undefined;
-  /** Where its film plays, to choose a moment of it. */
+  /** Where its film plays, to choose a moment of it or to preview it. */
   film?: string | undefined;
+  /** Why it is played nowhere else. */
+  notOut?: DateRefusal | undefined;
   /** Of every id in `fields.members` that this person may see. */
   members: MemberHead[];
   tags: Tag[];
@@ -109,13 +115,15 @@ export interface EditChanges {
 const ABOUT = ['title', 'date', 'time', 'description', 'keywords'] as const;
 const RIGHTS = ['visibility', 'publish', 'validity_date', 'expiration_date'] as const;
 const COMMON = [...ABOUT, ...RIGHTS] as const;
+/** What other pages may frame. */
+const PLAYED = [...COMMON, 'embedding'] as const;
 
 const FIELDS_OF: Readonly<Record<EditedType, readonly EditField[]>> = {
   Collection: [...COMMON, 'members'],
-  Video: COMMON,
-  Session: COMMON,
-  Competition: COMMON,
-  Audio: COMMON,
+  Video: PLAYED,
+  Session: PLAYED,
+  Competition: PLAYED,
+  Audio: PLAYED,
   Photo: COMMON,
   Clip: ABOUT,
   Document: COMMON,
@@ -161,6 +169,7 @@ export type EditProblem =
   | 'dates'
   | 'validity'
   | 'key'
+  | 'embedding'
   | 'tagTime'
   | 'tooManyTags'
   | 'question'
@@ -191,6 +200,7 @@ export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draf
     areOwn &&
       (draft.key.length > KEY_MAX_LENGTH || (visibility === 'key' && !medium.hasKey && draft.key.trim() === '')) &&
       'key',
+    readEmbedding(draft.fields.embedding) === undefined && 'embedding',
     Object.values(draft.tags).some((tag) => tag !== null && !isTagTime(tag.time)) && 'tagTime',
     Object.keys(draft.tags).length > EDIT_TAGS_MAX && 'tooManyTags',
     draft.questions.some((each) => questionProblems(each).length > 0) && 'question',
@@ -217,6 +227,7 @@ export const NO_MEDIUM: EditedMedium = {
     description: '',
     keywords: [],
     visibility: 'private',
+    embedding: '',
     publish: true,
     validity_date: '',
     expiration_date: '',

@@ -25,6 +25,12 @@ export const isPage = (url: string): boolean => ['provider', 'adHost'].includes(
 
 const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
 
+const SOUND = /\.(mp3|m4a|aac|ogg|oga|wav)$/;
+
+/** The address is of a file without a picture, by its ending. */
+export const isSound = (url: string): boolean =>
+  SOUND.test(URL.parse(url, 'http://local.invalid/')?.pathname.toLowerCase() ?? '');
+
 /**
  * Picks the engine by the address (row P07).
  *

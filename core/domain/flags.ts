@@ -11,6 +11,9 @@ export interface Flags {
   scores: boolean;
 }
 
+/** Of an attribute that is on where it stands; frameworks write the boolean `false` as a text. */
+export const isOn = (value: string | null): boolean => value !== null && value !== 'false';
+
 /** As the documents set them (Library 9, Player 9). */
 export const DEFAULT_FLAGS: Flags = {
   autopromo: true,

@@ -1,4 +1,5 @@
 import type { TimedTag } from './tag.ts';
+import { isMoment } from './tags.ts';
 
 export interface MenuCategory {
   category: string;
@@ -12,10 +13,7 @@ export interface MenuCategory {
  * timed tag. Source: player document, points 2 and 5.
  */
 export function menuCategories(tags: readonly TimedTag[]): MenuCategory[] {
-  const groups = Map.groupBy(
-    tags.filter((tag) => tag.type !== 'invisible' && tag.type !== 'separator'),
-    (tag) => tag.category,
-  );
+  const groups = Map.groupBy(tags.filter(isMoment), (tag) => tag.category);
   return Array.from(groups, ([category, list]) => ({ category, tags: list.toSorted((a, b) => a.start - b.start) }));
 }
 
@@ -30,7 +28,7 @@ export function findTags(tags: readonly TimedTag[], text: string): readonly Time
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return tags;
   return tags.filter((tag) => {
-    if (tag.type === 'invisible' || tag.type === 'separator') return false;
+    if (!isMoment(tag)) return false;
     const said = plain([tag.description, tag.category, tag.nation, tag.url].join(' '));
     return words.every((word) => said.includes(word));
   });

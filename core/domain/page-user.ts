@@ -5,16 +5,21 @@ import type { UserId } from './media.ts';
 /** Pages that read it. */
 const READERS: ReadonlySet<string> = new Set(['/', '/play', '/playQR']);
 
+/** The page-level user where an address or an element has to name it: the page of the default user needs no name. */
+export const namedUser = (user: UserId | undefined): UserId | undefined =>
+  user === DEFAULT_USER_ID ? undefined : user;
+
 /**
  * An origin-relative address as a link from the page of this user: what is of their group opens there only in its context.
  *
  * @param user of the page; undefined where its address names none
  */
 export function withPageUser(address: string, user: UserId | undefined): string {
-  if (user === undefined || user === DEFAULT_USER_ID) return address;
+  const named = namedUser(user);
+  if (named === undefined) return address;
   const [path = '', query = ''] = address.split('?');
   const params = new URLSearchParams(query);
   if (!READERS.has(path) || params.has('user')) return address;
-  params.set('user', String(user));
+  params.set('user', String(named));
   return `${path}?${params}`;
 }

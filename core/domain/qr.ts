@@ -23,7 +23,7 @@ export interface QrOptions {
   margin?: number;
   /** Pixels a module. */
   scale?: number;
-  /** Pixels of the whole picture, at least 21; goes before `scale`. */
+  /** Pixels of the whole picture, at least 21, and never less than one for each dot; goes before `scale`. */
   width?: number | undefined;
   /** Hex colours of 3, 4, 6 or 8 digits, with or without `#`. */
   dark?: string;

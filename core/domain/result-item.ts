@@ -1,10 +1,11 @@
 /** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
 import { formatDate, formatTime, twoDigits } from './formats.ts';
 import { dayOf } from './sharing.ts';
-import type { EpochMs, MediaId, PlayableType } from './media.ts';
+import type { EpochMs, MediaId, PlayableType, Seconds } from './media.ts';
 import type { Moment, ResultItem } from './search.ts';
 import type { SelectableType } from './permissions.ts';
 import { EMPTY_QUERY, writeSearchAddress } from './search-address.ts';
+import type { DirectLink } from './search-address.ts';
 
 /** Identifies a result: several tags of one video are several results. */
 export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' | 'tag_id'>): string {
@@ -14,6 +15,12 @@ export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' |
 /** Its title, or its name where it is named; undefined where it has neither. */
 export function titleOf({ type, title, name, description }: ResultItem): string | undefined {
   return title?.trim() || name?.trim() || (type === 'Tag' ? description?.trim() : undefined) || undefined;
+}
+
+/** What its heading says: of a tag, the film and whom it shows, as many tags of many films bear the same words. */
+export function headingOf(item: ResultItem): string | undefined {
+  if (item.type !== 'Tag' || !item.video_title) return titleOf(item);
+  return [item.video_title, ...(item.athletes ?? [])].join(' · ');
 }
 
 /** A tag lies in a film, or in a sound. */
@@ -26,6 +33,8 @@ export interface Playable {
   id: MediaId;
   /** The tag to start at. */
   tag?: string | undefined;
+  /** The moment to start at. */
+  start?: Seconds | undefined;
 }
 
 /** What the player plays of it, a clip as its moment of its film; undefined for what is looked at or read. */
@@ -42,21 +51,28 @@ export function playableOf(item: ResultItem): Playable | undefined {
         ? { type: isOfSound(item) ? 'audio' : 'video', id: item.video_id, tag: item.tag_id ?? item.id }
         : undefined;
     case 'Clip':
-      return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id } : undefined;
+      return item.video_id ? { type: 'video', id: item.video_id, ...momentOf(item) } : undefined;
     default:
       return undefined;
   }
 }
 
-/** Page of a playable medium, at a tag where one is named. */
-export function playAddress({ type, id, tag }: Playable): string {
+/** Where a clip begins in its film: at the tag that it was cut from, else at the moment. */
+function momentOf({ tag_id, clippingOffset }: ResultItem): Pick<Playable, 'tag' | 'start'> {
+  if (tag_id !== undefined || clippingOffset === undefined) return { tag: tag_id };
+  return { start: clippingOffset / 1000 };
+}
+
+/** Page of a playable medium, at the tag or the moment where one is named. */
+export function playAddress({ type, id, tag, start }: Playable): string {
   const params = new URLSearchParams({ [type]: id });
   if (tag) params.set('tag', tag);
+  if (start !== undefined) params.set('start', String(start));
   return `/play?${params}`;
 }
 
-export function momentAddress(playable: Playable, moment: Pick<Moment, 'tag_id'>): string {
-  return playAddress({ ...playable, tag: moment.tag_id });
+export function momentAddress({ type, id }: Playable, moment: Pick<Moment, 'tag_id'>): string {
+  return playAddress({ type, id, tag: moment.tag_id });
 }
 
 type Kind = Pick<ResultItem, 'type' | 'contentMediaType'>;
@@ -92,6 +108,25 @@ export function pageAddress(item: ResultItem): string | undefined {
   if (item.type === 'Document') return `/?${new URLSearchParams({ document: item.id })}`;
   if (item.type === 'Collection') return item.title ? collectionAddress(item.title, item) : undefined;
   return undefined;
+}
+
+const LINK_KINDS = {
+  Video: 'video',
+  Competition: 'video',
+  Audio: 'audio',
+  Document: 'document',
+  Photo: 'photo',
+  Tag: 'tag',
+  Session: 'session',
+  Clip: 'clip',
+  Exercise: 'exercise',
+  Test: 'test',
+  Collection: 'collection',
+} as const satisfies Record<ResultItem['type'], DirectLink['kind']>;
+
+/** What names the result in the address of its preview. */
+export function directLinkOf({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' | 'tag_id'>): DirectLink {
+  return { kind: LINK_KINDS[type], id: type === 'Tag' ? (tag_id ?? id) : id };
 }
 
 export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document' | 'bonus';

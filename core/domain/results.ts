@@ -32,6 +32,17 @@ export function resultCategories(tags: readonly Tag[]): ResultCategory[] {
   });
 }
 
+/** What is finished lies behind one heading, until nothing else is left. */
+export function foldFinished(categories: readonly ResultCategory[]): {
+  ahead: readonly ResultCategory[];
+  finished: readonly ResultCategory[];
+} {
+  const ahead = categories.filter(({ state }) => state !== 'complete');
+  return ahead.length === 0
+    ? { ahead: categories, finished: [] }
+    : { ahead, finished: categories.filter(({ state }) => state === 'complete') };
+}
+
 /** The category that opens by itself: the one in progress; where all are complete, the last one. */
 export function categoryToOpen(tags: readonly Tag[]): string | undefined {
   const categories = resultCategories(tags);

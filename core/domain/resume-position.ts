@@ -11,7 +11,7 @@ export function keepsResumePosition({ video, multi_replays }: DataDocument): boo
 }
 
 /**
- * The place to keep; undefined where the next visit begins anew: near the beginning, near the end, in a short film.
+ * The place to keep; undefined where the next visit starts over: near the beginning, near the end, in a short film.
  *
  * @param duration seconds; 0 while unknown
  */

@@ -4,9 +4,10 @@
  * `RIEN` and an empty value mean no filter. What is unknown or out of range is left out, never an error: people edit
  * addresses.
  */
+import { readStart } from './address-player.ts';
 import { FIRST_YEAR } from './constants.ts';
 import { cleanKeyword } from './keyword.ts';
-import type { MediaId, UserId } from './media.ts';
+import type { MediaId, Seconds, UserId } from './media.ts';
 import { SELECTABLE_TYPES } from './permissions.ts';
 import type { SelectableType } from './permissions.ts';
 import { DISCIPLINES, KEYWORD_TYPES } from './search.ts';
@@ -19,12 +20,28 @@ const DYNAMIC = 'dynamic-';
 /** Names the saved search that this one began as. */
 export const SAVED = 'saved-search';
 
-/** Parameters that open a medium at once, in the order in which they are looked for (row L31). */
-export const DIRECT_LINKS = ['video', 'audio', 'document', 'photo', 'tag'] as const;
+/**
+ * Parameters that open a medium at once, in the order in which they are looked for (row L31): those of the document, and
+ * decisions/0422 for the types that it gives none.
+ */
+export const DIRECT_LINKS = [
+  'video',
+  'audio',
+  'document',
+  'photo',
+  'tag',
+  'session',
+  'clip',
+  'exercise',
+  'test',
+  'collection',
+] as const;
 
 export interface DirectLink {
   kind: (typeof DIRECT_LINKS)[number];
   id: MediaId;
+  /** The moment at which it begins, where the address names one. */
+  start?: Seconds | undefined;
 }
 
 export interface SearchAddress {
@@ -100,6 +117,30 @@ export function writeSearchAddress(query: SearchQuery, current: string, saved?: 
   params.set('viewMode', query.viewMode);
   if (saved !== undefined) params.set(SAVED, saved);
   return params.toString();
+}
+
+/**
+ * The query string of a page while it shows what a link names, or shows nothing; all else stays as it is.
+ *
+ * @param current query string of the page
+ * @returns without a question mark
+ */
+export function writeDirectLink(link: DirectLink | undefined, current: string): string {
+  const params = new URLSearchParams(current);
+  // The moment of another medium.
+  for (const name of [...DIRECT_LINKS, 'start']) params.delete(name);
+  if (link) params.set(link.kind, link.id);
+  return params.toString();
+}
+
+/** Two links name the same medium, whatever its moment. */
+export function isSameLink(one: DirectLink | undefined, other: DirectLink | undefined): boolean {
+  return one !== undefined && one.kind === other?.kind && one.id === other.id;
+}
+
+/** Two addresses ask for the same list, seen in the same way. */
+export function isSameSearch(one: SearchQuery, other: SearchQuery): boolean {
+  return writeSearchAddress(one, '') === writeSearchAddress(other, '');
 }
 
 /**
@@ -187,10 +228,17 @@ function dynamicIn(params: URLSearchParams): SearchQuery['dynamic'] {
   return dynamic;
 }
 
+/** What a page's query string opens at once. */
+export function readDirectLink(search: string): DirectLink | undefined {
+  return linkIn(new URLSearchParams(search));
+}
+
 function linkIn(params: URLSearchParams): DirectLink | undefined {
   for (const kind of DIRECT_LINKS) {
     const id = valueIn(params, kind);
-    if (id) return { kind, id };
+    if (!id) continue;
+    const start = readStart(params.get('start'));
+    return { kind, id, ...(start !== undefined && { start }) };
   }
   return undefined;
 }

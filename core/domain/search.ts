@@ -1,3 +1,4 @@
+import type { Storyboard } from './storyboard.ts';
 import type { GroupId, MediaType, Seconds, UserId, Visibility } from './media.ts';
 import type { SelectableType } from './permissions.ts';
 
@@ -112,6 +113,8 @@ export interface ResultItem {
   pathThumb?: string | undefined;
   replay_url?: string | undefined;
   live_url?: string | undefined;
+  /** Exercises without a thumbnail: their film's small pictures, and the moment that is shown. */
+  still?: (Storyboard & { at: Seconds }) | undefined;
   /** ISO 8601: a live stream is scheduled for then. */
   live_date?: string | undefined;
   description?: string | undefined;
@@ -123,6 +126,8 @@ export interface ResultItem {
   tag_id?: string | undefined;
   video_id?: string | undefined;
   video_title?: string | undefined;
+  /** Tags: whom they show. */
+  athletes?: string[] | undefined;
   /** Tags: length of their film. */
   video_duration?: Seconds | undefined;
   visibility: Visibility;

@@ -1,6 +1,7 @@
 /** The sort fields of each type and the options that they make (Library 3 and 9, row L08). */
 import type { SelectableType } from './permissions.ts';
-import type { SortField, SortOrder } from './search.ts';
+import { KEYWORD_OF_TYPE } from './search.ts';
+import type { SearchQuery, SearchTerms, SortField, SortOrder } from './search.ts';
 
 const FILM = ['date', 'title', 'duration'] as const;
 const TITLED = ['date', 'title'] as const;
@@ -42,4 +43,17 @@ export function fittingSort(type: SelectableType | undefined, requested: Sort): 
   const fields: readonly SortField[] = type ? SORT_FIELDS[type] : ['date'];
   const { sortBy, sortOrder } = requested;
   return fields.includes(sortBy) ? { sortBy, sortOrder } : defaultSort(type);
+}
+
+/** Words that the media searched for are found by. */
+export function hasKeyword({ type, keyword, keywords }: Pick<SearchQuery, 'type' | 'keyword' | 'keywords'>): boolean {
+  return [keyword, type && keywords[KEYWORD_OF_TYPE[type]]].some((text) => text !== undefined && text.trim() !== '');
+}
+
+/** The query in the order in which it is listed: without a keyword no hit matches better than another. */
+export function inListedOrder<Query extends SearchQuery>(
+  query: Query,
+  bestFirst: boolean,
+): Query | (Omit<Query, 'sortBy'> & Pick<SearchTerms, 'sortBy'>) {
+  return bestFirst && hasKeyword(query) ? { ...query, sortBy: 'relevance', sortOrder: 'DESC' } : query;
 }

@@ -7,6 +7,11 @@ export function isVisible(tag: Pick<Tag, 'type'>): boolean {
   return tag.type !== 'invisible';
 }
 
+/** A moment of the film, with a category of its own: separators part the timeline, and are none. */
+export function isMoment(tag: Pick<Tag, 'type'>): boolean {
+  return isVisible(tag) && tag.type !== 'separator';
+}
+
 /** What turns a tag's own time into player time. */
 export type Placement =
   /**

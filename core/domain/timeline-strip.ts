@@ -13,16 +13,28 @@ export interface StripMoment {
   left: number;
 }
 
+export interface PressableMoment extends StripMoment {
+  /** Percent from the left, half way to its neighbours: nearer to it than to any other. */
+  from: number;
+  to: number;
+}
+
 export interface Strip {
-  /** Tags that do not match, percent from the left, drawn only. */
+  /** Tags that do not match, percent from the left. */
   marks: number[];
   /** Matching moments, in the order of the film. */
   lit: StripMoment[];
+  /** All that can be pressed, in the order of the film: those that match, and others between them. */
+  pressable: PressableMoment[];
+  /** Tag id of the moment that the Tab key stops at: the result's own, or the first that matches. */
+  stop: string | undefined;
 }
 
 /** Undefined where the item has no timed tags, or no length to lay them out on. */
-export function stripOf(item: Pick<ResultItem, 'moments' | 'duration' | 'video_duration'>): Strip | undefined {
-  const { moments = [] } = item;
+export function stripOf(
+  item: Pick<ResultItem, 'moments' | 'duration' | 'video_duration' | 'tag_id'>,
+): Strip | undefined {
+  const { moments = [], tag_id: own } = item;
   const length = item.duration ?? item.video_duration ?? 0;
   if (moments.length === 0 || length <= 0) return undefined;
   const placed = moments
@@ -31,9 +43,23 @@ export function stripOf(item: Pick<ResultItem, 'moments' | 'duration' | 'video_d
     .map(({ moment, left }) => ({ moment, left: Math.min(left, TAG_POSITION_MAX) }))
     .sort((one, other) => one.left - other.left);
   const marks = placed.filter(({ moment }) => !moment.match).map(({ left }) => left);
-  const lit = placed.filter(({ moment }) => moment.match);
-  return { marks: thinned(marks), lit: thin(lit, ({ left }) => left, MOMENT_WIDTH) };
+  const lit = spaced(placed.filter(({ moment }) => moment.match));
+  const others = spaced(
+    placed.filter((each) => !each.moment.match && lit.every(({ left }) => Math.abs(left - each.left) >= MOMENT_WIDTH)),
+  );
+  const pressable = parted([...lit, ...others].sort((one, other) => one.left - other.left));
+  const stop = pressable.find(({ moment }) => moment.tag_id === own) ?? lit[0] ?? pressable[0];
+  return { marks: thinned(marks), lit, pressable, stop: stop?.moment.tag_id };
 }
+
+const spaced = (moments: readonly StripMoment[]): StripMoment[] => thin(moments, ({ left }) => left, MOMENT_WIDTH);
+
+const parted = (moments: readonly StripMoment[]): PressableMoment[] =>
+  moments.map((each, index) => ({
+    ...each,
+    from: ((moments[index - 1]?.left ?? -each.left) + each.left) / 2,
+    to: ((moments[index + 1]?.left ?? 200 - each.left) + each.left) / 2,
+  }));
 
 /** Places of marks, percent in the order of the film, without those that would lie on each other. */
 export function thinned(positions: readonly number[]): number[] {
@@ -41,10 +67,10 @@ export function thinned(positions: readonly number[]): number[] {
 }
 
 function thin<T>(sorted: readonly T[], leftOf: (each: T) => number, width: number): T[] {
-  const spaced: T[] = [];
+  const kept: T[] = [];
   for (const each of sorted) {
-    const last = spaced.at(-1);
-    if (last === undefined || leftOf(each) - leftOf(last) >= width) spaced.push(each);
+    const last = kept.at(-1);
+    if (last === undefined || leftOf(each) - leftOf(last) >= width) kept.push(each);
   }
-  return spaced;
+  return kept;
 }

@@ -2,6 +2,7 @@ import { firstReached } from './bisect.ts';
 import { TAG_POSITION_MAX } from './constants.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
+import { isMoment } from './tags.ts';
 
 /** 0 at the start of the film (or of a live window), 100 at its end. */
 export type Percent = number;
@@ -61,30 +62,58 @@ export function timeAt(position: Percent, span: TimelineSpan): Seconds {
   return span.from + (position / 100) * (span.to - span.from);
 }
 
+/** A live window slides all the time; the timeline follows in steps, so that it is not redrawn with every tick. */
+const LIVE_STEP_S: Seconds = 5;
+
+/** What the timeline spans of a live stream that can be sought from one moment to another. */
+export function liveSpan(seekable: TimelineSpan): TimelineSpan {
+  const step = (time: Seconds) => Math.floor(time / LIVE_STEP_S) * LIVE_STEP_S;
+  return { from: step(seekable.from), to: step(seekable.to) + LIVE_STEP_S };
+}
+
+/** Categories with a tag in the span, in order of first appearance: that tag may lie before the span. */
+export function categoriesIn(tags: readonly TimedTag[], span: TimelineSpan): string[] {
+  const isPresent = new Map<string, boolean>();
+  for (const tag of tags) {
+    if (!isMoment(tag) || isPresent.get(tag.category)) continue;
+    isPresent.set(tag.category, tagPosition(tag.start, span) !== undefined);
+  }
+  return [...isPresent].filter(([, present]) => present).map(([category]) => category);
+}
+
 /**
- * One track per category in order of first appearance; invisible tags are left out, separators stand above.
+ * Keeps every category in the place where it was shown. One whose tags have all left the window keeps an empty track, until
+ * a category without a place takes that: rows never move, and a live day does not collect an empty one per race.
+ *
+ * @returns `shown` itself where nothing is added
+ */
+export function keepPlaces(shown: readonly string[], present: readonly string[]): readonly string[] {
+  const newcomers = present.filter((category) => !shown.includes(category));
+  if (newcomers.length === 0) return shown;
+  const places = shown.map((category) => (present.includes(category) ? category : (newcomers.shift() ?? category)));
+  return [...places, ...newcomers];
+}
+
+/**
+ * One track per category, where at least one of its tags lies in the span or the category keeps its place. Invisible tags are
+ * left out, separators stand above.
  *
  * @param tags timed tags, so `XX:XX:XX` is already excluded
+ * @param shown categories that were shown before, from the top
  */
-export function indexTimeline(tags: readonly TimedTag[], span: TimelineSpan): TimelineIndex {
-  const byCategory = new Map<string, TimedTag[]>();
-  const separators: TimedTag[] = [];
-  const all: TimedTag[] = [];
-  for (const tag of tags) {
-    if (tag.type === 'invisible') continue;
-    const placed = tagPosition(tag.start, span) !== undefined;
-    if (tag.type === 'separator') {
-      if (placed) separators.push(tag);
-    } else {
-      const track = byCategory.get(tag.category);
-      // A category keeps its track although none of its tags is in sight: tracks must not jump in a live window.
-      if (!track) byCategory.set(tag.category, placed ? [tag] : []);
-      else if (placed) track.push(tag);
-    }
-    if (placed) all.push(tag);
-  }
+export function indexTimeline(
+  tags: readonly TimedTag[],
+  span: TimelineSpan,
+  shown: readonly string[] = [],
+): TimelineIndex {
+  const byCategory = new Map<string, TimedTag[]>(
+    keepPlaces(shown, categoriesIn(tags, span)).map((category) => [category, []]),
+  );
+  const placed = tags.filter(({ type, start }) => type !== 'invisible' && tagPosition(start, span) !== undefined);
+  for (const tag of placed) if (isMoment(tag)) byCategory.get(tag.category)?.push(tag);
   const tracks = Array.from(byCategory, ([category, list]) => ({ category, ...place(list, span) }));
-  return { span, tracks, separators: place(separators, span), all: place(all, span) };
+  const separators = placed.filter(({ type }) => type === 'separator');
+  return { span, tracks, separators: place(separators, span), all: place(placed, span) };
 }
 
 function place(list: TimedTag[], span: TimelineSpan): PlacedTags {

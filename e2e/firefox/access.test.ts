@@ -44,7 +44,7 @@ it('[P04] private: refused to a stranger, with no address of the film in anythin
   await page.waitForSelector('::-p-text(This content is private.)');
   expect(await page.$('pierce/video')).toBeNull();
   const all = await received();
-  expect(all).toContain(`/data/video/${privateRun.id}.json`);
+  expect(all, 'the stub that the page carries').toContain(`{"stub":true,"video":{"id":"${privateRun.id}"`);
   expect(all).not.toMatch(ADDRESS);
 });
 

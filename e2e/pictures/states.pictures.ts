@@ -1,12 +1,13 @@
 /**
  * The states that somebody would look at, each on a phone, light and English, and on a desktop, dark and French: so
- * each of the six is seen with every one of them.
+ * each of the six is seen with every one of them. The light ones are also given to axe.
  */
 import { expect } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { statesOf } from '../../tools/gallery/states.ts';
 import { SIZES } from '../../tools/gallery/options.ts';
 import type { Width, GalleryOptions } from '../../tools/gallery/options.ts';
+import { PAGE_RULES, violations } from '../support/axe.ts';
 import { test } from './frame.ts';
 import { PICTURED } from './pictured.ts';
 
@@ -53,6 +54,7 @@ for (const { paths } of await findPathFiles()) {
           });
           await frame.evaluate(drawAnew);
           await expect(frame).toHaveScreenshot([paths.name, `${state}-${width}.png`]);
+          if (theme === 'light') expect(await violations(frame, PAGE_RULES)).toEqual([]);
         });
       }
     }

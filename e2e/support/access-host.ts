@@ -38,7 +38,7 @@ export interface AccessHost {
 }
 
 /** Without thumbnails: that of a listed film is public, and these tests look for any address of a film. */
-async function media(): Promise<StoredMedium[]> {
+async function media(embedder: string): Promise<StoredMedium[]> {
   const { player } = aMedium({ id: '0' });
   const film = (said: Partial<StoredMedium> & { id: string }): StoredMedium =>
     aMedium({
@@ -58,6 +58,8 @@ async function media(): Promise<StoredMedium[]> {
     film({ id: 'secret', visibility: 'private' }),
     film({ id: 'training', visibility: 'private', type: 'Session' }),
     film({ id: 'listed', groupId: OTHER_GROUP, userId: 71 }),
+    film({ id: 'own-list', embedding: [embedder] }),
+    film({ id: 'alone', embedding: 'nobody' }),
     film({ id: 'blocked', geoBlocking: ['FR'] }),
     film({ id: 'elsewhere', geoBlocking: ['AQ'] }),
     film({ id: 'paid', pay_per_view: true }),
@@ -97,7 +99,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
       }
       for (const { id, group, login, role } of USERS)
         await store.users.save({ id, groupId: group, login, name: login, role, studio: false, multicast: false });
-      for (const medium of await media()) {
+      for (const medium of await media(embedder)) {
         await store.media.save(medium);
         const tag = { id: `${medium.id}-tag`, videoId: medium.id, time: '00:00:05', description: SECRET_TAG };
         await store.tags.replace(medium.id, [aTag(tag)]);

@@ -27,7 +27,7 @@ async function write(build: number, to: string): Promise<void> {
   const known = new Set(await readdir('dist/assets'));
   const names = [...(await readdir('dist')), ...[...known].map((name) => `assets/${name}`)];
   for (const name of names) {
-    // Compressed variants are not made anew: a host sends the plain file then.
+    // Compressed variants are not made again: a host sends the plain file then.
     if (/\.(?:br|gz)$|^(?:assets|embed|\.\w+)$|^assets\/pdf$/.test(name)) continue;
     const file = known.has(basename(name)) ? `assets/${renamed(basename(name), build)}` : name;
     if (!TEXT.test(name)) {

@@ -1,5 +1,5 @@
 /**
- * A media server that fails on request: it serves the sample films, and responds with a status, hangs, or breaks off in the
+ * A media server that fails on request: it serves the sample films, or others, and responds with a status, hangs, or breaks off in the
  * middle of a file for the addresses that a fault names.
  */
 import { createReadStream } from 'node:fs';
@@ -21,6 +21,8 @@ export type Fault =
   | { kind: 'status'; status: number }
   /** Takes the request and never responds. */
   | { kind: 'hang' }
+  /** Takes the request and responds once it behaves again. */
+  | { kind: 'hold' }
   /** Sends half of what was asked for, then drops the connection. */
   | { kind: 'truncate' };
 
@@ -30,18 +32,24 @@ export interface MisbehavingServer {
   requested: () => string[];
   /** From now on; `undefined` serves well. @param where part of the paths that fail; all of them where undefined */
   misbehave: (fault: Fault | undefined, where?: RegExp) => void;
+  /** Connections are refused. */
+  goAway: () => Promise<void>;
+  /** At the same address. */
+  comeBack: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-export async function startMisbehaving(): Promise<MisbehavingServer> {
+/** @param folder whose files it serves */
+export async function startMisbehaving(folder = MEDIA): Promise<MisbehavingServer> {
   let fault: Fault | undefined;
   let where: RegExp | undefined;
   let requested: string[] = [];
+  let held: (() => void)[] = [];
 
   async function serve(path: string, request: IncomingMessage, response: ServerResponse, half: boolean): Promise<void> {
-    const file = join(MEDIA, normalize(path));
+    const file = join(folder, normalize(path));
     const size = (await stat(file).catch(() => undefined))?.size;
-    if (!file.startsWith(MEDIA) || size === undefined) {
+    if (!file.startsWith(folder) || size === undefined) {
       response.writeHead(404).end();
       return;
     }
@@ -73,15 +81,26 @@ export async function startMisbehaving(): Promise<MisbehavingServer> {
     requested.push(path);
     const now = fault && (where?.test(path) ?? true) ? fault : undefined;
     if (now?.kind === 'hang') return;
+    if (now?.kind === 'hold') {
+      held.push(() => void serve(path, request, response, false));
+      return;
+    }
     if (now?.kind === 'status') {
       response.writeHead(now.status).end();
       return;
     }
     void serve(path, request, response, now?.kind === 'truncate');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const listen = (port: number): Promise<void> =>
+    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((closed) => void server.close(() => closed()));
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     requested() {
       const paths = requested;
       requested = [];
@@ -90,10 +109,11 @@ export async function startMisbehaving(): Promise<MisbehavingServer> {
     misbehave(next, paths) {
       fault = next;
       where = paths;
+      for (const respond of held) respond();
+      held = [];
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise((closed) => void server.close(() => closed()));
-    },
+    goAway: close,
+    comeBack: () => listen(port),
+    close,
   };
 }

@@ -73,7 +73,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
   };
   const setPlaying = (playing: boolean): void => {
     film.playing = playing;
-    // Each site begins anew at a film's end.
+    // Each site starts over at a film's end.
     if (playing && film.time >= length) film.time = 0;
     if (speaks === 'youtube') youtube('onStateChange', playing ? 1 : 2);
     if (speaks === 'vimeo')

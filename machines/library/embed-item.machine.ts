@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { UserId } from '../../core/domain/media.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
@@ -7,6 +8,8 @@ import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
 interface EmbedContext {
   item: ResultItem;
+  /** Of the page, whose context the snippets keep. */
+  userId: UserId;
   /** The snippet that was last asked to be copied. */
   text: string;
 }
@@ -29,7 +32,7 @@ export const embedItemMachine = setup({
 }).createMachine({
   id: 'embedItem',
   description: 'What puts an item into another page, to be copied: as a frame or as an element.',
-  context: ({ input }) => ({ item: input.item, text: '' }),
+  context: ({ input }) => ({ item: input.item, userId: input.page.userId, text: '' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'reading',
   on: {

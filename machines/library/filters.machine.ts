@@ -7,8 +7,8 @@ import type { Sort } from '../../core/domain/sort-options.ts';
 import { loadAttributes } from './library.ports.ts';
 import type { AttributesResult } from './library.ports.ts';
 
-/** What the popups change. */
-export type Refinement = FilterValues & Sort & { viewMode: ViewMode };
+/** What the popups change; a sort that is chosen goes before the best match. */
+export type Refinement = FilterValues & Sort & { viewMode: ViewMode; bestFirst: boolean };
 
 /** Which popup is open: one filter's, the sort's, or the slide-in with all of them (row L12). */
 export type FilterPopup = FilterName | 'sort' | 'all';
@@ -37,7 +37,13 @@ export type FiltersEvent =
   | { type: 'filter.close' }
   | { type: 'filters.retry' };
 
-const NOTHING_CHOSEN: Refinement = { ...NO_FILTERS, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' };
+const NOTHING_CHOSEN: Refinement = {
+  ...NO_FILTERS,
+  sortBy: 'date',
+  sortOrder: 'DESC',
+  viewMode: 'grid',
+  bestFirst: false,
+};
 
 /**
  * The filters that a group has, and the popup in which they are changed.
@@ -68,7 +74,7 @@ export const filtersMachine = setup({
       draft: { ...draft, ...withValues(draft, name, text === '' ? [] : [text]) },
     })),
     find: assign((_, find: string) => ({ find })),
-    sort: assign(({ context: { draft } }, sort: Sort) => ({ draft: { ...draft, ...sort } })),
+    sort: assign(({ context: { draft } }, sort: Sort) => ({ draft: { ...draft, ...sort, bestFirst: false } })),
     view: assign(({ context: { draft } }, viewMode: ViewMode) => ({ draft: { ...draft, viewMode } })),
     reset: assign(({ context: { draft } }, name: FilterName | undefined) => ({
       draft: { ...draft, ...(name === undefined ? NO_FILTERS : withValues(draft, name, [])) },

@@ -39,7 +39,7 @@ export const latestMachine = setup({
   types: {
     input: {} as LatestInput,
     context: {} as LatestContext,
-    events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' } | ItemFact,
+    events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' } | { type: 'library.signIn' } | ItemFact,
   },
   actors: { searchMedia, preview: previewMachine },
   delays: { searchTimeout: SEARCH_TIMEOUT_MS },
@@ -58,6 +58,7 @@ export const latestMachine = setup({
     })),
     setItem: assign((_, result: SearchResult) => ({ item: result.status === 'ok' ? result.page.items[0] : undefined })),
     reportSessionLost: sendParent({ type: 'session.lost' }),
+    askToSignIn: sendParent({ type: 'library.signIn' }),
   },
 }).createMachine({
   id: 'latest',
@@ -130,6 +131,7 @@ export const latestMachine = setup({
           guard: { type: 'isIt', params: ({ event }) => event.item },
           target: 'deleted',
         },
+        'library.signIn': { actions: 'askToSignIn' },
       },
     },
     none: { description: 'The list begins at the top.' },

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../../core/domain/search.ts';
-import { librarySetup } from './library.setup.ts';
+import { librarySetup, linkLeft } from './library.setup.ts';
 import { overlay } from './library.states.ts';
 
 export type { LibraryInput } from './library.setup.ts';
@@ -17,6 +17,7 @@ export const libraryMachine = librarySetup.createMachine({
   context: ({ input }) => ({
     ...input,
     target: undefined,
+    left: undefined,
     rights: undefined,
     playing: undefined,
     isOffline: false,
@@ -28,7 +29,13 @@ export const libraryMachine = librarySetup.createMachine({
     {
       id: 'search',
       src: 'search',
-      input: ({ context: { address, scrollPosition, page, screen } }) => ({ address, scrollPosition, page, screen }),
+      input: ({ context: { address, scrollPosition, page, screen, bestFirst } }) => ({
+        address,
+        scrollPosition,
+        page,
+        screen,
+        bestFirst,
+      }),
     },
     { id: 'filters', src: 'filters', input: ({ context }) => ({ page: context.page }) },
     { id: 'suggestions', src: 'suggestions', input: ({ context }) => ({ page: context.page }) },
@@ -70,7 +77,18 @@ export const libraryMachine = librarySetup.createMachine({
         { type: 'reportNetwork', params: 'network.offline' },
       ],
     },
-    'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change } },
+    'filters.applied': {
+      actions: [
+        { type: 'refine', params: ({ event }) => event.change },
+        { type: 'saveBestFirst', params: ({ event }) => event.change.bestFirst },
+      ],
+    },
+    'bestFirst.set': {
+      actions: [
+        { type: 'refine', params: ({ event }) => ({ bestFirst: event.on }) },
+        { type: 'saveBestFirst', params: ({ event }) => event.on },
+      ],
+    },
     'item.deleted': {
       actions: [
         { type: 'passFact', params: ({ event }) => event },
@@ -127,13 +145,23 @@ export const libraryMachine = librarySetup.createMachine({
       initial: 'here',
       on: {
         'session.lost': { target: '.leaving' },
-        'library.signIn': { target: '.leaving' },
+        'library.signIn': {
+          target: '.leaving',
+          actions: { type: 'setLeft', params: ({ event }) => event.start },
+        },
       },
       states: {
         here: { description: 'The page stays.' },
         leaving: {
           description: 'The page leaves for the login, which leads back.',
-          invoke: { id: 'leave', src: 'leaveForLogin', onDone: { target: 'here' }, onError: { target: 'here' } },
+          exit: { type: 'setLeft', params: undefined },
+          invoke: {
+            id: 'leave',
+            src: 'leaveForLogin',
+            input: ({ context }) => ({ link: linkLeft(context) }),
+            onDone: { target: 'here' },
+            onError: { target: 'here' },
+          },
           after: { leavingTimeout: { target: 'here' } },
         },
       },

@@ -51,11 +51,14 @@ export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { 
  * `push` is a search: an entry of its own unless the address is the same already. `draft` is what is typed towards the
  * next one: its entry, which that search takes over, so that no search that was listed is ever written over. All three
  * write `urlQueryParams`, too, and name the saved search that this one began as. `remember` keeps the place with the
- * entry that is current.
+ * entry that is current. `open` is a preview: an entry of its own that names what it shows; `close` leads back from it, or
+ * takes its name out of the address that the page was opened with.
  */
 export type AddressCommand =
   | { type: 'address.push' | 'address.draft' | 'address.replace'; query: SearchQuery; saved: string | undefined }
-  | { type: 'address.remember'; scrollPosition: ScrollPosition };
+  | { type: 'address.remember'; scrollPosition: ScrollPosition }
+  | { type: 'address.open'; link: DirectLink }
+  | { type: 'address.close' };
 
 /** Back and forward; `returned` when the browser shows the page again as it was left. */
 export type AddressFact =
@@ -88,8 +91,11 @@ export type PreviewResult =
   | { status: 'missing' }
   | { status: 'disconnected' };
 
-/** More options are shown: local storage `mvMoreOptions` (row L06). */
-export type PreferenceCommand = { type: 'preference.moreOptions'; shown: boolean };
+export type PreferenceCommand =
+  /** More options are shown: local storage `mvMoreOptions` (row L06). */
+  | { type: 'preference.moreOptions'; shown: boolean }
+  /** The best match comes first (row L08). */
+  | { type: 'preference.bestFirst'; on: boolean };
 
 export const checkPermissions = port<PermissionsResult, { page: PageContext }>('checkPermissions');
 export const searchMedia = port<SearchResult, SearchRequest & Searcher>('searchMedia');
@@ -100,7 +106,7 @@ export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
 /** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */
 export const leaveToPlay = port<void, { list: PlayList; page: PageContext }>('leaveToPlay');
-/** Leaves for the login page, which leads back. Settles only where the page stays. */
-export const leaveForLogin = port<void, undefined>('leaveForLogin');
+/** Leaves for the login page, which leads back to what is previewed at its moment. Settles only where the page stays. */
+export const leaveForLogin = port<void, { link: DirectLink | undefined }>('leaveForLogin');
 export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');
 export const preferences = callbackPort<PreferenceCommand, undefined>('preferences');

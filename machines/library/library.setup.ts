@@ -1,8 +1,10 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import type { MediaType } from '../../core/domain/media.ts';
+import type { MediaType, Seconds } from '../../core/domain/media.ts';
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
+import { isSameLink } from '../../core/domain/search-address.ts';
 import type { DirectLink } from '../../core/domain/search-address.ts';
+import { directLinkOf } from '../../core/domain/result-item.ts';
 import type { ResultItem, SearchQuery } from '../../core/domain/search.ts';
 import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
@@ -37,6 +39,8 @@ export interface LibraryInput extends SearchInput {
 interface LibraryContext extends LibraryInput {
   /** What is previewed. */
   target: PreviewTarget | undefined;
+  /** Where it was left for the login. */
+  left: Seconds | undefined;
   /** Who looks, for the preview. */
   rights: Rights | undefined;
   /** Whose tags are played. */
@@ -60,14 +64,18 @@ type LibraryEvent =
   /** Play all tags of this search. */
   | { type: 'results.playAll'; query: PlayAllInput['query'] }
   | { type: 'options.toggle' }
+  /** The best match first, or as sorted. */
+  | { type: 'bestFirst.set'; on: boolean }
   | { type: 'results.share'; query: SearchQuery }
   /** What a person has saved; `query` is what could be added to it, and began as `saved`. */
   | { type: 'saved.open'; query: SearchQuery | undefined; saved: string | undefined }
   | { type: 'notice.dismiss' }
-  | { type: 'library.signIn' }
+  | { type: 'library.signIn'; start?: Seconds | undefined }
   | { type: 'screen.change'; screen: Screen }
   /* From the children. */
   | ({ type: 'search.prepared'; link: DirectLink | undefined } & Known)
+  /** Back or Forward: what the address names now. */
+  | { type: 'link.changed'; link: DirectLink | undefined }
   | { type: 'filters.applied'; change: Refinement }
   | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
@@ -75,11 +83,21 @@ type LibraryEvent =
   | ItemsDeleted
   | ItemsRestored
   | ItemsChanged
-  /** The list begins anew. */
+  /** The list starts over. */
   | { type: 'results.cleared' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
   | { type: 'session.lost' };
+
+function linkOf(target: PreviewTarget | undefined): DirectLink | undefined {
+  return target?.kind === 'item' ? directLinkOf(target.item) : target?.link;
+}
+
+/** What is previewed, at the moment where it was left. */
+export function linkLeft({ target, left }: Pick<LibraryContext, 'target' | 'left'>): DirectLink | undefined {
+  const link = linkOf(target);
+  return link && { ...link, start: left };
+}
 
 /** What the chart of the library knows, asks of the world and does. */
 export const librarySetup = setup({
@@ -122,6 +140,7 @@ export const librarySetup = setup({
   guards: {
     isOnline: ({ context }) => !context.isOffline,
     hasLink: (_, link: DirectLink | undefined) => link !== undefined,
+    isTarget: ({ context }, link: DirectLink | undefined) => isSameLink(linkOf(context.target), link),
     isLost: (_, outcome: PreviewOutcome | PlayAllOutcome | SavedSearchesOutcome) => outcome.kind === 'lost',
     /** The link's id was a clip's: the list goes by clips, too (row L03). */
     isClipLink: ({ context }, mediaType: MediaType | undefined) =>
@@ -142,13 +161,17 @@ export const librarySetup = setup({
     targetLink: assign((_, link: DirectLink | undefined) => ({
       target: link && ({ kind: 'link', link } satisfies PreviewTarget),
     })),
+    setLeft: assign((_, left: Seconds | undefined) => ({ left })),
     targetItem: assign((_, item: ResultItem) => ({ target: { kind: 'item' as const, item } })),
+    openLink: sendTo('search', (_, item: ResultItem) => ({ type: 'link.open', link: directLinkOf(item) })),
+    closeLink: sendTo('search', { type: 'link.close' }),
     setPlaying: assign((_, playing: PlayAllInput['query']) => ({ playing })),
     toggleOptions: assign({ moreOptions: ({ context }) => !context.moreOptions }),
     saveOptions: sendTo('preferences', ({ context }) => ({
       type: 'preference.moreOptions',
       shown: context.moreOptions,
     })),
+    saveBestFirst: sendTo('preferences', (_, on: boolean) => ({ type: 'preference.bestFirst', on })),
     setQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     reportSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
@@ -157,7 +180,7 @@ export const librarySetup = setup({
     })),
     setScreen: assign((_, screen: Screen) => ({ screen })),
     passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
-    refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
+    refine: sendTo('search', (_, change: Partial<Refinement>) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
     reportSavedSessions: sendTo('offline', { type: 'savedSessions.changed' }),
@@ -172,7 +195,7 @@ export const librarySetup = setup({
       enqueue.sendTo('latest', fact);
       enqueue.sendTo('selection', fact);
     }),
-    /** All of a search is listed anew; rows leave their places, and come back to them. */
+    /** All of a search is listed again; rows leave their places, and come back to them. */
     passFacts: enqueueActions(({ enqueue }, { type, items, ofSearch }: ItemsDeleted | ItemsRestored) => {
       if (ofSearch) enqueue.sendTo('search', { type: 'search.submit' });
       // The last that left comes back first: each finds its place.

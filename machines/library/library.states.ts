@@ -44,7 +44,15 @@ export const overlay = librarySetup.createStateConfig({
       on: {
         'item.open': {
           target: 'preview',
-          actions: { type: 'targetItem', params: ({ event }) => event.item },
+          actions: [
+            { type: 'targetItem', params: ({ event }) => event.item },
+            { type: 'openLink', params: ({ event }) => event.item },
+          ],
+        },
+        'link.changed': {
+          guard: { type: 'hasLink', params: ({ event }) => event.link },
+          target: 'preview',
+          actions: { type: 'targetLink', params: ({ event }) => event.link },
         },
         'results.playAll': {
           target: 'playAll',
@@ -100,7 +108,7 @@ export const overlay = librarySetup.createStateConfig({
       },
     },
     preview: {
-      description: 'An item is looked at.',
+      description: 'An item is looked at, and the address names it.',
       invoke: {
         id: 'preview',
         src: 'preview',
@@ -117,10 +125,20 @@ export const overlay = librarySetup.createStateConfig({
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: ['closed', '#library.session.leaving'],
           },
-          { target: 'closed' },
+          { target: 'closed', actions: 'closeLink' },
         ],
       },
       on: {
+        'link.changed': [
+          { guard: { type: 'isTarget', params: ({ event }) => event.link } },
+          {
+            guard: { type: 'hasLink', params: ({ event }) => event.link },
+            target: 'preview',
+            reenter: true,
+            actions: { type: 'targetLink', params: ({ event }) => event.link },
+          },
+          { target: 'closed' },
+        ],
         'preview.opened': {
           guard: { type: 'isClipLink', params: ({ event }) => event.mediaType },
           actions: 'listClips',
@@ -128,6 +146,7 @@ export const overlay = librarySetup.createStateConfig({
         'item.deleted': {
           target: 'closed',
           actions: [
+            'closeLink',
             { type: 'passFact', params: ({ event }) => event },
             { type: 'offerUndo', params: ({ event }) => event },
           ],

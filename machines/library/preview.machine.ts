@@ -1,6 +1,9 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import { nextStepOf } from '../../core/domain/next-step.ts';
+import type { NextStep } from '../../core/domain/next-step.ts';
 import { isShareable } from '../../core/domain/sharing.ts';
 import { pagerMachine } from '../shared/pager/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
@@ -39,6 +42,9 @@ export const previewMachine = setup({
     events: {} as
       | { type: 'preview.close' }
       | { type: 'preview.retry' }
+      | { type: 'preview.signIn' }
+      /** The session was lost while the item played. */
+      | { type: 'player.leaving'; moment: Seconds | undefined }
       | { type: 'panel.toggle' }
       | { type: 'tab.choose'; tab: PreviewTab }
       | { type: 'sharing.retry' }
@@ -60,11 +66,14 @@ export const previewMachine = setup({
     isOk: (_, result: PreviewResult) => result.status === 'ok',
     isPrivate: (_, result: PreviewResult) => result.status === 'private',
     isDisconnected: (_, result: PreviewResult) => result.status === 'disconnected',
+    isAnonymous: ({ context }) => !context.connected,
     isDocument: ({ context }) => context.content?.item.type === 'Document',
     isWide: ({ context }) => context.screen === 'desktop',
     maySeeSharing: ({ context }, tab: PreviewTab) =>
       tab === 'sharing' && context.connected && isShareable(context.content?.item.type ?? 'Tag'),
     isInfo: (_, tab: PreviewTab) => tab === 'info',
+    signsInFirst: ({ context }) => stepOf(context)?.kind === 'signIn',
+    leadsOn: ({ context }) => stepOf(context) !== undefined,
     mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
   },
   actions: {
@@ -78,6 +87,7 @@ export const previewMachine = setup({
       });
     }),
     endSharing: stopChild('sharing'),
+    askToSignIn: sendParent((_, start: Seconds | undefined) => ({ type: 'library.signIn', start })),
     reportOpened: sendParent((_, result: PreviewResult) => ({
       type: 'preview.opened',
       mediaType: result.status === 'ok' ? result.content.item.type : undefined,
@@ -129,6 +139,9 @@ export const previewMachine = setup({
     open: {
       description: 'It is shown.',
       type: 'parallel',
+      on: {
+        'player.leaving': { actions: { type: 'askToSignIn', params: ({ event }) => event.moment } },
+      },
       states: {
         panel: {
           description: 'The side panel with the details.',
@@ -195,14 +208,19 @@ export const previewMachine = setup({
             },
           },
         },
-        pages: {
-          description: 'A document is read page by page.',
+        use: {
+          description: 'What it is there for: a document is read, a test or an exercise leads on.',
           initial: 'choosing',
           states: {
             choosing: {
-              always: [{ guard: 'isDocument', target: 'reading' }, { target: 'none' }],
+              always: [
+                { guard: 'isDocument', target: 'reading' },
+                { guard: 'signsInFirst', target: 'signIn' },
+                { guard: 'leadsOn', target: 'offered' },
+                { target: 'none' },
+              ],
             },
-            none: { description: 'It has no pages.' },
+            none: { description: 'It is looked at here.' },
             reading: {
               description: 'Its pages are turned.',
               invoke: {
@@ -214,6 +232,11 @@ export const previewMachine = setup({
                 }),
               },
             },
+            signIn: {
+              description: 'Its visitor signs in first.',
+              on: { 'preview.signIn': { actions: { type: 'askToSignIn', params: undefined } } },
+            },
+            offered: { description: 'A link leads to the page of the test, or to the film of the exercise.' },
           },
         },
         tool: {
@@ -232,7 +255,10 @@ export const previewMachine = setup({
         },
       },
     },
-    refused: { description: 'It is private.' },
+    refused: {
+      description: 'It is private; who is not signed in may be.',
+      on: { 'preview.signIn': { guard: 'isAnonymous', actions: { type: 'askToSignIn', params: undefined } } },
+    },
     failed: {
       description: 'It could not be had.',
       on: { 'preview.retry': { target: 'loading' } },
@@ -241,6 +267,10 @@ export const previewMachine = setup({
     closed: { type: 'final', output: { kind: 'closed' } },
   },
 });
+
+function stepOf({ content, connected }: PreviewContext): NextStep | undefined {
+  return content && nextStepOf(content.item, connected);
+}
 
 function contentOf(target: PreviewTarget): PreviewContent | undefined {
   return target.kind === 'item' ? { item: target.item, collections: target.item.collections ?? [] } : undefined;

@@ -34,6 +34,8 @@ export type RootEvent =
   | { type: 'player.signIn' }
   /** Any response was `disconnected`. Children send it up, too. */
   | { type: 'session.lost' }
+  /** From the page, once: the first picture is presented, or is not waited for any longer. */
+  | { type: 'picture.settled' }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   /** A phone or tablet was turned. */
@@ -109,7 +111,9 @@ export type TagCommand =
   | { type: 'tag.next' }
   | { type: 'tag.previous' }
   /** The same tag again and again when its post-roll has passed. */
-  | { type: 'tag.repeat'; on: boolean };
+  | { type: 'tag.repeat'; on: boolean }
+  /** Plays these tags one after another, from the first of them; undefined: all tags again, from where the film is. */
+  | { type: 'tag.playList'; ids: readonly string[] | undefined; postRoll?: Seconds | undefined };
 
 /* From views, through the root, to the data document */
 
@@ -289,5 +293,5 @@ export interface DataDocumentInput {
 /** How playback ends for good. Its siblings never end by themselves. */
 export type PlaybackOutcome =
   | { kind: 'gone' }
-  /** A newer signature was refused: whether the film may still be watched, and by whom, is to be asked anew. */
+  /** A newer signature was refused: whether the film may still be watched, and by whom, is to be asked again. */
   | { kind: 'refused' };

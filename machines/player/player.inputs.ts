@@ -9,8 +9,10 @@ import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
 import { isAllThirdParty } from '../../core/domain/third-party.ts';
 import { currentDocument, settledDocument } from '../shared/current-document.ts';
+import type { NamedWithoutDataInput } from './opening/named-without-data.machine.ts';
 import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels/panels.machine.ts';
+import type { ResultsInput } from './panels/results.machine.ts';
 import type { ResumePositionInput } from './playback/resume-position.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
 import type { DataDocumentInput, PlaybackInput, TagsInput } from './player.events.ts';
@@ -66,6 +68,17 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const first = request.tag === undefined || !isRequested ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
   return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
+}
+
+export function resultsInput({ document, scores }: PlayerContext): ResultsInput {
+  return { document: document!, flag: scores ?? false };
+}
+
+/** The video to name where its data are missing; no other refusal asks for it. */
+export function namedWithoutDataInput(context: PlayerContext): NamedWithoutDataInput {
+  const { request, list, listIndex, reason } = context;
+  const { id, type } = list[listIndex] ?? request;
+  return { video: reason === 'noData' && id !== undefined ? { type, id, userId: request.userId } : undefined };
 }
 
 /** The file that the video names in that field. */
@@ -151,6 +164,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     grant,
     hasCookies,
     frugal: context.frugal,
+    isPictureSettled: context.isPictureSettled,
     onceReady: ['mediaSession', ...(hasCast ? (['cast'] as const) : []), 'tagActions'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };

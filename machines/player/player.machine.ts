@@ -1,4 +1,5 @@
 import { finalOutput } from '../shared/final-output.ts';
+import { namedWithoutDataInput } from './player.inputs.ts';
 import { opening } from './player.opening.ts';
 import { ready } from './player.ready.ts';
 import { initialPlayerContext } from './player.rules.ts';
@@ -25,8 +26,10 @@ export const playerMachine = playerSetup.createMachine({
   initial: 'beginning',
   on: {
     'player.close': { target: '.closed' },
+    'results.setDefault': { actions: { type: 'setScores', params: ({ event }) => event } },
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
+    'picture.settled': { actions: 'markPictureSettled' },
     'session.lost': [
       { guard: 'playsOn', actions: ['markSignedOut', 'emitSignedOut'] },
       { guard: 'canLeave', target: '.leaving' },
@@ -66,13 +69,21 @@ export const playerMachine = playerSetup.createMachine({
     removed: {
       description: 'Not played, and why; another try is offered where it may help.',
       entry: 'emitRemoved',
+      invoke: {
+        id: 'namedWithoutData',
+        src: 'namedWithoutData',
+        input: ({ context }) => namedWithoutDataInput(context),
+        onDone: { actions: { type: 'setNamed', params: ({ event }) => event.output } },
+        // Nothing but a title is missing.
+        onError: {},
+      },
       on: {
         'player.retry': { guard: 'isTransient', target: 'opening', actions: 'resetPlayer' },
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'emitSignIn' }],
       },
     },
     leaving: {
-      description: 'The browser goes to the sign-in. Who comes back without it starts anew.',
+      description: 'The browser goes to the sign-in. Who comes back without it starts over.',
       entry: 'emitLeaving',
       on: { 'page.visible': { target: 'opening', actions: 'resetPlayer' } },
     },

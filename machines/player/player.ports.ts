@@ -112,7 +112,7 @@ export type PasswordResult =
   /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
-/** One try of the lowest rendition of a stream in error (Player 4). */
+/** One try of the lowest rendition of a stream in error (Player 4). Status 0: nothing responds there. */
 export type ProbeResult = { status: number };
 
 export type RenewResult = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };

@@ -4,6 +4,7 @@ import {
   panelsInput,
   playbackInput,
   pluginsInput,
+  resultsInput,
   resumePositionInput,
   sponsorsInput,
   tagsInput,
@@ -55,7 +56,7 @@ export const ready = playerSetup.createStateConfig({
     { id: 'pubOverlay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubOverlay') },
     { id: 'banner', src: 'banner', input: ({ context }) => ({ document: context.document! }) },
     { id: 'profile', src: 'profile', input: ({ context }) => ({ document: context.document! }) },
-    { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
+    { id: 'results', src: 'results', input: ({ context }) => resultsInput(context) },
     { id: 'resumePosition', src: 'resumePosition', input: ({ context }) => resumePositionInput(context) },
     { id: 'doubleTapSeek', src: 'doubleTapSeek' },
     { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
@@ -83,6 +84,7 @@ export const ready = playerSetup.createStateConfig({
         'forwardToResumePosition',
       ],
     },
+    'picture.settled': { actions: ['markPictureSettled', 'forwardToPlugins'] },
     'page.turned': { actions: 'forwardToPanels' },
     'network.online': { actions: ['markOnline', 'forwardToPlayback', 'forwardToDataDocument', 'forwardToPlugins'] },
     'network.offline': { actions: ['markOffline', 'forwardToPlayback', 'forwardToPlugins'] },
@@ -138,11 +140,13 @@ export const ready = playerSetup.createStateConfig({
 
     'results.seen': { actions: 'forwardToDataDocument' },
     'live.due': { actions: 'forwardToDataDocument' },
+    'results.setDefault': { actions: [{ type: 'setScores', params: ({ event }) => event }, 'forwardToResults'] },
     'results.*': { actions: 'forwardToResults' },
     'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
     'tag.next': { actions: 'forwardToTags' },
     'tag.previous': { actions: 'forwardToTags' },
+    'tag.playList': { actions: 'forwardToTags' },
     'tag.repeat': { actions: [{ type: 'setRepeat', params: ({ event }) => event }, 'forwardToTags'] },
 
     'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
@@ -228,7 +232,7 @@ export const ready = playerSetup.createStateConfig({
     },
     'next.lapsed': { actions: 'dropUpcoming' },
     'tag.changed': {
-      actions: ['forwardToProfile', 'forwardToSponsorSlots', 'forwardToPlugins', 'forwardToNext'],
+      actions: ['forwardToProfile', 'forwardToSponsorSlots', 'forwardToPanels', 'forwardToPlugins', 'forwardToNext'],
     },
     'advert.due': { actions: 'forwardToPlayback' },
     'data.changed': {

@@ -1,5 +1,5 @@
 /** What a player knows, and what stays of it when it begins again. */
-import type { Refusal } from '../../core/domain/access.ts';
+import type { NamedVideo, Refusal } from '../../core/domain/access.ts';
 import type { CategoryOverride } from '../../core/domain/category-style.ts';
 import { isOpen } from '../../core/domain/access-dates.ts';
 import type { DataDocument, GateKind, Grant } from '../../core/domain/data-document.ts';
@@ -27,6 +27,8 @@ export interface PlayerInput {
   frugal: boolean;
   /** Tallest rendition where the document names none, lines. */
   maxResolution?: number | undefined;
+  /** The page shows the scores of replays; without it they are hidden until the viewer says otherwise. */
+  scores?: boolean | undefined;
   /** Groups whose films are counted; undefined where the page counts nothing. */
   analyticsGroups?: readonly GroupId[] | undefined;
   /** Video sites that the viewer has let in before. */
@@ -57,6 +59,8 @@ export interface PlayerContext extends PlayerInput {
   document: DocumentRef | undefined;
   grant: Grant | undefined;
   reason: Refusal | undefined;
+  /** What everybody may know of a video whose data file is missing. */
+  named: NamedVideo | undefined;
   style: VendorStyle | undefined;
   /** What categories of tags look like, by the file that the video names. */
   categoryOverrides: readonly CategoryOverride[];
@@ -67,6 +71,8 @@ export interface PlayerContext extends PlayerInput {
   repeats: boolean;
   /** Where the viewer last was in the film; undefined: nothing of it was seen. */
   moment: Seconds | undefined;
+  /** The first picture is presented, or is not waited for any longer. */
+  isPictureSettled: boolean;
   /** The next video of the list, granted and prepared. */
   upcoming: PlayerContext | undefined;
 }
@@ -88,17 +94,19 @@ export function initialPlayerContext(input: PlayerInput): PlayerContext {
     document: undefined,
     grant: undefined,
     reason: undefined,
+    named: undefined,
     style: undefined,
     categoryOverrides: [],
     isSignedOut: false,
     isOnline: true,
     repeats: false,
     moment: undefined,
+    isPictureSettled: false,
     upcoming: undefined,
   };
 }
 
-/** Everything asked anew, by somebody who may be another one. */
+/** Everything asked again, by somebody who may be another one. */
 export function resetPlayer(context: PlayerContext): PlayerContext {
   return {
     ...initialPlayerContext(context),
@@ -107,6 +115,7 @@ export function resetPlayer(context: PlayerContext): PlayerContext {
     listIndex: context.refused.length > 0 && context.reason !== undefined ? 0 : context.listIndex,
     moment: context.moment,
     isOnline: context.isOnline,
+    isPictureSettled: context.isPictureSettled,
   };
 }
 
@@ -119,10 +128,17 @@ export const documentOf = ({
 
 /** Another video in this one's place, from its beginning; who watches, and on whose page, is known. */
 export function openAnother(context: PlayerContext, id: MediaId): PlayerContext {
-  const { visitor, pageGroup, hasSession, isOnline, request } = context;
+  const { visitor, pageGroup, hasSession, isOnline, isPictureSettled, request } = context;
   const { start: _start, tag: _tag, ...rest } = request;
   const nextRequest: PlayRequest = { ...rest, id, tags: [] };
-  return { ...initialPlayerContext({ ...context, request: nextRequest }), visitor, pageGroup, hasSession, isOnline };
+  return {
+    ...initialPlayerContext({ ...context, request: nextRequest }),
+    visitor,
+    pageGroup,
+    hasSession,
+    isOnline,
+    isPictureSettled,
+  };
 }
 
 /** Media that anybody may watch play on when a session is lost. */

@@ -1,10 +1,10 @@
 /** What views read of the root, and the references of the children that live while a film may be played. */
 import type { SessionUser, VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import type { Refusal } from '../../core/domain/access.ts';
+import type { NamedVideo, Refusal } from '../../core/domain/access.ts';
 import type { CategoryOverride } from '../../core/domain/category-style.ts';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
-import type { DataDocument } from '../../core/domain/data-document.ts';
+import type { DataDocument, LoadedDocument } from '../../core/domain/data-document.ts';
 import type { Banner } from '../../core/domain/banner.ts';
 import type { Profile } from '../../core/domain/profile.ts';
 import type { SponsorSlot } from '../../core/domain/sponsors.ts';
@@ -87,7 +87,11 @@ export const selectStyle = (player: Player): VendorStyle | undefined => player.c
 /** Who is signed in, as far as it was asked. */
 export const selectUser = ({ context: { visitor } }: Player): SessionUser | undefined =>
   visitor?.kind === 'connected' ? visitor.user : undefined;
+/** What everybody may know of a video whose data file is missing. */
+export const selectNamed = (player: Player): NamedVideo | undefined => player.context.named;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
+/** The document that was read; the same until another is. */
+export const selectLoaded = (player: Player): LoadedDocument | undefined => player.context.loaded?.document;
 /** Another try may lift the refusal. */
 export const selectCanRetry = (player: Player): boolean =>
   player.context.reason !== undefined && TRANSIENT_REFUSALS.includes(player.context.reason);
@@ -191,6 +195,7 @@ export const selectShowsScores =
 /** What the viewer chose for this video is still being looked up. */
 export const selectIsReadingScores = (results: Results): boolean => results?.matches('reading') ?? false;
 export const selectOpenResults = (results: Results) => results?.context.open;
+export const selectAreFinishedUnfolded = (results: Results) => results?.context.unfolded ?? false;
 export const selectResultSort = (results: Results) => results?.context.sort ?? BY_SCORE;
 const BY_SCORE = { by: 'score', reversed: false } as const;
 

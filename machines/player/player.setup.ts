@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
+import { captionPreference } from '../../core/domain/captions.ts';
 import { SPONSOR_SLOTS } from '../../core/domain/sponsors.ts';
 import { port } from '../shared/port.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
@@ -15,6 +16,8 @@ import { controlsMachine } from './screen/controls.machine.ts';
 import { gateMachine } from './opening/gate/gate.machine.ts';
 import { loadMachine } from './opening/load.machine.ts';
 import type { LoadOutcome } from './opening/load.machine.ts';
+import { namedWithoutDataMachine } from './opening/named-without-data.machine.ts';
+import type { NamedWithoutDataOutcome } from './opening/named-without-data.machine.ts';
 import { optionalFileMachine } from './opening/optional-file.machine.ts';
 import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
@@ -95,6 +98,7 @@ export const playerSetup = setup({
     load: loadMachine,
     access: accessMachine,
     gate: gateMachine,
+    namedWithoutData: namedWithoutDataMachine,
     playback: playbackMachine,
     tags: tagsMachine,
     dataDocument: dataDocumentMachine,
@@ -153,6 +157,7 @@ export const playerSetup = setup({
         : {},
     ),
     refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
+    setNamed: assign((_, { named }: NamedWithoutDataOutcome) => ({ named })),
     passGate: assign({ hasPassed: true }),
     resetPlayer: assign(({ context }) => resetPlayer(context)),
     openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
@@ -170,6 +175,7 @@ export const playerSetup = setup({
     })),
     closeDocument: stopChild('dataDocument'),
     setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
+    setScores: assign((_, { shown }: { shown: boolean }) => ({ scores: shown })),
     setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
     setPreferences: assign((_, { preferences }: { preferences: PlaybackPreferences }) => ({ preferences })),
     setConsent: assign(({ context }, params: { provider: Provider }) => ({
@@ -178,6 +184,7 @@ export const playerSetup = setup({
     markSignedOut: assign({ isSignedOut: true }),
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
+    markPictureSettled: assign({ isPictureSettled: true }),
     emitReady: emit({ type: 'player.ready' }),
     emitRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
     emitLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
@@ -204,7 +211,7 @@ export const playerSetup = setup({
     })),
     emitCaptions: emit((_, { preferences }: { preferences: PlaybackPreferences }) => ({
       type: 'player.captions',
-      lang: preferences.captions,
+      lang: captionPreference(preferences.captions),
     })),
     emitAudio: enqueueActions(({ enqueue }, { preferences }: { preferences: PlaybackPreferences }) => {
       if (preferences.audio !== undefined) enqueue.emit({ type: 'player.audio', lang: preferences.audio });

@@ -13,7 +13,7 @@ export type OutboxEvent =
  * Sends what was selected without a network, once it is back.
  *
  * What is sent, and that it counts once, is the port's to know: it sends until nothing is left. What is woken while it sends
- * begins anew, for something may have come after its last look.
+ * starts over, for something may have come after its last look.
  * Rows: L27.
  */
 export const outboxMachine = setup({

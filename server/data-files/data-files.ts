@@ -13,20 +13,19 @@ import type { VideoHead, VideoRef } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
-import { isEmbeddedFreely } from '../policies/embedding.ts';
+import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import { nextChange } from '../policies/dates.ts';
-import { canView } from '../policies/items.ts';
+import { isNamedToAll } from '../policies/items.ts';
 import { presentDocument, presentHiddenStub, presentStub } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import { loadDocument } from '../services/load-document.ts';
 import { paced } from '../services/paced.ts';
-import { ANONYMOUS } from '../services/sessions.ts';
 import { removeCompressed, VARIANTS, writeCompressed, writeWhole } from './write.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 
-/** Counted up when the shape of the files changes, so that an older data folder is written anew. */
+/** Counted up when the shape of the files changes, so that an older data folder is rewritten. */
 const FORMAT = 4;
 /** Files written at once: compression runs on the thread pool, queries on the one connection. */
 const WRITERS = 8;
@@ -113,10 +112,10 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   const saveIndex = (): Promise<void> =>
     writeWhole(indexPath, JSON.stringify({ format: FORMAT, geoBlocking, written } satisfies Index));
 
-  const factsOf = async ({ groupId }: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
+  const factsOf = async (medium: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
     now: at,
     geoBlocking,
-    isEmbeddedFreely: isEmbeddedFreely(await store.users.group(groupId)),
+    isEmbeddedFreely: isEmbeddedFreely(embedListOf(medium, await store.users.group(medium.groupId))),
   });
 
   const isDue = (id: MediaId, at: EpochMs): boolean => {
@@ -168,7 +167,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   }
 
   async function stubOf(medium: StoredMedium, at: EpochMs): Promise<object> {
-    if (!canView(ANONYMOUS, medium, at)) return presentHiddenStub(medium);
+    if (!isNamedToAll(medium, at)) return presentHiddenStub(medium);
     return presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId);
   }
 
@@ -317,7 +316,7 @@ async function readIndex(path: string, geoBlocking: boolean): Promise<Index> {
     const index = JSON.parse(await readFile(path, 'utf8')) as Index;
     if (index.format === FORMAT && index.geoBlocking === geoBlocking) return index;
   } catch {
-    // Missing or cut short: every file is written anew.
+    // Missing or cut short: every file is rewritten.
   }
   return { format: FORMAT, geoBlocking, written: {} };
 }

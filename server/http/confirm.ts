@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { french } from '../../core/domain/french.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { registrationPass } from '../services/gate-passes.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -31,11 +32,10 @@ const TEXTS = {
     done: 'Merci, votre inscription est confirmée.',
     watch: 'Regarder',
     ready: 'Votre compte est prêt.',
-    waiting:
-      'Votre adresse est confirmée. Un administrateur du groupe va décider de votre compte ; vous recevrez un e-mail.',
+    waiting: french`Votre adresse est confirmée. Un administrateur du groupe va décider de votre compte ; vous recevrez un e-mail.`,
     signIn: 'Se connecter',
     library: 'Vers la médiathèque',
-    unknown: "Ce lien n'est plus valable.",
+    unknown: french`Ce lien n'est plus valable.`,
   },
 } as const;
 

@@ -2,12 +2,14 @@
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { readUser } from '../../core/domain/address-player.ts';
+import type { MediaId, PlayableType, UserId } from '../../core/domain/media.ts';
 import type { WrittenHiddenStub } from '../../core/contract/data-files.ts';
 import type { Config } from '../config.ts';
+import type { CurrentFile } from '../data-files/data-files.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
-import { decodePath } from './pages.ts';
+import { decodePath } from './decode-path.ts';
 import { sendEncoded } from './send-static.ts';
 
 /** `{type}/{id}.json` or `{vendor}/{group}/{reference}.json`; no part is hidden or leads out. */
@@ -34,14 +36,32 @@ async function send(context: Context, path: string, app: AppContext): Promise<Re
     });
   const [, type, id] = MEDIUM.exec(path) ?? [];
   if (id === undefined) return file(join(dataFilesFolder(app.config), path));
-  const medium = await app.dataFiles.current(id);
-  if (!medium || (medium.type === 'audio') !== (type?.toLowerCase() === 'audio')) return undefined;
-  const owners = { groupId: medium.group, userId: medium.user };
-  const isShown = !medium.isWhole || (await isOnItsPage(owners, app, readUser(context.req.query('user') ?? null)));
-  if (isShown) return file(medium.path, medium.revision);
+  const kind = type?.toLowerCase() === 'audio' ? 'audio' : 'video';
+  const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
+  if (!medium) return undefined;
+  if (medium.isShown) return file(medium.path, medium.revision);
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
   return context.json(stub, 200, { 'cache-control': CACHE_CONTROL });
+}
+
+/** What a player's page asks a data file for. */
+interface DataFileRequest {
+  type: PlayableType;
+  id: MediaId;
+  /** Page-level user. */
+  userId: UserId;
+}
+
+/** @returns the file as it may be sent now, and whether this page shows it; undefined where there is none */
+export async function locateDataFile(
+  app: AppContext,
+  { type, id, userId }: DataFileRequest,
+): Promise<(CurrentFile & { isShown: boolean }) | undefined> {
+  const medium = await app.dataFiles.current(id);
+  if (!medium || (medium.type === 'audio') !== (type === 'audio')) return undefined;
+  const owners = { groupId: medium.group, userId: medium.user };
+  return { ...medium, isShown: !medium.isWhole || (await isOnItsPage(owners, app, userId)) };
 }
 
 export function dataFilesFolder(config: Config): string {

@@ -1,6 +1,7 @@
 /**
  * Atom feeds (RFC 4287): of what a person follows, at an address with a secret token, and of public collections and
- * saved searches that have a link. What they hold is checked when they are requested.
+ * saved searches that have a link, which are there as podcasts as well (row E03). What they hold is checked when they are
+ * requested.
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
@@ -11,6 +12,7 @@ import { writeSearchRequest } from '../../core/contract/search-wire.ts';
 import { DEFAULT_USER_ID, FEED_ENTRIES_MAX } from '../../core/domain/constants.ts';
 import type { ToldNews } from '../../core/domain/follows.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
+import { publishedAt } from '../presenters/link.ts';
 import { canFollowCollection, isToldOf } from '../policies/follows.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -24,7 +26,9 @@ import { ANONYMOUS } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
+import { type Podcast, writePodcast } from './podcast.ts';
 import { clientOf } from './request-context.ts';
+import { escapeXml } from './xml.ts';
 
 interface Entry {
   id: string;
@@ -42,12 +46,16 @@ interface Feed {
   address: string;
   entries: readonly Entry[];
   isPublic: boolean;
+  /** Of what is public, for podcasts. */
+  podcast?: Pick<Podcast, 'description' | 'group' | 'media'> | undefined;
 }
+
+type Writer = (feed: Feed, origin: string, self: string) => Promise<{ type: string; text: string }>;
 
 export function feeds(app: AppContext, contextOf: (context: Context) => Promise<RequestContext>): Hono {
   const routes = new Hono();
   const answer =
-    (find: (id: string, context: RequestContext) => Promise<Feed | undefined>) =>
+    (find: (id: string, context: RequestContext) => Promise<Feed | undefined>, write: Writer = atom) =>
     async (context: Context): Promise<Response> => {
       const waitMs = await app.limits.feeds.take(clientOf(context, app.config));
       if (waitMs !== undefined)
@@ -55,25 +63,35 @@ export function feeds(app: AppContext, contextOf: (context: Context) => Promise<
       try {
         const requestContext = await contextOf(context);
         const feed = await find(context.req.param('id') ?? '', requestContext);
-        return feed
-          ? send(context, feed, app.linkOrigin ?? requestContext.origin)
-          : failure(404, 'There is no such feed.');
+        if (!feed) return failure(404, 'There is no such feed.');
+        const origin = app.linkOrigin ?? requestContext.origin;
+        return send(context, feed, await write(feed, origin, new URL(context.req.url).pathname));
       } catch (error) {
         if (!(error instanceof Overload)) throw error;
         return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
       }
     };
+  const rss: Writer = async ({ title, address, podcast }, origin, self) => {
+    const { description = '', group, media = [] } = podcast ?? {};
+    const told = { title, description, address, group, media };
+    return { type: 'application/rss+xml', text: await writePodcast(told, origin + self, origin, app) };
+  };
+  for (const [path, write] of [
+    ['/feed', atom],
+    ['/podcast', rss],
+  ] as const) {
+    routes.get(
+      `${path}/collection/:id`,
+      answer((id, context) => collectionFeed(id, context, app), write),
+    );
+    routes.get(
+      `${path}/search/:id`,
+      answer((token, context) => searchFeed(token, context, app), write),
+    );
+  }
   routes.get(
     '/feed/:id',
     answer((token, { client }) => personalFeed(token, client, app)),
-  );
-  routes.get(
-    '/feed/collection/:id',
-    answer((id, context) => collectionFeed(id, context, app)),
-  );
-  routes.get(
-    '/feed/search/:id',
-    answer((token, context) => searchFeed(token, context, app)),
   );
   return routes;
 }
@@ -121,6 +139,11 @@ async function collectionFeed(id: string, { now }: RequestContext, { store }: Ap
     address: shownOf(collection).address,
     entries: newestFirst(shown),
     isPublic: true,
+    podcast: {
+      description: collection.description,
+      group: await store.users.group(collection.groupId),
+      media: newestMedia(shown),
+    },
   };
 }
 
@@ -153,61 +176,62 @@ async function searchFeed(
   const ids =
     found.status === 'ok' ? found.data.items.map(({ id, video_id }) => (type === 'Tag' ? (video_id ?? id) : id)) : [];
   const media = await store.media.findMany([...new Set(ids)]);
-  return { ...empty, entries: newestFirst(media.filter((each) => isToldOf(ANONYMOUS, each, now))), isPublic: true };
+  const shown = media.filter((each) => isToldOf(ANONYMOUS, each, now));
+  const group = await store.users.group(page.groupId);
+  const podcast = { description: '', group, media: newestMedia(shown) };
+  return { ...empty, entries: newestFirst(shown), isPublic: true, podcast };
 }
 
 function newestFirst(media: readonly StoredMedium[]): Entry[] {
-  const entries = media.map((medium): Entry => {
+  return newestMedia(media).map((medium): Entry => {
     const { title, address } = shownOf(medium);
-    const moment = Date.parse(`${medium.date}T${medium.time}Z`);
-    const id = `urn:ferryglide:medium:${medium.id}`;
-    return { id, title: title.trim() || medium.id, address, updated: Number.isNaN(moment) ? 0 : moment };
+    return {
+      id: `urn:ferryglide:medium:${medium.id}`,
+      title: title.trim() || medium.id,
+      address,
+      updated: momentOf(medium),
+    };
   });
-  return entries.toSorted((one, other) => other.updated - one.updated).slice(0, FEED_ENTRIES_MAX);
 }
 
-function send(context: Context, feed: Feed, origin: string): Response {
-  const body = write(feed, origin, new URL(context.req.url).pathname);
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+function newestMedia(media: readonly StoredMedium[]): StoredMedium[] {
+  return media.toSorted((one, other) => momentOf(other) - momentOf(one)).slice(0, FEED_ENTRIES_MAX);
+}
+
+/** 0 for a date that is none. */
+const momentOf = (medium: StoredMedium): number => publishedAt(medium) ?? 0;
+
+function send(context: Context, feed: Feed, { type, text }: Awaited<ReturnType<Writer>>): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = {
-    'content-type': 'application/atom+xml; charset=utf-8',
+    'content-type': `${type}; charset=utf-8`,
     etag,
     // What somebody may see changes at any moment.
     'cache-control': feed.isPublic ? 'no-cache' : 'private, no-cache',
     'x-robots-tag': feed.isPublic ? 'all' : 'noindex',
   };
   if (isNotModified(context.req.raw.headers, { etag, modified: 0 })) return context.body(null, 304, headers);
-  return context.body(body, 200, headers);
+  return context.body(text, 200, headers);
 }
 
-function write({ id, title, address, entries }: Feed, origin: string, self: string): string {
+const atom: Writer = (feed, origin, self) =>
+  Promise.resolve({ type: 'application/atom+xml', text: writeAtom(feed, origin, self) });
+
+function writeAtom({ id, title, address, entries }: Feed, origin: string, self: string): string {
   const updated = Math.max(0, ...entries.map((entry) => entry.updated));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escape(id)}</id><title>${escape(title)}</title><updated>${new Date(updated).toISOString()}</updated>`,
+    `<id>${escapeXml(id)}</id><title>${escapeXml(title)}</title><updated>${new Date(updated).toISOString()}</updated>`,
     '<author><name>Ferryglide</name></author>',
-    `<link rel="self" href="${escape(origin + self)}"/><link rel="alternate" href="${escape(origin + address)}"/>`,
+    `<link rel="self" href="${escapeXml(origin + self)}"/><link rel="alternate" href="${escapeXml(origin + address)}"/>`,
     ...entries.map(
       (entry) =>
-        `<entry><id>${escape(entry.id)}</id><title>${escape(entry.title)}</title><updated>${new Date(entry.updated).toISOString()}</updated>` +
-        `<link rel="alternate" href="${escape(origin + entry.address)}"/>` +
-        `${entry.summary === undefined ? '' : `<summary>${escape(entry.summary)}</summary>`}</entry>`,
+        `<entry><id>${escapeXml(entry.id)}</id><title>${escapeXml(entry.title)}</title><updated>${new Date(entry.updated).toISOString()}</updated>` +
+        `<link rel="alternate" href="${escapeXml(origin + entry.address)}"/>` +
+        `${entry.summary === undefined ? '' : `<summary>${escapeXml(entry.summary)}</summary>`}</entry>`,
     ),
     '</feed>',
     '',
   ].join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Also without control characters, which XML has no way to write. */
-function escape(text: string): string {
-  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (each) => ENTITIES[each] ?? '');
 }

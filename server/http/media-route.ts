@@ -1,6 +1,6 @@
 /**
  * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
- * host has authorized; folders may be nested. Thumbnails and photos are authorized by the session's cookie.
+ * host has authorized; folders may be nested. Thumbnails, photos and previews are authorized by the session's cookie.
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
@@ -12,7 +12,7 @@ import { isOriginalFolder } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { TooManyFilms } from '../media/whole-films.ts';
-import { canDownload, canView } from '../policies/items.ts';
+import { canDownload, canPreview, canView } from '../policies/items.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
@@ -20,7 +20,7 @@ import { wholeFile } from '../services/whole-file.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import { failure } from './failure.ts';
 import { mimeOf } from './mime.ts';
-import { decodePath } from './pages.ts';
+import { decodePath } from './decode-path.ts';
 import { sendFile } from './send-file.ts';
 
 const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
@@ -53,13 +53,14 @@ export async function sendMedia(
   if (ticket !== undefined && !isSignatureValid(app.secret, ticket, id, now))
     return failure(403, 'This address has expired.');
 
-  const judge = () => judged({ id, ref, file, folder, isSigned: ticket !== undefined }, app, lookup, contextOf);
+  const name = context.req.query('download');
+  const requested = { id, ref, file, folder, isSigned: ticket !== undefined, isDownload: name !== undefined };
+  const judge = () => judged(requested, app, lookup, contextOf);
   const verdict = await judge();
   if (verdict instanceof Response) return verdict;
   const { looked, reason, isLive } = verdict;
   if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
   const mime = mimeOf(file);
-  const name = context.req.query('download');
   const path = mime && (await (name === undefined ? findFile(app.config, ref) : takenAway(looked.medium, ref, app)));
   if (!mime || !path) return failure(404, 'There is no such file.');
   if (path instanceof Response) return path;
@@ -81,11 +82,12 @@ interface Requested {
   folder: string;
   file: string;
   isSigned: boolean;
+  isDownload: boolean;
 }
 
 /** Whether this file is given, and why. */
 async function judged(
-  { id, ref, folder, file, isSigned }: Requested,
+  { id, ref, folder, file, isSigned, isDownload }: Requested,
   app: AppContext,
   lookup: MediaLookup,
   contextOf: () => Promise<RequestContext>,
@@ -104,7 +106,7 @@ async function judged(
     ? 'signed'
     : looked.isOpen
       ? 'open'
-      : isPicture && (await maySee(looked, await contextOf(), app, ref))
+      : (await isForSession({ looked, ref, isPicture, isDownload }, app, contextOf))
         ? 'session'
         : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
@@ -126,6 +128,24 @@ async function takenAway(medium: StoredMedium, ref: MediaRef, app: AppContext): 
     app.log(`Download of ${medium.id}: ${String(error)}`);
     return failure(500, 'This film could not be put together.');
   }
+}
+
+interface Unsigned extends Pick<Requested, 'ref' | 'isDownload'> {
+  looked: Looked;
+  isPicture: boolean;
+}
+
+/** Who asks is looked up once, and only where that decides. */
+async function isForSession(
+  { looked, ref, isPicture, isDownload }: Unsigned,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
+): Promise<boolean> {
+  const isPreview = !looked.isOut && !isDownload;
+  if (!isPicture && !isPreview) return false;
+  const requestContext = await contextOf();
+  if (isPicture && (await maySee(looked, requestContext, app, ref))) return true;
+  return isPreview && canPreview(requestContext.viewer, looked.medium, requestContext.now);
 }
 
 /** A thumbnail is seen with its card; a photo is itself the medium. */

@@ -1,8 +1,14 @@
 /** The front end: its pages, their assets, and the module that other sites embed. */
-import { Hono } from 'hono';
-import type { Config } from '../config.ts';
+import { type Context, Hono } from 'hono';
+import type { EmbedList } from '../../core/domain/embedding.ts';
+import { frameAncestors } from '../policies/embedding.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { libraryEmbedding, savedEmbedding } from '../services/embedding.ts';
+import { decodePath } from './decode-path.ts';
 import { sendEarlier } from './earlier-builds.ts';
 import { failure } from './failure.ts';
+import { playPage } from './play-page.ts';
+import { contentPolicy } from './security-headers.ts';
 import { sendStatic } from './send-static.ts';
 
 /** Addresses of the pages and the files of the build behind them. */
@@ -40,9 +46,14 @@ const PAGES: Readonly<Record<string, string>> = {
   '/new_sequencing': 'sequencing.html',
 };
 
+function allowFrames({ res }: Context, pages: EmbedList | undefined): void {
+  res.headers.set('content-security-policy', contentPolicy(frameAncestors(pages)));
+}
+
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
-export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
+export function pages(host: AppContext): Hono {
+  const { dataFolder, distFolder, elsewhere } = host.config;
   const app = new Hono();
   // Documents and photos are shared by the address that everything is (Library 2); the library reads it.
   app.get('/play', async (context, next) => {
@@ -51,6 +62,16 @@ export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
     if (!kind || searchParams.has('video') || searchParams.has('audio')) return next();
     const kept = [...searchParams].filter(([name]) => name === kind || name === 'user');
     return context.redirect(`/?${new URLSearchParams(kept)}`, 302);
+  });
+  const sendPlayPage = playPage(host);
+  app.get('/play', async (context, next) => (await sendPlayPage(context.req.raw)) ?? next());
+  app.use('/saved', async (context, next) => {
+    await next();
+    allowFrames(context, await savedEmbedding(context.req.query('link'), host));
+  });
+  app.get('/', async (context, next) => {
+    await next();
+    allowFrames(context, await libraryEmbedding(new URL(context.req.url).search, host));
   });
   for (const [address, file] of Object.entries(PAGES)) {
     app.get(address, async (context) => {
@@ -71,11 +92,14 @@ export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
         : context.redirect(address + new URL(context.req.url).search, 302),
     );
   }
-  // It serves pages of any address, and is requested again, so that a new build takes over.
-  app.get('/service-worker.js', async (context) => {
-    const sent = await sendStatic(context.req.raw, distFolder, 'service-worker.js');
-    return sent ?? failure(404, 'There is no such file.');
-  });
+  // The one serves pages of any address, the other stands in pages of others; both are requested again, so that a new
+  // build takes over.
+  for (const script of ['service-worker.js', 'embed.js']) {
+    app.get(`/${script}`, async (context) => {
+      const sent = await sendStatic(context.req.raw, distFolder, script);
+      return sent ?? failure(404, 'There is no such file.');
+    });
+  }
   app.get('/index.html', (context) => context.redirect(`/${new URL(context.req.url).search}`, 301));
   for (const folder of ['/assets/*', '/embed/*'] as const) {
     app.get(folder, async (context) => {
@@ -86,13 +110,4 @@ export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
     });
   }
   return app;
-}
-
-/** @returns the path without its first slash, or undefined where it is not decodable */
-export function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path).replace(/^\//, '');
-  } catch {
-    return undefined;
-  }
 }

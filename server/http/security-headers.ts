@@ -1,13 +1,13 @@
 /**
- * Headers that keep pages to themselves. Other sites may frame the player's page and collections alone: whatever changes
- * something, the sign-in with it, is framed by this host's own pages only.
+ * Headers that keep pages to themselves. Other sites may frame the player's page, collections, and the library, which takes
+ * its viewer for a visitor there: whatever changes something, the sign-in with it, is framed by this host's own pages only.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { FRAME_SOURCES } from '../../core/domain/providers.ts';
 import type { Config } from '../config.ts';
 import { TEXT_PAGE_STYLE_HASH } from './text-page.ts';
 
-/** Pages that other sites embed. */
+/** Pages that other sites embed, where what they show says nothing else. */
 const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
 
 /**
@@ -17,12 +17,14 @@ const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
  *
  * Views set styles through the CSSOM, which needs no permission. The decoders of PDF files are WebAssembly, but run in a
  * worker, which is under the policy of its own script.
+ *
+ * @param ancestors sources of the pages that may frame it
  */
-function policy(isFrameable: boolean): string {
+export function contentPolicy(ancestors: string, styleHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' '${TEXT_PAGE_STYLE_HASH}'`,
+    `style-src ${["'self'", ...[TEXT_PAGE_STYLE_HASH, ...styleHashes].map((hash) => `'${hash}'`)].join(' ')}`,
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: https: http:",
     "connect-src 'self' blob: https: http:",
@@ -32,12 +34,12 @@ function policy(isFrameable: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${isFrameable ? '*' : "'self'"}`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
 
-const OPEN = policy(true);
-const CLOSED = policy(false);
+const OPEN = contentPolicy('*');
+const CLOSED = contentPolicy("'self'");
 /** Runs nothing, and styles itself by attributes of its own language alone. */
 const DRAWING = "default-src 'none'; sandbox";
 
@@ -77,7 +79,9 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'trustProx
     if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);
     if (type.startsWith('text/html')) {
       const { path } = context.req;
-      headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
+      // A page that has styles of its own inside brings its own.
+      if (!headers.has('content-security-policy'))
+        headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
       headers.set('permissions-policy', PERMISSIONS);
       // Pages that others open hold no handle of theirs; windows that ours open work on.
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');

@@ -1,6 +1,7 @@
 /** `/shared/{token}`: a link that an item was shared by. It opens the item in this browser until the link ends. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { french } from '../../core/domain/french.ts';
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { sharePass } from '../services/gate-passes.ts';
@@ -11,7 +12,7 @@ import { pageLanguage, textPage } from './text-page.ts';
 
 const TEXTS = {
   en: { title: 'A shared link', over: 'This link is not valid any more.' },
-  fr: { title: 'Un lien partagé', over: "Ce lien n'est plus valable." },
+  fr: { title: 'Un lien partagé', over: french`Ce lien n'est plus valable.` },
 } as const;
 
 export function sharedLinks(

@@ -12,6 +12,7 @@ import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
+import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
@@ -142,6 +143,7 @@ async function startOn(
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
     wholeFilms: await openWholeFilms(config),
+    momentPictures: await openMomentPictures(config),
     jobs: await openJobQueue({ store, now, log }),
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
@@ -201,6 +203,7 @@ async function startOn(
       await app.imports.stop();
       await app.clips.stop();
       await app.wholeFilms.stop();
+      await app.momentPictures.stop();
       await app.jobs.stop();
       await app.samples.stop();
       await app.events.write();
@@ -214,7 +217,7 @@ async function startOn(
 }
 
 async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: number): Promise<SampleAccount[]> {
-  // All of it or nothing: a start that is cut short begins anew.
+  // All of it or nothing: a start that is cut short starts over.
   const accounts = await store.transaction(async (within) => makeAccounts(within, await seed(within, new Date(now))));
   if (accounts.length > 0) await writeAccounts(dataFolder, accounts);
   return accounts;

@@ -53,7 +53,7 @@ export async function streamTalk(
     try {
       await writeEvents({ stream, subscription, entry, requestContext, app, since, doubt });
     } catch (error) {
-      // The stream ends, and its listener asks anew; what went wrong is for whoever runs the host.
+      // The stream ends, and its listener asks again; what went wrong is for whoever runs the host.
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       subscription.unsubscribe();

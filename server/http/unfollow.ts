@@ -6,6 +6,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { french } from '../../core/domain/french.ts';
 import type { UserId } from '../../core/domain/media.ts';
 import type { AppContext } from '../services/app-context.ts';
 import {
@@ -45,10 +46,10 @@ const TEXTS = {
     stoppedAll: 'Vous ne recevrez plus d’e-mails de vos suivis.',
     again: (name: string) => `Suivre de nouveau ${name}`,
     followed: (name: string) => `Vous suivez de nouveau ${name}.`,
-    full: "Vous avez atteint le nombre maximal de suivis. Retirez-en un d'abord.",
+    full: french`Vous avez atteint le nombre maximal de suivis. Retirez-en un d'abord.`,
     limited: 'Trop de changements à la fois. Réessayez dans une minute.',
     gone: 'Vous ne suivez plus cela.',
-    unknown: "Ce lien n'est plus valable.",
+    unknown: french`Ce lien n'est plus valable.`,
     settings: 'Vos suivis',
     something: 'cela',
   },

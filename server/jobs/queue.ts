@@ -51,7 +51,7 @@ export interface JobQueue {
   cancel: (kind: JobKind, subject: string) => void;
   /** Nothing is worked on any more, or due within a minute: a digest of next week is not waited for. */
   settled: () => Promise<void>;
-  /** What is under way is begun anew at the next start. */
+  /** What is under way is started again at the next start. */
   stop: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@
  *
  * Packets are copied as they are, from the last key frame at or before the start, so that a minute of film is cut in a
  * moment and loses nothing; a clip may begin up to one segment early. Where an encoder is configured, that first cut is
- * encoded anew from the very frame that was requested.
+ * re-encoded from the very frame that was requested.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';

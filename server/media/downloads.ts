@@ -1,5 +1,6 @@
 /** Which file somebody takes away of a medium (row L19). */
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import * as HLS from 'hls-parser';
 import type { Config } from '../config.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import { filePath } from './file-path.ts';
@@ -32,11 +33,39 @@ export function manifestBeside({ path, player }: StoredMedium, ref: MediaRef): M
 /** A film that plays from a DASH manifest has its HLS one beside it. */
 export const hlsOf = (manifest: MediaRef): MediaRef => manifest.replace(/\/[^/]+\.mpd$/, '/master.m3u8');
 
-/** @returns bytes; undefined where there is no such file */
-export async function sizeOf(
+/** Bytes of the file that is sent of a medium: a rendition of pictures alone gets the sound that its manifest names. */
+export async function downloadSize(
+  medium: StoredMedium,
   ref: MediaRef,
   config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
 ): Promise<number | undefined> {
+  const size = await sizeOf(ref, config);
+  const manifest = size === undefined ? undefined : manifestBeside(medium, ref);
+  return size === undefined || manifest === undefined ? size : size + (await soundSize(manifest, config));
+}
+
+/** What cannot be read is left out: so it is of the file that is sent. */
+async function soundSize(manifest: MediaRef, config: Pick<Config, 'dataFolder' | 'mediaFolder'>): Promise<number> {
+  try {
+    const film = HLS.parse(await readFile(filePath(config, manifest), 'utf8'));
+    const sound = film.isMasterPlaylist
+      ? film.variants.flatMap(({ audio }) => audio).find(({ uri, isDefault }) => isDefault && isFileName(uri))
+      : undefined;
+    if (!sound?.uri) return 0;
+    const beside = (name: string): MediaRef => `${folderOf(manifest)}/${name}`;
+    const list = await readFile(filePath(config, beside(sound.uri)), 'utf8');
+    // Read whole, the list of a long film takes long; a film that is packaged has one file for all of its segments.
+    const file = /^[^#\s].*$/m.exec(list)?.[0].trim();
+    return file !== undefined && isFileName(file) ? ((await sizeOf(beside(file), config)) ?? 0) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const isFileName = (uri: string | undefined): boolean => uri !== undefined && /^[\w-][\w.-]*$/.test(uri);
+
+/** @returns bytes; undefined where there is no such file */
+async function sizeOf(ref: MediaRef, config: Pick<Config, 'dataFolder' | 'mediaFolder'>): Promise<number | undefined> {
   const found = await stat(filePath(config, ref)).catch(() => undefined);
   return found?.isFile() ? found.size : undefined;
 }

@@ -2,7 +2,7 @@
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { outVerdict } from '../policies/dates.ts';
-import { isEmbeddedFreely } from '../policies/embedding.ts';
+import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 
@@ -31,7 +31,8 @@ export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
     const medium = await store.media.find(id);
     if (!medium) return undefined;
     const isOut = outVerdict(medium, now) === 'out';
-    const facts = { now, geoBlocking, isEmbeddedFreely: isEmbeddedFreely(await store.users.group(medium.groupId)) };
+    const embedding = embedListOf(medium, await store.users.group(medium.groupId));
+    const facts = { now, geoBlocking, isEmbeddedFreely: isEmbeddedFreely(embedding) };
     return { medium, isOpen: isOpenToAll(medium, facts), isOut };
   }
 

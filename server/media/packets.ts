@@ -1,6 +1,7 @@
 /** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the host's own thread. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   ALL_FORMATS,
   BufferSource,
@@ -19,6 +20,7 @@ import {
   Output,
   type OutputFormat,
   PathedTarget,
+  type Source,
 } from 'mediabunny';
 import { CLIP_LINES } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
@@ -44,7 +46,7 @@ type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
 /** Copies what lies between the key frame before the start and the end. */
 export async function copyStretch(request: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
-  const { input, failure } = openFilm(request.film, request.root);
+  const { input, failure, close } = openFilm(request.film, request.root);
   try {
     const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };
     if (!tracks.video && !tracks.audio) throw new Error('neither picture nor sound');
@@ -61,14 +63,14 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
   } catch (error) {
     throw failure() ?? error;
   } finally {
-    input.dispose();
+    await close();
   }
 }
 
 /** @returns false where the rendition has sound already, or its film has none: nothing is written */
 export async function addSound({ file, film, root, to }: SoundRequest): Promise<boolean> {
   const rendition = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
-  const { input, failure } = openFilm(film, root);
+  const { input, failure, close } = openFilm(film, root);
   try {
     // What nobody can read is given as it is.
     if (!(await rendition.canRead())) return false;
@@ -85,7 +87,7 @@ export async function addSound({ file, film, root, to }: SoundRequest): Promise<
   } catch (error) {
     throw failure() ?? error;
   } finally {
-    input.dispose();
+    await close();
     rendition.dispose();
   }
 }
@@ -100,12 +102,14 @@ async function ofLines(input: Input, lines: number): Promise<InputVideoTrack | n
 /**
  * Playlists are short and read whole; nothing that they name lies outside of the root, links followed.
  *
- * A file that cannot be read is reported afterwards: the reader drops the error of a failing source.
+ * A file that cannot be read is reported afterwards: the reader drops the error of a failing source. It reads ahead of the
+ * packets that are copied, and fails where a file is opened after it was closed: `close` waits for those.
  */
-function openFilm(film: string, root: string): { input: Input; failure: () => unknown } {
+function openFilm(film: string, root: string): { input: Input; failure: () => unknown; close: () => Promise<void> } {
   let failed: unknown;
   const note = (error: unknown): void => void (failed ??= error);
-  const source = new CustomPathedSource(resolve(film), async ({ path }) => {
+  const opening = new Set<Promise<Source>>();
+  const open = async (path: string): Promise<Source> => {
     try {
       const outside = new Error('a manifest names a file outside of the media folder');
       if (!resolve(path).startsWith(resolve(root) + sep)) throw outside;
@@ -118,8 +122,25 @@ function openFilm(film: string, root: string): { input: Input; failure: () => un
       note(error);
       return new BufferSource(new Uint8Array());
     }
+  };
+  const source = new CustomPathedSource(resolve(film), async ({ path }) => {
+    const opened = open(path);
+    opening.add(opened);
+    try {
+      return await opened;
+    } finally {
+      opening.delete(opened);
+    }
   });
-  return { input: new Input({ formats: ALL_FORMATS, source }), failure: () => failed };
+  const input = new Input({ formats: ALL_FORMATS, source });
+  const close = async (): Promise<void> => {
+    while (opening.size > 0) {
+      await Promise.all(opening);
+      await setImmediate();
+    }
+    input.dispose();
+  };
+  return { input, failure: () => failed, close };
 }
 
 async function sharpest(input: Input): Promise<InputVideoTrack | null> {
@@ -160,7 +181,7 @@ async function copyPackets<F extends OutputFormat>(
   { from, start, end }: Stretch,
   clock: FilmClock,
 ): Promise<Seconds> {
-  const writers: { isDone: boolean; at: Seconds; next: () => Promise<void> }[] = [];
+  const writers: { isDone: boolean; at: Seconds; next: () => Promise<void>; stop: () => Promise<unknown> }[] = [];
   let last = start;
   for (const track of [video, audio]) {
     const codec = await track?.getCodec();
@@ -178,6 +199,7 @@ async function copyPackets<F extends OutputFormat>(
     const writer = {
       isDone: packets === undefined,
       at: start,
+      stop: async () => packets?.return(),
       async next() {
         const step = await packets?.next();
         const { value: found } = step ?? {};
@@ -209,6 +231,8 @@ async function copyPackets<F extends OutputFormat>(
   } catch (error) {
     await output.cancel();
     throw error;
+  } finally {
+    for (const { stop } of writers) await stop();
   }
   return last;
 }

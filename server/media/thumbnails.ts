@@ -34,7 +34,7 @@ export async function removeThumbnail(dataFolder: string, ref: MediaRef, { bin }
 }
 
 /** Width and height by the first frame header; undefined for what is not a whole JPEG file. */
-function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+export function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   const isWhole =
     bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
   if (!isWhole) return undefined;

@@ -1,4 +1,5 @@
 /** Names of the files in a ZIP: valid on every system, each once, and not too long to unpack. */
+import { french } from '../../core/domain/french.ts';
 
 /** Characters; a path of 260 is Windows' limit. */
 const NAME_MAX = 120;
@@ -42,6 +43,7 @@ export interface Missing {
 
 const TEXTS = {
   en: {
+    colon: ': ',
     name: 'Not included',
     heading: 'These files are not in this archive:',
     private: 'you may not download it any more',
@@ -49,10 +51,11 @@ const TEXTS = {
     fileless: 'its file is missing',
   },
   fr: {
+    colon: french` : `,
     name: 'Non inclus',
-    heading: 'Ces fichiers ne sont pas dans cette archive :',
-    private: "vous n'avez plus le droit de le télécharger",
-    gone: "il n'existe plus",
+    heading: french`Ces fichiers ne sont pas dans cette archive :`,
+    private: french`vous n'avez plus le droit de le télécharger`,
+    gone: french`il n'existe plus`,
     fileless: 'son fichier est introuvable',
   },
 } as const;
@@ -64,7 +67,6 @@ export function missingTextName(language: 'en' | 'fr'): string {
 /** With the line ends that every editor knows, and the mark by which Windows recognizes UTF-8. */
 export function missingText(missing: readonly Missing[], language: 'en' | 'fr'): string {
   const text = TEXTS[language];
-  const colon = language === 'fr' ? ' : ' : ': ';
-  const lines = missing.map(({ title, reason }) => `${title.replaceAll(/\s+/g, ' ')}${colon}${text[reason]}`);
+  const lines = missing.map(({ title, reason }) => `${title.replaceAll(/\s+/g, ' ')}${text.colon}${text[reason]}`);
   return `\uFEFF${[text.heading, '', ...lines, ''].join('\r\n')}`;
 }

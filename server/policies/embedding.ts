@@ -1,25 +1,36 @@
-/** Which pages may embed a group's players (row P04). */
-import type { StoredGroup } from '../store/types.ts';
+/** Which pages may embed a player (rows P04, E03). */
+import type { EmbedList } from '../../core/domain/embedding.ts';
+import type { StoredGroup, StoredMedium } from '../store/types.ts';
 
-/** A group without a list lets everybody embed its media. */
-export function isEmbeddedFreely(group: Pick<StoredGroup, 'referers'> | undefined): boolean {
-  return group?.referers.length === 0;
+/** What a medium says itself, else its group; undefined of a group that nobody knows. */
+export function embedListOf(
+  medium: Pick<StoredMedium, 'embedding'> | undefined,
+  group: Pick<StoredGroup, 'referers'> | undefined,
+): EmbedList | undefined {
+  return group && (medium?.embedding ?? group.referers);
+}
+
+/** Every page may. */
+export function isEmbeddedFreely(list: EmbedList | undefined): boolean {
+  return list !== undefined && list.length === 0;
 }
 
 /**
- * Every page around the player counts, the host's own is always allowed; a group that nobody knows lets nobody.
+ * Every page around the player counts, the host's own is always allowed; where nothing is known, nobody may.
  *
  * @param origins of the pages around the player; none where it stands in no page but the host's
  */
-export function mayEmbed(
-  group: Pick<StoredGroup, 'referers'> | undefined,
-  origins: readonly string[],
-  own: string,
-): boolean {
-  if (!group) return false;
-  if (isEmbeddedFreely(group)) return true;
+export function mayEmbed(list: EmbedList | undefined, origins: readonly string[], own: string): boolean {
+  if (list === undefined) return false;
+  if (isEmbeddedFreely(list)) return true;
   return origins.every((named) => {
     const origin = URL.parse(named)?.origin;
-    return origin !== undefined && (origin === own || group.referers.includes(origin));
+    return origin !== undefined && (origin === own || (list !== 'nobody' && list.includes(origin)));
   });
+}
+
+/** The same as sources of `frame-ancestors`, by which browsers keep other pages out. */
+export function frameAncestors(list: EmbedList | undefined): string {
+  if (isEmbeddedFreely(list)) return '*';
+  return ["'self'", ...(list === undefined || list === 'nobody' ? [] : list)].join(' ');
 }

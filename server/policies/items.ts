@@ -1,10 +1,11 @@
 /** What a person may see of an item, and do with it (Library 6). */
+import { belongsToPage } from '../../core/domain/access-dates.ts';
 import { FILMS } from '../../core/domain/item-actions/item-action.ts';
-import type { EpochMs } from '../../core/domain/media.ts';
+import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
 import { SEQUENCED_TYPES } from '../../core/domain/sequence.ts';
 import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
-import { dateVerdict } from './dates.ts';
+import { outVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner, towards } from './people.ts';
 
 type Listed = Pick<
@@ -22,12 +23,38 @@ type Item = Listed & Pick<StoredMedium, 'editable' | 'deleteable' | 'downloadabl
 export function canView(person: Viewer, item: Listed, now: EpochMs): boolean {
   const viewer = towards(person, item);
   if (isOwner(viewer, item)) return true;
-  const dates = dateVerdict(item, now);
   // Its key still opens an expired key-protected medium.
-  const isOut = dates === 'out' || (dates === 'expired' && item.visibility === 'key');
-  if (!isOut && !isEditor(viewer, item.groupId)) return false;
+  if (outVerdict(item, now) !== 'out' && !isEditor(viewer, item.groupId)) return false;
   if (item.visibility === 'public') return true;
   return isMember(viewer, item.groupId) && hasPermission(viewer, PERMISSION_OF_TYPE[item.type]);
+}
+
+/** Its title and thumbnail stand at a gate or in a refusal: everybody finds it listed. */
+export const isNamedToAll = (item: Listed, now: EpochMs): boolean => canView({ kind: 'anonymous' }, item, now);
+
+/** They also stand in the refusal of a page whose data file is missing, for whoever asks from a page of its group or owner. */
+export const isNamedWithoutData = (
+  item: Listed,
+  { now, isOnItsPage }: { now: EpochMs; isOnItsPage: boolean },
+): boolean => isOnItsPage && isNamedToAll(item, now);
+
+/**
+ * Whether who holds its id and does not see it is told that it is private content, and nothing more of it.
+ *
+ * Told are those whom signing in or a member's rights may bring to it: anonymous visitors on a page of its group or owner,
+ * and members of its group. What its dates keep back, and what is of another group, is hidden altogether.
+ */
+export function isToldPrivate(person: Viewer, item: Listed, { now, page }: LinkFacts): boolean {
+  const viewer = towards(person, item);
+  if (canView(viewer, item, now) || outVerdict({ ...item, publish: true }, now) !== 'out') return false;
+  return viewer.kind === 'anonymous'
+    ? belongsToPage({ group: item.groupId, user: item.userId }, page)
+    : isMember(viewer, item.groupId);
+}
+interface LinkFacts {
+  now: EpochMs;
+  /** Whose page asks: context, never identity (row L26). */
+  page: { userId: UserId; groupId: GroupId };
 }
 
 /** Collections are listed to whom may see them, with the collection permission (Library 6). */
@@ -43,6 +70,11 @@ export function canEdit(person: Viewer, item: Item): boolean {
   return !FILMS_AND_SOUND.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
 }
 export const FILMS_AND_SOUND: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
+
+/** Plays on its edit page what is played nowhere, as it is not out. */
+export function canPreview(viewer: Viewer, item: Item, now: EpochMs): boolean {
+  return outVerdict(item, now) !== 'out' && canEdit(viewer, item);
+}
 
 export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);

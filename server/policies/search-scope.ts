@@ -1,7 +1,7 @@
 /** Which media a person's search may show, and whose tags. The database applies it; nothing it leaves out is filtered later. */
 import { type GroupId, type EpochMs, MEDIA_TYPES } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
-import type { PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
+import type { GeoBlocking, PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
 import { canSearchType, isEditor, isMember } from './people.ts';
 
 export interface ScopeRequest {
@@ -17,7 +17,7 @@ export interface ScopeRequest {
 }
 
 export function searchScope(viewer: Viewer, request: ScopeRequest): SearchScope {
-  const { groupId, isPublicOnly, now, country, geoBlocking } = request;
+  const { groupId, isPublicOnly, now } = request;
   const seesPrivate = !isPublicOnly && isMember(viewer, groupId);
   const types = MEDIA_TYPES.filter((type) => canSearchType(viewer, type));
   return {
@@ -25,18 +25,24 @@ export function searchScope(viewer: Viewer, request: ScopeRequest): SearchScope 
     sees: seesPrivate ? { kind: 'group', groupId, types } : { kind: 'public' },
     hidden: seesPrivate && isEditor(viewer, groupId),
     now,
-    country: geoBlocking && viewer.kind === 'anonymous' ? country : undefined,
+    geoBlocking: geoBlockingOf(viewer, request),
     tags: tagScope(viewer, request),
   };
 }
 
 /** Editors write the tags of their group, and so read them whatever gate stands before the medium. */
-function tagScope(viewer: Viewer, { groupId, country, geoBlocking, mayEmbed, passed }: ScopeRequest): TagScope {
+function tagScope(viewer: Viewer, request: ScopeRequest): TagScope {
+  const { groupId, mayEmbed, passed } = request;
   if (!mayEmbed) return 'none';
   if (isEditor(viewer, groupId)) return 'all';
   return {
     userId: viewer.kind === 'user' ? viewer.id : undefined,
     ...passed,
-    geoBlocking: geoBlocking && viewer.kind === 'anonymous' ? { country } : undefined,
+    geoBlocking: geoBlockingOf(viewer, request),
   };
+}
+
+/** For anonymous visitors alone (Player 6). */
+function geoBlockingOf({ kind }: Viewer, { geoBlocking, country }: ScopeRequest): GeoBlocking | undefined {
+  return geoBlocking && kind === 'anonymous' ? { country } : undefined;
 }

@@ -1,5 +1,7 @@
 /** A medium as its edit page is given it; who asks was checked before. */
 import type { EditedMedium, EditedType, EditFields, MemberHead } from '../../core/domain/edit.ts';
+import type { DateRefusal } from '../../core/domain/access-dates.ts';
+import { readEmbedding, writeEmbedding } from '../../core/domain/embedding.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
@@ -18,6 +20,7 @@ interface EditedParts {
   mayEditFilm: boolean;
   /** Where its own addresses begin, open or signed. */
   base: string;
+  notOut: DateRefusal | undefined;
 }
 
 export function presentEdited({
@@ -29,6 +32,7 @@ export function presentEdited({
   cutFrom,
   mayEditFilm,
   base,
+  notOut,
 }: EditedParts): EditedMedium {
   const isClip = medium.type === 'Clip';
   const played = isClip ? medium.path : medium.player?.replay;
@@ -41,6 +45,7 @@ export function presentEdited({
     hasKey: medium.keyHash !== undefined,
     pathThumb: medium.thumb && addressOf(medium.thumb, base),
     film: played && addressOf(played, base),
+    notOut,
     members: members.map(headOf),
     tags: [...tags],
     questions: [...questions],
@@ -61,6 +66,7 @@ export function editFieldsOf(medium: StoredMedium): EditFields {
     description: medium.description,
     keywords: [...medium.keywords],
     visibility: medium.visibility,
+    embedding: writeEmbedding(medium.embedding),
     publish: medium.publish,
     validity_date: medium.validity_date ?? '',
     expiration_date: medium.expiration_date ?? '',
@@ -74,10 +80,12 @@ export function editFieldsOf(medium: StoredMedium): EditFields {
 
 /** The medium with these fields instead of its own. */
 export function withFields<M extends StoredMedium>(medium: M, fields: EditFields): M {
-  const { validity_date, expiration_date, evaluation_fr, evaluation_en, agregate, temporality, ...same } = fields;
+  const { embedding, validity_date, expiration_date, evaluation_fr, evaluation_en, agregate, temporality, ...same } =
+    fields;
   return {
     ...medium,
     ...same,
+    embedding: readEmbedding(embedding)?.list,
     validity_date: validity_date || undefined,
     expiration_date: expiration_date || undefined,
     evaluation_attribute: evaluation_fr || evaluation_en ? { frName: evaluation_fr, enName: evaluation_en } : undefined,

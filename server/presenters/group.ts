@@ -1,4 +1,5 @@
 import type { Branding, GroupSettings } from '../../core/contract/groups.ts';
+import { writeEmbedding } from '../../core/domain/embedding.ts';
 import { accentShades } from '../../core/domain/vendor-colours.ts';
 import type { StoredGroupSettings } from '../store/groups.ts';
 
@@ -17,6 +18,6 @@ export function presentBranding({ id, name, language, accent, logo }: StoredGrou
 }
 
 /** What its administrators decide. */
-export function presentSettings({ logo, ...settings }: StoredGroupSettings): GroupSettings {
-  return { ...settings, logo: logoAddress(logo) };
+export function presentSettings({ logo, embedding, ...settings }: StoredGroupSettings): GroupSettings {
+  return { ...settings, embedding: writeEmbedding(embedding), logo: logoAddress(logo) };
 }

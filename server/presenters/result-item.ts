@@ -1,6 +1,8 @@
 /** One hit of a search as this person may see it: what may be done with it is computed from the policies, never stored. */
-import { SCORE_SEPARATOR } from '../../core/domain/constants.ts';
+import { ATHLETES_NAMED_MAX, SCORE_SEPARATOR } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
+import { MAIN_FILM, startOf } from '../../core/domain/tags.ts';
+import { parseProfile } from '../../core/domain/profile.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { isOpenToAll, verdict } from '../policies/access.ts';
@@ -12,7 +14,7 @@ import {
   canViewCollection,
   hasDownloadableSource,
 } from '../policies/items.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium, StoredTag, Viewer } from '../store/types.ts';
 import { presentStreams } from './streams.ts';
 import type { SearchHit } from '../store/search-index.ts';
 
@@ -20,16 +22,18 @@ export interface PresentedFor {
   viewer: Viewer;
   now: EpochMs;
   geoBlocking: boolean;
-  /** Of the group that a medium belongs to: every page may embed it, and the page that asks may. */
-  embedding: (medium: StoredMedium) => { isFree: boolean; isAllowed: boolean };
+  /** Every page may embed a medium, and the page that asks may. */
+  embedding: (medium: StoredMedium) => { isFree: boolean; isNobody: boolean; isAllowed: boolean };
   /** Where the addresses of a medium that this person may play begin: open or signed. */
   base: (medium: StoredMedium) => string;
 }
 
 /** Other media that a hit speaks of. */
 export interface Related {
-  /** The film of a clip. */
+  /** The film of a clip or of an exercise. */
   film?: StoredMedium | undefined;
+  /** The tag that an exercise is about. */
+  tag?: StoredTag | undefined;
   /** Members of a collection, in order. */
   members?: readonly StoredMedium[] | undefined;
 }
@@ -60,6 +64,7 @@ export function presentHit(
     contentMediaType: medium.type,
     duration: undefined,
     video_duration: medium.duration,
+    athletes: parseProfile(tag.url)?.athletes.slice(0, ATHLETES_NAMED_MAX),
     ...(moments.length > 0
       ? { moments: moments.map((each) => ({ ...each, match: each.match || each.tag_id === tag.id })) }
       : {}),
@@ -73,17 +78,8 @@ export function presentHit(
 
 export function presentMedium(medium: StoredMedium, related: Related, recipient: PresentedFor): ResultItem {
   const { viewer, now, geoBlocking } = recipient;
-  const { isFree: isEmbeddedFreely, isAllowed: mayEmbed } = recipient.embedding(medium);
-  const facts = {
-    now,
-    passes: { registration: false, password: false },
-    hasPaid: false,
-    country: undefined,
-    geoBlocking,
-    isOnItsPage: true,
-    mayEmbed,
-  };
-  const mayPlay = verdict(viewer, medium, facts).kind === 'granted';
+  const { isFree: isEmbeddedFreely } = recipient.embedding(medium);
+  const mayPlay = isGranted(medium, recipient);
   const isOpen = isOpenToAll(medium, { now, geoBlocking, isEmbeddedFreely });
   const base = mayPlay && medium.type !== 'Photo' ? recipient.base(medium) : openBase(medium.id);
   const downloadable = canDownload(viewer, medium, mayPlay);
@@ -103,7 +99,8 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
     keywords: medium.keywords.join(', ') || undefined,
     visibility: medium.visibility,
     // Thumbnails and photos are checked by the session cookie: a list that stays open outlives a signature.
-    pathThumb: medium.thumb && addressOf(medium.thumb, openBase(medium.id)),
+    pathThumb: thumbOf(medium),
+    ...(medium.type === 'Exercise' && !medium.thumb && presentFilmPicture(related, recipient)),
     path: mayPlay && medium.path ? addressOf(medium.path, base) : undefined,
     replay_url: isOpen ? replay_url : undefined,
     // A live address is for playback only where somebody is signed in (row P10).
@@ -121,7 +118,8 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
     downloadable_source: downloadable && hasDownloadableSource(medium),
     isDownloadableVideo: downloadable && player !== undefined,
     qr_code: medium.qr_code,
-    embed: medium.embed,
+    // Whoever lets no other page frame it offers no frame.
+    embed: medium.embed && !recipient.embedding(medium).isNobody,
     clippingOffset: medium.clippingOffset,
     tag_id: medium.tagId,
     video_id: medium.videoId,
@@ -132,4 +130,33 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
       contentMediaType: members[0]?.type,
     }),
   };
+}
+
+/** What an exercise without a thumbnail shows: its film at its moment by whoever may play it, else the film's own. */
+function presentFilmPicture(
+  { film, tag }: Related,
+  recipient: PresentedFor,
+): Pick<ResultItem, 'pathThumb' | 'still'> | undefined {
+  if (!film || !canView(recipient.viewer, film, recipient.now)) return undefined;
+  const storyboard = film.player?.storyboard;
+  const start = tag?.videoId === film.id ? startOf(tag, MAIN_FILM) : undefined;
+  if (!storyboard || start === undefined || !isGranted(film, recipient)) return { pathThumb: thumbOf(film) };
+  const url = addressOf(storyboard.url, recipient.base(film));
+  return { pathThumb: thumbOf(film), still: { ...storyboard, url, at: start } };
+}
+
+const thumbOf = ({ id, thumb }: StoredMedium): string | undefined => thumb && addressOf(thumb, openBase(id));
+
+/** Whether this person may play it on its own page, having passed and paid nothing. */
+function isGranted(medium: StoredMedium, { viewer, now, geoBlocking, embedding }: PresentedFor): boolean {
+  const facts = {
+    now,
+    passes: { registration: false, password: false },
+    hasPaid: false,
+    country: undefined,
+    geoBlocking,
+    isOnItsPage: true,
+    mayEmbed: embedding(medium).isAllowed,
+  };
+  return verdict(viewer, medium, facts).kind === 'granted';
 }

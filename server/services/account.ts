@@ -46,8 +46,9 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     return { status: 'ok', data: { user: await presentUser(viewer, app) } };
   },
 
-  checkPermissions({ permissions }, { viewer }) {
-    return { status: 'ok', data: permissionVerdicts(viewer, permissions) };
+  checkPermissions({ permissions }, { viewer }, { config }) {
+    const data = permissionVerdicts(viewer, permissions);
+    return { status: 'ok', data, ...(config.geoBlocking && { geoBlocking: true }) };
   },
 };
 

@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
+import type { MomentPictures } from '../media/moment-pictures.ts';
 import type { WholeFilms } from '../media/whole-films.ts';
 import type { CountryLookup } from './country.ts';
 import type { EventBuffer } from './event-buffer.ts';
@@ -34,6 +35,7 @@ export interface AppContext {
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
   readonly wholeFilms: WholeFilms;
+  readonly momentPictures: MomentPictures;
   readonly jobs: JobQueue;
   readonly uploads: Uploads;
   readonly samples: SampleRemoval;

@@ -1,7 +1,7 @@
 /** Decides what a viewer may do with a medium: gathers the facts for the pure policies. */
 import type { AccessVerdict } from '../../core/domain/access.ts';
 import { type AccessFacts, canReadTags, openedAs, type OpenFacts, verdict } from '../policies/access.ts';
-import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
+import { embedListOf, isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../core/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -57,7 +57,7 @@ async function accessFacts(
     country: needsCountry ? await context.country() : undefined,
     geoBlocking,
     isOnItsPage: await isOnItsPage(medium, app, userId),
-    mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], context.origin),
+    mayEmbed: mayEmbed(embedListOf(medium, group), page === undefined ? origins : [...origins, page], context.origin),
   };
 }
 
@@ -85,12 +85,13 @@ export async function isOnItsPage(
 
 /** What decides whether a medium of this group is open to everybody. */
 export async function openFacts(
-  { groupId }: Pick<StoredMedium, 'groupId'>,
+  medium: Pick<StoredMedium, 'groupId' | 'embedding'>,
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   now: EpochMs,
 ): Promise<OpenFacts> {
-  const group = await store.users.group(groupId);
-  return { now, geoBlocking: config.geoBlocking, isEmbeddedFreely: isEmbeddedFreely(group) };
+  const group = await store.users.group(medium.groupId);
+  const embedding = embedListOf(medium, group);
+  return { now, geoBlocking: config.geoBlocking, isEmbeddedFreely: isEmbeddedFreely(embedding) };
 }
 
 export async function mayPlay(medium: StoredMedium, context: RequestContext, app: AppContext): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { AppContext } from './app-context.ts';
 import { audit, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import type { Handlers } from './handlers.ts';
-import { grantedBase } from './media-base.ts';
+import { editBase } from './media-base.ts';
 import type { RequestContext } from './request-context.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
@@ -106,7 +106,7 @@ function labelOf({ lang, kind }: Named): string {
 }
 
 async function present(film: Film, { now }: RequestContext, app: AppContext): Promise<Presented> {
-  const { base } = await grantedBase(film, app, now);
+  const base = await editBase(film, app, now);
   return film.player.captions
     .map(({ lang, label, url, kind = 'subtitles' }) => ({ lang, label, kind, url: addressOf(url, base) }))
     .toSorted((one, other) => captionKey(one).localeCompare(captionKey(other)));

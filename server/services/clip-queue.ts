@@ -30,7 +30,7 @@ export interface ClipQueue {
   wake: () => void;
   /** Nothing waits any more. */
   settled: () => Promise<void>;
-  /** What is being cut is cut anew at the next start. */
+  /** What is being cut is cut again at the next start. */
   stop: () => Promise<void>;
 }
 

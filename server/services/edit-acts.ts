@@ -11,6 +11,7 @@ import type { StoredMedium } from '../store/types.ts';
 const PART_OF: Partial<Record<EditField, AuditPart>> = {
   time: 'time',
   description: 'description',
+  embedding: 'embedding',
   evaluation_en: 'measure',
   evaluation_fr: 'measure',
   agregate: 'measure',

@@ -22,6 +22,7 @@ import { changedParts } from '../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
+import { outVerdict } from '../policies/dates.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
@@ -32,7 +33,7 @@ import type { AppContext } from './app-context.ts';
 import { audit } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { editActs } from './edit-acts.ts';
-import { grantedBase } from './media-base.ts';
+import { editBase } from './media-base.ts';
 import { hashPassword } from './passwords.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
@@ -184,13 +185,14 @@ async function edited(id: string, { viewer, now }: RequestContext, app: AppConte
   const { store } = app;
   const medium = await store.media.find(id);
   if (!medium || !isEdited(medium)) throw new Error(`${id} has gone`);
-  const [tags, questions, members, cutFrom, { base }] = await Promise.all([
+  const [tags, questions, members, cutFrom, base] = await Promise.all([
     hasTags(medium.type) ? store.tags.ofMedium(id) : [],
     hasQuestions(medium.type) ? store.tests.questionsOf([id]) : undefined,
     store.media.findMany(medium.members),
     medium.type === 'Clip' && medium.videoId !== undefined ? store.media.find(medium.videoId) : undefined,
-    grantedBase(medium, app, now),
+    editBase(medium, app, now),
   ]);
+  const dates = outVerdict(medium, now);
   const ofExercise = questions?.get(id) ?? [];
   return presentEdited({
     medium,
@@ -201,6 +203,7 @@ async function edited(id: string, { viewer, now }: RequestContext, app: AppConte
     cutFrom,
     mayEditFilm: cutFrom !== undefined && canEdit(viewer, cutFrom),
     base,
+    notOut: dates === 'out' ? undefined : dates,
   });
 }
 

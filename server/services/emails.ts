@@ -1,4 +1,5 @@
 /** The e-mails that the host writes, in both languages of its pages. */
+import { french } from '../../core/domain/french.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Email } from './mail-queue.ts';
 
@@ -6,7 +7,9 @@ export function registrationEmail(to: string, link: string, { title }: Pick<Stor
   return {
     to,
     subject: 'Please confirm your registration / Merci de confirmer votre inscription',
-    text: [`Open this link to watch "${title}":`, `Ouvrez ce lien pour regarder « ${title} » :`, '', link].join('\n'),
+    text: [`Open this link to watch "${title}":`, french`Ouvrez ce lien pour regarder « ${title} » :`, '', link].join(
+      '\n',
+    ),
   };
 }
 
@@ -14,9 +17,12 @@ export function signUpEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Please confirm your account / Merci de confirmer votre compte',
-    text: ['Open this link to finish your account:', 'Ouvrez ce lien pour terminer votre compte :', '', link].join(
-      '\n',
-    ),
+    text: [
+      'Open this link to finish your account:',
+      french`Ouvrez ce lien pour terminer votre compte :`,
+      '',
+      link,
+    ].join('\n'),
   };
 }
 
@@ -29,7 +35,7 @@ export function signUpRequestEmail(to: string, link: string, { name, login }: { 
     subject: 'Somebody asks to join your group / Une personne demande à rejoindre votre groupe',
     text: [
       'This person has signed up and waits for your approval:',
-      "Cette personne s'est inscrite et attend votre accord :",
+      french`Cette personne s'est inscrite et attend votre accord :`,
       '',
       `${name} (${login})`,
       '',
@@ -44,7 +50,7 @@ export function signUpApprovedEmail(to: string, link: string): Email {
     subject: 'Your account is approved / Votre compte est accepté',
     text: [
       'An administrator has approved your account. Sign in here:',
-      'Un administrateur a accepté votre compte. Connectez-vous ici :',
+      french`Un administrateur a accepté votre compte. Connectez-vous ici :`,
       '',
       link,
     ].join('\n'),
@@ -54,10 +60,10 @@ export function signUpApprovedEmail(to: string, link: string): Email {
 export function signUpDeclinedEmail(to: string): Email {
   return {
     to,
-    subject: 'Your account was not approved / Votre compte n\u2019a pas été accepté',
+    subject: french`Your account was not approved / Votre compte n'a pas été accepté`,
     text: [
       'An administrator has declined your account. What you sent with it is deleted.',
-      "Un administrateur n'a pas accepté votre compte. Ce que vous aviez envoyé est supprimé.",
+      french`Un administrateur n'a pas accepté votre compte. Ce que vous aviez envoyé est supprimé.`,
     ].join('\n'),
   };
 }
@@ -68,7 +74,7 @@ export function passwordLinkEmail(to: string, link: string): Email {
     subject: 'Choose a new password / Choisissez un nouveau mot de passe',
     text: [
       'Open this link within an hour to choose a new password. If you did not ask for it, ignore this e-mail.',
-      "Ouvrez ce lien dans l'heure pour choisir un nouveau mot de passe. Si vous ne l'avez pas demandé, ignorez cet e-mail.",
+      french`Ouvrez ce lien dans l'heure pour choisir un nouveau mot de passe. Si vous ne l'avez pas demandé, ignorez cet e-mail.`,
       '',
       link,
     ].join('\n'),
@@ -82,7 +88,7 @@ export function invitationEmail(to: string, link: string, { group }: { group: st
     subject: 'You are invited to a video library / Vous êtes invité dans une vidéothèque',
     text: [
       'You are invited to the video library of this group. Open the link within seven days to choose your password:',
-      'Vous êtes invité dans la vidéothèque de ce groupe. Ouvrez le lien dans les sept jours pour choisir votre mot de passe :',
+      french`Vous êtes invité dans la vidéothèque de ce groupe. Ouvrez le lien dans les sept jours pour choisir votre mot de passe :`,
       '',
       group,
       '',
@@ -98,7 +104,7 @@ export function alreadySignedUpEmail(to: string, link: string): Email {
     subject: 'You have an account already / Vous avez déjà un compte',
     text: [
       'Somebody asked for an account with this address, which has one. Sign in here:',
-      'Un compte a été demandé avec cette adresse, qui en a déjà un. Connectez-vous ici :',
+      french`Un compte a été demandé avec cette adresse, qui en a déjà un. Connectez-vous ici :`,
       '',
       link,
     ].join('\n'),

@@ -1,11 +1,66 @@
 /** Where a page stands: what embeds it, and in which country it is requested. */
-import { mayEmbed } from '../policies/embedding.ts';
+import type { PlayAddress } from '../../core/domain/address-player.ts';
+import { DEFAULT_USER_ID } from '../../core/domain/constants.ts';
+import type { EmbedList } from '../../core/domain/embedding.ts';
+import { parseSearchAddress } from '../../core/domain/search-address.ts';
+import { embedListOf, mayEmbed } from '../policies/embedding.ts';
+import { isNamedToAll } from '../policies/items.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { AppContext } from './app-context.ts';
+import { isOnItsPage } from './authorize.ts';
 import type { Handlers } from './handlers.ts';
+import { pageGroup } from './page-group.ts';
+import { tokenHash } from './tokens.ts';
+
+/**
+ * Pages that may frame the player's page: as a medium says that everybody finds listed there, else as the group says whose
+ * page it is, so that what is hidden and what there is none of are the same.
+ */
+export async function playPageEmbedding(
+  play: PlayAddress | undefined,
+  app: Pick<AppContext, 'store' | 'now'>,
+): Promise<EmbedList | undefined> {
+  const { store } = app;
+  const medium = play && (await playedBy(play, store));
+  const isNamed = medium && isNamedToAll(medium, app.now()) && (await isOnItsPage(medium, app, play?.userId));
+  const group = isNamed ? medium.groupId : await pageGroup(store, { userId: play?.userId });
+  return embedListOf(isNamed ? medium : undefined, await store.users.group(group));
+}
+
+/** Of a list of tags the film of the first: each further film is judged before it plays. */
+async function playedBy({ id, tags }: PlayAddress, { media, tags: stored }: Store): Promise<StoredMedium | undefined> {
+  const named = id ?? (await stored.findMany(tags.slice(0, 1)))[0]?.videoId;
+  return named === undefined ? undefined : media.find(named);
+}
+
+/** Pages that may frame a saved search: as the group says whose page it shows. */
+export async function savedEmbedding(
+  token: string | undefined,
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+): Promise<EmbedList | undefined> {
+  const hash = tokenHash(token);
+  const saved = hash === undefined ? undefined : await store.savedSearches.findLinked(hash);
+  return libraryEmbedding(saved?.query ?? '', { store, now });
+}
+
+/** Pages that may frame a library with this query string: as the group says whose page it shows. */
+export async function libraryEmbedding(
+  query: string,
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+): Promise<EmbedList | undefined> {
+  const { user } = parseSearchAddress(query, new Date(now()).getUTCFullYear());
+  return embedListOf(undefined, await store.users.group(await pageGroup(store, { userId: user ?? DEFAULT_USER_ID })));
+}
 
 export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
-  async checkReferer({ origins, groupId }, { origin: own, page }, { store }) {
+  async checkReferer({ origins, groupId, mediaId }, { origin: own, page, now }, { store }) {
     const around = page === undefined ? origins : [...origins, page];
-    return { status: mayEmbed(await store.users.group(groupId), around, own) ? 'ok' : 'refused' };
+    const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
+    // Of what not everybody finds listed, nothing is told here: the host judges it again before it plays.
+    const named = medium?.groupId === groupId && isNamedToAll(medium, now) ? medium : undefined;
+    const list = embedListOf(named, await store.users.group(groupId));
+    return { status: mayEmbed(list, around, own) ? 'ok' : 'refused' };
   },
 
   async getCountry(_params, context) {

@@ -1,6 +1,7 @@
 /** What administrators decide about their group, and the samples that a library may have come with (row S01). */
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
+import { readEmbedding } from '../../core/domain/embedding.ts';
 import { firstRunAfter } from '../../core/domain/group-settings.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { readLogo } from '../media/logo.ts';
@@ -112,7 +113,7 @@ async function waitsForFirstRun(store: Store, viewer: Viewer): Promise<boolean> 
 }
 
 function changesOf(
-  { name, language, accent, logo: sent, done }: Params<'saveGroupSettings'>,
+  { name, language, accent, embedding, logo: sent, done }: Params<'saveGroupSettings'>,
   { firstRun }: StoredGroupSettings,
   logo: GroupChanges['logo'],
 ): GroupChanges {
@@ -120,6 +121,7 @@ function changesOf(
     ...(name !== undefined && { name }),
     ...(language !== undefined && { language }),
     ...(accent !== undefined && { accent: accent === '' ? undefined : accent.toLowerCase() }),
+    ...(embedding !== undefined && { embedding: readEmbedding(embedding)?.list ?? [] }),
     ...(sent !== undefined && { logo }),
     ...(done !== undefined && { firstRun: firstRunAfter(done, firstRun) }),
   };

@@ -1,10 +1,11 @@
 /** Requests of the search screen. */
+import { DEFAULT_USER_ID } from '../../core/domain/constants.ts';
 import type { MediaType } from '../../core/domain/media.ts';
 
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { readSearchRequest, writeSearchPage } from '../../core/contract/search-wire.ts';
-import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
-import { canView, canViewCollection } from '../policies/items.ts';
+import { embedListOf, isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
+import { canView, canViewCollection, isToldPrivate } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
@@ -78,7 +79,7 @@ export const searchHandlers: SearchHandlers = {
     return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
   },
 
-  async enrichMedias({ medias }, context, app) {
+  async enrichMedias({ medias, ...params }, context, app) {
     const { store } = app;
     const idsOf = (isTag: boolean) =>
       medias.filter(({ mediaType }) => (mediaType === 'Tag') === isTag).map(({ mediaId }) => mediaId);
@@ -93,7 +94,13 @@ export const searchHandlers: SearchHandlers = {
         return medium ? [{ medium, tag, collections: [], moments: [] }] : [];
       }),
     ].filter(({ medium }) => canView(context.viewer, medium, context.now));
-    if (hits.length === 0) return { status: 'empty' };
+    if (hits.length === 0) {
+      const page = { userId: params.userId ?? DEFAULT_USER_ID, groupId: await pageGroup(store, params) };
+      const isTold = [...found, ...tagged].some((medium) =>
+        isToldPrivate(context.viewer, medium, { now: context.now, page }),
+      );
+      return { status: isTold ? 'private' : 'empty' };
+    }
     const related = await relatedOf(store, hits);
     const recipient = await presentedFor(context, app, hits);
     return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), recipient)) };
@@ -122,7 +129,7 @@ export async function scopeOf(
     now,
     country: config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined,
     geoBlocking: config.geoBlocking,
-    mayEmbed: mayEmbed(group, page === undefined ? [] : [page], origin),
+    mayEmbed: mayEmbed(embedListOf(undefined, group), page === undefined ? [] : [page], origin),
     passed: {
       ...(await openedInGroup(store, gate.passes, groupId)),
       bought: viewer.kind === 'user' ? await store.purchases.ofUser(viewer.id) : [],
@@ -130,15 +137,21 @@ export async function scopeOf(
   });
 }
 
-/** Loads what the hits speak of in two queries, whatever their number. */
+/** Loads what the hits speak of in three queries, whatever their number. */
 async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit: SearchHit) => Related> {
   const requested = new Set(
     hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]),
   );
-  const found = requested.size === 0 ? [] : await store.media.findMany([...requested]);
+  const tagIds = hits.flatMap(({ medium }) => (medium.type === 'Exercise' ? (medium.tagId ?? []) : []));
+  const [found, tags] = await Promise.all([
+    requested.size === 0 ? [] : store.media.findMany([...requested]),
+    tagIds.length === 0 ? [] : store.tags.findMany(tagIds),
+  ]);
   const byId = new Map(found.map((medium) => [medium.id, medium]));
+  const tagById = new Map(tags.map((tag) => [tag.id, tag]));
   return ({ medium }) => ({
     film: medium.videoId === undefined ? undefined : byId.get(medium.videoId),
+    tag: medium.tagId === undefined ? undefined : tagById.get(medium.tagId),
     members: medium.type === 'Collection' ? medium.members.flatMap((id) => byId.get(id) ?? []) : undefined,
   });
 }
@@ -151,9 +164,13 @@ async function presentedFor(
   const { geoBlocking } = app.config;
   const ids = [...new Set(hits.map(({ medium }) => medium.groupId))];
   const groups = new Map(await Promise.all(ids.map(async (id) => [id, await app.store.users.group(id)] as const)));
-  const embedding: PresentedFor['embedding'] = ({ groupId }) => {
-    const group = groups.get(groupId);
-    return { isFree: isEmbeddedFreely(group), isAllowed: mayEmbed(group, page === undefined ? [] : [page], origin) };
+  const embedding: PresentedFor['embedding'] = (medium) => {
+    const list = embedListOf(medium, groups.get(medium.groupId));
+    return {
+      isFree: isEmbeddedFreely(list),
+      isNobody: list === 'nobody',
+      isAllowed: mayEmbed(list, page === undefined ? [] : [page], origin),
+    };
   };
   const base = (medium: StoredMedium): string =>
     baseBy({ now, geoBlocking, isEmbeddedFreely: embedding(medium).isFree }, medium, app).base;

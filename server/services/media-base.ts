@@ -4,6 +4,7 @@ import type { Grant } from '../../core/domain/data-document.ts';
 import { openBase } from '../media/address.ts';
 import { signMedia } from '../media/signature.ts';
 import { isOpenToAll, type OpenFacts } from '../policies/access.ts';
+import { outVerdict } from '../policies/dates.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { openFacts } from './authorize.ts';
@@ -24,4 +25,9 @@ export function baseBy(facts: OpenFacts, medium: StoredMedium, { secret }: Pick<
   if (isOpenToAll(medium, facts)) return { base: openBase(medium.id), grant: undefined };
   const { base, expiresAt } = signMedia(secret, medium.id, facts.now);
   return { base, grant: { expiresAt } };
+}
+
+/** For who edits it: what is not out is previewed, by the session alone, and no address of it is signed. */
+export async function editBase(medium: StoredMedium, app: AppContext, now: EpochMs): Promise<string> {
+  return outVerdict(medium, now) === 'out' ? (await grantedBase(medium, app, now)).base : openBase(medium.id);
 }

@@ -1,9 +1,9 @@
 /** Requests that a player makes before it plays. */
 import type { MediaType } from '../../core/domain/media.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
-import { addressOf } from '../media/address.ts';
+import { addressOf, openBase } from '../media/address.ts';
 import { isWholeFile, privacyVerdict } from '../policies/access.ts';
-import { canView } from '../policies/items.ts';
+import { canView, isNamedWithoutData } from '../policies/items.ts';
 import { presentDocument } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
@@ -14,7 +14,9 @@ import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 import { paced } from './paced.ts';
 
-export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess'> = {
+export const playerAccessHandlers: Handlers<
+  'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess' | 'getMediaName'
+> = {
   async getTagsData({ tags: ids, mediaType }, { viewer, now }, { store }) {
     const tags = await store.tags.findMany(ids);
     const byVideo = Map.groupBy(tags, (tag) => tag.videoId);
@@ -64,6 +66,15 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     const medium = await app.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
     return { status: privacyVerdict(context.viewer, medium, await isShared(medium, context, app)) };
+  },
+
+  async getMediaName({ mediaId, mediaType, userId }, { now }, app) {
+    const medium = await app.store.media.find(mediaId);
+    if (!medium?.player || !isOfKind(medium, mediaType)) return { status: 'empty' };
+    if (!isNamedWithoutData(medium, { now, isOnItsPage: await isOnItsPage(medium, app, userId) }))
+      return { status: 'empty' };
+    const pathThumb = medium.thumb && addressOf(medium.thumb, openBase(medium.id));
+    return { status: 'ok', data: { title: medium.title, pathThumb } };
   },
 };
 

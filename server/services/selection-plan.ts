@@ -12,7 +12,7 @@ import {
   type SelectionAct,
 } from '../../core/domain/selection.ts';
 import type { Params } from '../../core/contract/requests.ts';
-import { fileOf, sizeOf } from '../media/downloads.ts';
+import { downloadSize, fileOf } from '../media/downloads.ts';
 import { canDelete, canDownload, canView } from '../policies/items.ts';
 import { canAddTo, canMakeCollection } from '../policies/uploads.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
@@ -116,7 +116,7 @@ export async function planDownload(
 ): Promise<Pick<PlannedMedium, 'outcome' | 'bytes'>> {
   if (!canDownload(context.viewer, medium, await mayPlay(medium, context, app))) return { outcome: 'private' };
   const ref = fileOf(medium);
-  const bytes = ref === undefined ? undefined : await sizeOf(ref, app.config);
+  const bytes = ref === undefined ? undefined : await downloadSize(medium, ref, app.config);
   return bytes === undefined ? { outcome: 'fileless' } : { outcome: 'done', bytes };
 }
 

@@ -1,4 +1,5 @@
 /** What administrators decide about a group, and the samples that a library may have come with: records and ports. */
+import type { EmbedList } from '../../core/domain/embedding.ts';
 import type { FirstRunStep, PageLanguage } from '../../core/domain/group-settings.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { StoredUser } from './types.ts';
@@ -11,13 +12,17 @@ export interface StoredGroupSettings {
   accent: string | undefined;
   /** SHA-256 of the logo, which names it. */
   logo: string | undefined;
+  /** Pages that may embed its media. */
+  embedding: EmbedList;
   /** Counts the changes. */
   version: number;
   /** Undefined once it is finished. */
   firstRun: FirstRunStep | undefined;
 }
 
-export type GroupChanges = Partial<Pick<StoredGroupSettings, 'name' | 'language' | 'accent' | 'firstRun'>> & {
+export type GroupChanges = Partial<
+  Pick<StoredGroupSettings, 'name' | 'language' | 'accent' | 'embedding' | 'firstRun'>
+> & {
   /** A PNG. */
   logo?: { hash: string; bytes: Buffer } | undefined;
 };

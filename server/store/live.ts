@@ -10,7 +10,7 @@ export interface LiveStore {
   ofGroup(groupId: GroupId, limit: number): Promise<MediaId[]>;
   /** Nothing is to be done for it any more. */
   close(id: MediaId): Promise<void>;
-  /** Its replay is written anew. */
+  /** Its replay is rewritten. */
   reopen(id: MediaId): Promise<void>;
   /** With its keys. */
   remove(id: MediaId): Promise<void>;

@@ -15,8 +15,7 @@ export interface SearchScope {
   /** Unpublished media, those not valid yet and expired ones too: for editors. */
   hidden: boolean;
   now: EpochMs;
-  /** ISO 3166-1: leaves out what is refused there. */
-  country: string | undefined;
+  geoBlocking: GeoBlocking | undefined;
   tags: TagScope;
 }
 
@@ -35,8 +34,13 @@ export interface PassedChecks {
   unlocked: readonly MediaId[];
   /** Pay-per-view media that were paid for. */
   bought: readonly MediaId[];
-  /** Undefined where geo-blocking does not apply; an unknown country is refused wherever any country is. */
-  geoBlocking: { country: string | undefined } | undefined;
+  geoBlocking: GeoBlocking | undefined;
+}
+
+/** Where geo-blocking applies: an unknown country is refused wherever any country is. */
+export interface GeoBlocking {
+  /** ISO 3166-1 alpha-2. */
+  country: string | undefined;
 }
 
 export interface SearchHit {

@@ -10,6 +10,7 @@ import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility 
 import type { OwnPermissions, Permission } from '../../core/domain/permissions.ts';
 import type { Role } from '../../core/domain/roles.ts';
 import type { AttributeFilter } from '../../core/domain/search.ts';
+import type { EmbedList } from '../../core/domain/embedding.ts';
 import type { Tag } from '../../core/domain/tag.ts';
 import type { SoundProfile } from '../../core/domain/sound-profile.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
@@ -44,8 +45,8 @@ export interface StoredGroup {
   id: GroupId;
   name: string;
   storageHostId: number;
-  /** Origins whose pages may embed the group's players; empty for all. */
-  referers: readonly string[];
+  /** Pages that may embed the group's players. */
+  referers: EmbedList;
   /** Anybody may make an account, as a viewer. */
   signUp: boolean;
 }
@@ -242,6 +243,8 @@ export interface StoredMedium {
   downloadable: boolean;
   qr_code: boolean;
   embed: boolean;
+  /** Pages that may embed it; undefined for those of its group. */
+  embedding?: EmbedList | undefined;
   /** One of the document's ten; empty for none. */
   discipline: string;
   /** Values of the dynamic filters by name. */
@@ -361,6 +364,10 @@ export interface MediaStore {
   findMany(ids: readonly MediaId[]): Promise<StoredMedium[]>;
   /** Every medium that a player plays, for the data files. */
   playableIds(): Promise<MediaId[]>;
+  /** Published, public media that a player plays, by their numbers from `from` to below `below`: the first of them. */
+  publicBetween(from: number, below: number, limit: number): Promise<{ number: number; medium: StoredMedium }[]>;
+  /** The highest number that a medium has; 0 where there is none. */
+  lastNumber(): Promise<number>;
   clipsOf(videoId: MediaId, tagId?: string): Promise<StoredMedium[]>;
   /** Films that show a document. */
   linkedTo(documentId: MediaId): Promise<StoredMedium[]>;
@@ -438,7 +445,7 @@ export interface ClipJobStore {
   /** All of a film's. */
   removeOf(filmId: MediaId): Promise<void>;
   /**
-   * After a start: what was being cut is cut anew, unless the host ended in it so many times.
+   * After a start: what was being cut is cut again, unless the host ended in it so many times.
    *
    * @param failedBefore failed ones from before this moment are forgotten
    */
@@ -536,6 +543,8 @@ export interface ShareStore {
 
 export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
+  /** The earliest that have a time, at most so many. */
+  firstOf(id: MediaId, limit: number): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
   /** Adds a tag or replaces the one of its id. */

@@ -29,7 +29,7 @@ const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: 
  *
  * It is shown in the top layer, as a popover: what is merely `position: fixed` is held by any ancestor with a transform
  * or containment, and the page around an element may have those. Nothing is moved within the document, which would load
- * the page of a provider anew.
+ * the page of a provider again.
  *
  * @param followsScroll reports the box being scrolled out of view
  */

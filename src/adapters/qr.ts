@@ -34,16 +34,16 @@ export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): 
     // With text and options in their bounds only the amount of data is left to refuse.
     return { kind: 'refused', problem: 'tooBig' };
   }
-  const pixels = width ?? Math.floor((modules + 2 * margin) * scale);
-  if (pixels > QR_PICTURE_MAX) return { kind: 'refused', problem: 'pictureSize' };
-  // A width below one pixel a module cannot be drawn: no reader could distinguish the modules.
-  if (pixels < modules + 2 * margin) return { kind: 'refused', problem: 'width' };
+  const dots = modules + 2 * margin;
+  // Below one pixel a dot no reader could distinguish them: the narrowest picture is drawn.
+  const drawnWidth = width === undefined ? undefined : Math.max(width, dots);
+  if ((drawnWidth ?? Math.floor(dots * scale)) > QR_PICTURE_MAX) return { kind: 'refused', problem: 'pictureSize' };
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, {
     ...known,
     margin,
     color: { dark: hash(dark), light: hash(light) },
-    ...(width === undefined ? { scale } : { width }),
+    ...(drawnWidth === undefined ? { scale } : { width: drawnWidth }),
   });
   return { kind: 'made', picture: canvas.toDataURL(type, quality) };
 }

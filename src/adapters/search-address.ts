@@ -6,8 +6,8 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { AddressCommand, AddressFact, ScrollPosition } from '../../machines/library/library.ports.ts';
-import { parseSearchAddress, writeSearchAddress } from '../../core/domain/search-address.ts';
-import { onTraversal, whenUncovered } from '../back-layers.ts';
+import { parseSearchAddress, writeDirectLink, writeSearchAddress } from '../../core/domain/search-address.ts';
+import { entryState, onTraversal, writeAddress } from '../back-layers.ts';
 import { keep } from './storage.ts';
 
 const QUERY_KEY = 'urlQueryParams';
@@ -16,20 +16,13 @@ const PLACE_KEY = 'ferryglidePlace';
 
 let isTaken = false;
 
-const stateOf = (): Record<string, unknown> =>
-  typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {};
-
 /** Where the person was in the list of the current history entry. */
 export function readScrollPosition(): ScrollPosition | undefined {
-  const stored = stateOf()[PLACE_KEY];
+  const stored = entryState()[PLACE_KEY];
   const isScrollPosition = typeof stored === 'object' && stored !== null && 'rows' in stored && 'scroll' in stored;
   return isScrollPosition && typeof stored.rows === 'number' && typeof stored.scroll === 'number'
     ? (stored as ScrollPosition)
     : undefined;
-}
-
-function address(query: string): string {
-  return `${location.pathname}?${query}${location.hash}`;
 }
 
 /** @param currentYear last year that can be filtered by */
@@ -42,10 +35,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;
-    /** The current entry is what is being typed: the next search takes it over. */
-    let isDraft = false;
     onTraversal(() => {
-      isDraft = false;
       sendBack({
         type: 'address.changed',
         address: parseSearchAddress(location.search, currentYear),
@@ -56,24 +46,21 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
       signal,
     });
 
-    const write = (command: Exclude<AddressCommand, { type: 'address.remember' }>): void => {
-      const query = writeSearchAddress(command.query, location.search, command.saved);
-      const isSame = query === location.search.replace(/^\?/, '');
-      if (command.type === 'address.replace' || (command.type === 'address.draft' && isDraft)) {
-        if (!isSame) history.replaceState(stateOf(), '', address(query));
-        return;
-      }
-      if (isDraft) history.replaceState(null, '', address(query));
-      else if (!isSame) history.pushState(null, '', address(query));
-      isDraft = command.type === 'address.draft' && !isSame;
-    };
     receive((command) => {
-      if (command.type === 'address.remember') {
-        history.replaceState({ ...stateOf(), [PLACE_KEY]: command.scrollPosition }, '');
-        return;
+      switch (command.type) {
+        case 'address.remember':
+          history.replaceState({ ...entryState(), [PLACE_KEY]: command.scrollPosition }, '');
+          break;
+        case 'address.open':
+          writeAddress(command.type, (current) => writeDirectLink(command.link, current));
+          break;
+        case 'address.close':
+          writeAddress(command.type, (current) => writeDirectLink(undefined, current));
+          break;
+        default:
+          keep(QUERY_KEY, writeSearchAddress(command.query, location.search, command.saved));
+          writeAddress(command.type, (current) => writeSearchAddress(command.query, current, command.saved));
       }
-      keep(QUERY_KEY, writeSearchAddress(command.query, location.search, command.saved));
-      whenUncovered(() => write(command));
     });
 
     return () => {

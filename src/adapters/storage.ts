@@ -121,6 +121,8 @@ export const selectSession = (index: number): void => keep(SELECTED_SESSION_KEY,
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
+/** A search with a keyword lists the best match first. */
+export const BEST_FIRST_KEY = 'mvBestFirst';
 
 /** Whether visits may be counted: `given` or `refused`, as the viewer said. */
 export const CONSENT_KEY = 'mvAnalyticsConsent';

@@ -31,7 +31,7 @@ const CROSS = 10;
 /**
  * A canvas over the picture that takes pointers and keys for the pencil, and shows the strokes of the film's moment.
  *
- * It is painted anew when strokes change, when the film moves and when its place changes its size; no oftener than the screen.
+ * It is repainted when strokes change, when the film moves and when its place changes its size; no oftener than the screen.
  *
  * @param host focusable; holds the canvas while it is attached
  */

@@ -17,6 +17,8 @@ export interface TimelineScene {
   styles: CategoryStyles;
   /** The tag being played. */
   current: TimedTag | undefined;
+  /** The same, where the viewer chose it: the keyboard's mark follows. */
+  chosen: TimedTag | undefined;
   /** Dark text on the tag's colour instead of the colour as text (row L36). */
   revertColors: boolean;
   /** Live: the time of day at player time 0, which the ruler then names. Undefined: it names player time. */
@@ -64,6 +66,9 @@ const SHAPES: Readonly<Record<TagShape, { half: number; bucket: number }>> = {
 const TICK_ROOM = 84;
 /** A name needs this much room before the next mark. */
 const LABEL_ROOM = 72;
+/** Of a name, drawn where the room allows it. */
+const LONGEST_NAME = 220;
+const SHORTEST_NAME = 28;
 /** Mean width of a letter of the label's type, to shorten a name without measuring it. */
 const LETTER = 6.4;
 export const FONT_SIZE = 12;
@@ -112,15 +117,19 @@ function drawSeparators(context: CanvasRenderingContext2D, frame: TimelineFrame)
   const { scene, palette, window, width, height } = frame;
   const middle = RULER_HEIGHT + SEPARATOR_HEIGHT / 2;
   context.fillStyle = palette.faint;
-  visitBuckets(scene.index.separators, window, width, 3, (x) => {
+  const named: { x: number; tag: TimedTag }[] = [];
+  visitBuckets(scene.index.separators, window, width, 3, (x, _lastX, first) => {
     context.fillRect(Math.round(x), RULER_HEIGHT, 1, height - RULER_HEIGHT);
-  });
-  visitBuckets(scene.index.separators, window, width, LABEL_ROOM, (x, _lastX, first) => {
     const tag = scene.index.separators.tags[first];
-    if (!tag) return;
-    context.fillStyle = tag.id === frame.marked?.id ? palette.accent : palette.text;
-    context.fillText(shortened(scene.label(tag), LABEL_ROOM - 8), x + 5, middle);
+    // A name that would begin within the one before it is left out.
+    if (tag && x >= (named.at(-1)?.x ?? Number.NEGATIVE_INFINITY) + LABEL_ROOM) named.push({ x, tag });
   });
+  for (const [n, { x, tag }] of named.entries()) {
+    const room = Math.min(LONGEST_NAME, (named[n + 1]?.x ?? width) - x - 8);
+    if (room < SHORTEST_NAME) continue;
+    context.fillStyle = tag.id === frame.marked?.id ? palette.accent : palette.text;
+    context.fillText(shortened(scene.label(tag), room), x + 5, middle, room);
+  }
 }
 
 /** Marks of one track as one path; names where there is room; the current tag last, over its neighbours. */
@@ -161,7 +170,7 @@ function drawTrack(
     const room = (marks[n + 3] ?? width) - x - half - 8;
     const tag = track.tags[marks[n + 1] as number];
     if (room < LABEL_ROOM || !tag || (marks[n + 2] as number) - (marks[n + 1] as number) > 1) continue;
-    drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, 220)), x + half + 4, middle, style);
+    drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, LONGEST_NAME)), x + half + 4, middle, style);
   }
 }
 

@@ -4,7 +4,7 @@ import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/doma
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { nearestTag, playheadPosition, timeAt } from '../../core/domain/timeline.ts';
+import { nearestTag, playheadPosition, tagPosition, timeAt } from '../../core/domain/timeline.ts';
 import type { Percent, TimelineIndex } from '../../core/domain/timeline.ts';
 import {
   maxZoomLevel,
@@ -97,6 +97,17 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
     changed();
   }
 
+  let unlit: ReturnType<typeof setTimeout> | undefined;
+  /** Its choice attaches the timeline again: it stays lit there. */
+  function light(tag: TimedTag): void {
+    touched = tag;
+    clearTimeout(unlit);
+    unlit = setTimeout(() => {
+      touched = undefined;
+      redraw();
+    }, TOUCH_HIGHLIGHT_MS);
+  }
+
   return {
     read: () => view,
     subscribe(onChange) {
@@ -106,6 +117,11 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
     zoom: (steps) => void zoomTo(zoomAround(zoom, steps, anchor(), maximum())),
     pan: (windows) => void zoomTo(panBy(zoom, windows * (windowOf(zoom).to - windowOf(zoom).from))),
     attach(host, nextScene) {
+      const { chosen, index } = nextScene;
+      if (chosen && chosen.id !== scene?.chosen?.id) {
+        activeTag = chosen;
+        zoom = reveal(zoom, tagPosition(chosen.start, index.span) ?? 0);
+      }
       scene = nextScene;
       const attachment = new AbortController();
       const canvas = host.querySelector('canvas') as HTMLCanvasElement;
@@ -246,16 +262,6 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         tip.style.transform = `translate(${x}px, ${event.clientY - top}px) translate(${x > width / 2 ? '-100%' : '0'}, -150%)`;
       };
 
-      let unlit: ReturnType<typeof setTimeout> | undefined;
-      const light = (tag: TimedTag) => {
-        touched = tag;
-        clearTimeout(unlit);
-        unlit = setTimeout(() => {
-          touched = undefined;
-          redraw();
-        }, TOUCH_HIGHLIGHT_MS);
-      };
-
       const onKey = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const { all } = nextScene.index;
@@ -285,8 +291,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query));
       const themes = new MutationObserver(() => recolour());
       themes.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-theme'] });
-      const root = host.getRootNode();
-      if (root instanceof ShadowRoot) themes.observe(root.host, { attributeFilter: ['data-theme'] });
+      const element = host.closest('[data-ferryglide]');
+      if (element) themes.observe(element, { attributeFilter: ['data-theme'] });
       const recolour = () => {
         palette = readPalette(canvas);
         redraw();
@@ -312,9 +318,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         resized.disconnect();
         themes.disconnect();
         stopClock();
-        clearTimeout(unlit);
         cancelAnimationFrame(frame);
-        touched = undefined;
         redraw = () => undefined;
       };
     },

@@ -4,12 +4,18 @@
  * It measures the list's position in the window, so that it works whatever scrolls: the window, or a box around the element.
  */
 
+import { attachTextSpacing } from './text-spacing.ts';
+
 /** Rows rendered above and below those in view. */
 const OVERSCAN = 3;
 
 export interface VisibleRows {
   /** Width of the list, CSS pixels; 0 until it is attached. */
   width: number;
+  /** The reader spaces text wider than we do. */
+  isSpaced: boolean;
+  /** Of a row, gap included, CSS pixels. */
+  height: number;
   first: number;
   /** Inclusive. */
   last: number;
@@ -24,14 +30,27 @@ export interface RowWatch {
   read: () => VisibleRows;
 }
 
-/** @param rowHeight height of a row, gap included, in a list of this width */
-export function watchRows(rowHeight: (width: number) => number): RowWatch {
-  let rows: VisibleRows = { width: 0, first: 0, last: -1, focused: undefined };
+/** Rows of one height, and of another with a reader's text spacing. */
+export const fixedRows =
+  (height: number, spaced: number) =>
+  (_width: number, isSpaced: boolean): number =>
+    isSpaced ? spaced : height;
+
+/** @param rowHeight height of a row, gap included, in a list of this width, with a reader's text spacing or without */
+export function watchRows(rowHeight: (width: number, isSpaced: boolean) => number): RowWatch {
+  let rows: VisibleRows = {
+    width: 0,
+    isSpaced: false,
+    height: rowHeight(0, false),
+    first: 0,
+    last: -1,
+    focused: undefined,
+  };
   const listeners = new Set<() => void>();
 
   function change(next: VisibleRows): void {
-    const same = next.width === rows.width && next.first === rows.first && next.last === rows.last;
-    if (same && next.focused === rows.focused) return;
+    const keys = ['width', 'isSpaced', 'height', 'first', 'last', 'focused'] as const;
+    if (keys.every((key) => next[key] === rows[key])) return;
     rows = next;
     for (const listener of listeners) listener();
   }
@@ -45,17 +64,22 @@ export function watchRows(rowHeight: (width: number) => number): RowWatch {
     attach(list) {
       const attachment = new AbortController();
       const { signal } = attachment;
+      let isSpaced = false;
       const measure = () => {
         const { top, width } = list.getBoundingClientRect();
-        const height = rowHeight(width);
+        const height = rowHeight(width, isSpaced);
         const first = Math.max(0, Math.floor(-top / height) - OVERSCAN);
         const last = Math.max(first, Math.floor((window.innerHeight - top) / height) + OVERSCAN);
-        change({ ...rows, width, first, last });
+        change({ ...rows, width, isSpaced, height, first, last });
       };
       const onFocus = (event: FocusEvent) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
         change({ ...rows, focused: row === undefined ? undefined : Number(row) });
       };
+      const detachSpacing = attachTextSpacing(list, (spaced) => {
+        isSpaced = spaced;
+        measure();
+      });
       measure();
       // In the next frame: what it changes is the height of what is observed.
       const observer = new ResizeObserver(() => requestAnimationFrame(() => list.isConnected && measure()));
@@ -73,6 +97,7 @@ export function watchRows(rowHeight: (width: number) => number): RowWatch {
       );
       return () => {
         observer.disconnect();
+        detachSpacing();
         attachment.abort();
       };
     },

@@ -2,21 +2,28 @@
  * The custom elements `<ferryglide-library>` and `<ferryglide-player>`: one module that any page may load.
  *
  * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
- * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme and looks
- * change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
+ * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme, looks and
+ * whether scores are shown change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { isOn } from '../../core/domain/flags.ts';
 import { fillContainer } from '../pages/fill-container.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
+import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
+import { ElementApi } from './element-api.ts';
 import { differInLook, readSettings } from '../pages/settings.ts';
 import type { Settings } from '../pages/settings.ts';
+import { BLOCKED_STYLES } from './blocked.ts';
+import { attachBlockedNotice } from './blocked-notice.ts';
+import { constructed } from './constructed.ts';
+import { libraryAddress, playerAddress } from './frame-address.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
-export { makeQr } from '../adapters/qr.ts';
+export { makeQr } from './make-qr.ts';
 
 const SETTINGS = [
   'services',
@@ -32,6 +39,12 @@ const SETTINGS = [
   'concurrent',
   'user',
 ];
+
+/** Where this module came from. */
+const HOME = import.meta.url;
+
+/** The element's own box, which is its page's to style. */
+const BOX = constructed(`:host{display:block}:host([hidden]){display:none}${BLOCKED_STYLES}`);
 
 /** Attributes that may change what is seen alone. */
 const SEEN: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
@@ -52,6 +65,9 @@ abstract class FerryglideElement extends HTMLElement {
 
   /** Puts the product into `container`. */
   protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
+
+  /** Address of the page that shows the same. */
+  protected abstract address(site: string): string;
 
   connectedCallback(): void {
     this.#running ??= this.#start();
@@ -91,22 +107,26 @@ abstract class FerryglideElement extends HTMLElement {
   #stop(): void {
     this.#running?.stop();
     this.#running = undefined;
+    this.stopped();
   }
 
-  #setTheme({ theme }: Settings): void {
-    if (theme) this.dataset['theme'] = theme;
-    else delete this.dataset['theme'];
+  /** What it showed is gone; it may start again. */
+  protected stopped(): void {
+    // A library has nothing to forget.
   }
 
   #start(): Running {
     const settings = this.#settings();
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false });
+    root.adoptedStyleSheets = [BOX];
     const container = document.createElement('div');
-    container.lang = settings.language;
-    container.style.containerType = 'inline-size';
-    this.#setTheme(settings);
-    if (!this.style.display) this.style.display = 'block';
+    container.dataset['ferryglide'] = '';
+    container.part.add('root');
+    // Every language of ours is written from left to right, whatever the page's is.
+    container.dir = 'ltr';
+    dress(container, settings);
 
+    const notice = attachBlockedNotice(this, container, sourcesOf(settings), () => this.address(presented.site));
     let mounted: Mounted | undefined;
     let presented = settings;
     let isStopped = false;
@@ -123,12 +143,13 @@ abstract class FerryglideElement extends HTMLElement {
       flags: settings.flags,
       present: (next) => {
         presented = next;
-        this.#setTheme(next);
-        container.lang = next.language;
+        dress(container, next);
+        notice.draw();
         mounting.then(() => mounted?.present(presented)).catch(report);
       },
       stop() {
         isStopped = true;
+        notice.stop();
         mounted?.stop();
         mounted = undefined;
         forgetShadow(root);
@@ -138,12 +159,34 @@ abstract class FerryglideElement extends HTMLElement {
   }
 }
 
+/** Where an element loads from, its films through memory too. */
+function sourcesOf({ services, analytics, tagsUrl, cdnUrl, site }: Settings): string[] {
+  return [...[services, analytics, tagsUrl, cdnUrl, site, HOME].map((address) => new URL(address).origin), 'blob:'];
+}
+
+/** Theme and language of an element stand within it: its own attributes are its page's. */
+function dress(container: HTMLElement, { theme, language }: Settings): void {
+  container.lang = language;
+  if (theme) container.dataset['theme'] = theme;
+  else delete container.dataset['theme'];
+}
+
 /** Dispatches an event to the page; true where the page called `preventDefault()`. */
 function notifyPage(element: HTMLElement, type: string, detail: unknown): boolean {
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
 class FerryglidePlayer extends FerryglideElement {
+  readonly #api = new ElementApi(this);
+
+  static {
+    defineMembers(this.prototype, (self) => self.#api);
+  }
+
+  protected override address(site: string): string {
+    return playerAddress(site, (name) => this.getAttribute(name), false);
+  }
+
   static observedAttributes = [
     ...SETTINGS,
     'video',
@@ -163,11 +206,12 @@ class FerryglidePlayer extends FerryglideElement {
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
+    const attach = this.#api.expectPlayer();
     const { mountPlayer } = await import('../pages/play/mount-player.ts');
-    return mountPlayer(container, {
+    const mounted = mountPlayer(container, {
       settings,
       play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
-      autoplay: this.hasAttribute('autoplay'),
+      autoplay: isOn(this.getAttribute('autoplay')),
       inspect,
       onEmitted: (emitted) => {
         // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
@@ -175,6 +219,18 @@ class FerryglidePlayer extends FerryglideElement {
         if ((emitted.type === 'player.signIn' || emitted.type === 'player.leaving') && !isHandled) signIn(settings);
       },
     });
+    attach(mounted);
+    return mounted;
+  }
+
+  protected override stopped(): void {
+    this.#api.detach();
+  }
+
+  /** Who listens to the API wakes it. */
+  override addEventListener(...[type, ...rest]: Parameters<HTMLElement['addEventListener']>): void {
+    super.addEventListener(type, ...rest);
+    if (isPlayerEvent(type)) void this.#api.wake();
   }
 }
 
@@ -185,6 +241,10 @@ function signIn(settings: Settings): void {
 }
 
 class FerryglideLibrary extends FerryglideElement {
+  protected override address(site: string): string {
+    return libraryAddress(site, (name) => this.getAttribute(name));
+  }
+
   static observedAttributes = [...SETTINGS, 'search', 'latest', 'saved'];
 
   protected override async mount(

@@ -16,6 +16,7 @@ import type { csv } from './en/csv.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
 import type { edit } from './en/edit.ts';
+import type { embedding } from './en/embedding.ts';
 import type { entry } from './en/entry.ts';
 import type { firstRun } from './en/first-run.ts';
 import type { group } from './en/group.ts';
@@ -55,6 +56,7 @@ type English = typeof account &
   typeof document &
   typeof drawing &
   typeof edit &
+  typeof embedding &
   typeof entry &
   typeof firstRun &
   typeof group &
@@ -113,6 +115,7 @@ export type Area =
   | 'document'
   | 'drawing'
   | 'edit'
+  | 'embedding'
   | 'entry'
   | 'firstRun'
   | 'group'
@@ -160,6 +163,7 @@ export const areaLoaders: {
     document: () => import('./en/document.ts'),
     drawing: () => import('./en/drawing.ts'),
     edit: () => import('./en/edit.ts'),
+    embedding: () => import('./en/embedding.ts'),
     entry: () => import('./en/entry.ts'),
     firstRun: () => import('./en/first-run.ts'),
     group: () => import('./en/group.ts'),
@@ -200,6 +204,7 @@ export const areaLoaders: {
     document: () => import('./fr/document.ts'),
     drawing: () => import('./fr/drawing.ts'),
     edit: () => import('./fr/edit.ts'),
+    embedding: () => import('./fr/embedding.ts'),
     entry: () => import('./fr/entry.ts'),
     firstRun: () => import('./fr/first-run.ts'),
     group: () => import('./fr/group.ts'),

@@ -4,7 +4,7 @@
  * Each element has an i18next of its own, so that a French and an English one can stand on one page.
  */
 import { createInstance } from 'i18next';
-import { typesetFrench } from './french.ts';
+import { typesetFrench } from '../../core/domain/french.ts';
 import { importAgain } from '../import-again.ts';
 import { areaLoaders } from './areas.ts';
 import type { Area, AreaModule, Language, TextKey } from './areas.ts';
@@ -17,7 +17,7 @@ export interface Texts {
   readonly t: Translate;
   /** Fetches what is not there yet; the same area gives the same promise, so that a view may suspend on it. */
   load(area: Area): Promise<void>;
-  /** Areas that did not come are fetched anew when they are next asked for; until then they have failed. */
+  /** Areas that did not come are fetched again when they are next asked for; until then they have failed. */
   readonly forgetFailed: () => void;
   /** The same areas in another language. */
   readonly inLanguage: (language: Language) => Promise<Texts>;

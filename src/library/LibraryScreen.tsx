@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { selectedCount } from '../../core/domain/selection.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { attachScreenSize } from '../dom/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { Announcement, VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { Announcement } from '../ui/VisuallyHidden.tsx';
+import { Arrival } from './arrival/Arrival.tsx';
 import { ItemActionsContext } from './actions/context.ts';
 import { FlowSlot } from './actions/FlowSlot.tsx';
 import { Welcome } from './welcome/Welcome.tsx';
@@ -56,6 +58,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
     [selection, search],
   );
   const t = useText();
+  const resultsId = useId();
   const { collection } = slots;
   if (!search || !filters || !suggestions) return null;
   return (
@@ -69,24 +72,21 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
             aria-label={collection?.name ?? t('library.title')}
             aria-busy={isLeaving}
           >
+            <SkipLink to={resultsId}>{t('library.skipToResults')}</SkipLink>
             {collection ? (
               <AsyncBoundary quiet>
                 <CollectionHead collection={collection} />
               </AsyncBoundary>
             ) : (
-              <>
-                <h1>
-                  <VisuallyHidden>{t('library.title')}</VisuallyHidden>
-                </h1>
-                <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
-              </>
+              <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
             )}
             <div className={styles.inner}>
+              {collection ? null : <Arrival search={search} />}
               {offline && !collection ? <OfflineShelf offline={offline} /> : null}
               {slots.welcome && !collection ? <Welcome welcome={slots.welcome} /> : null}
               <Latest library={library} />
               {collection ? null : <FilterBar library={library} search={search} filters={filters} />}
-              <Results library={library} search={search} />
+              <Results id={resultsId} library={library} search={search} />
             </div>
             {selection ? <Selection search={search} selection={selection} /> : null}
             <Overlays library={library} />

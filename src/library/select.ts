@@ -4,6 +4,8 @@ import type { Refinement } from '../../machines/library/filters.machine.ts';
 import type { PlayAllInput } from '../../machines/library/play-all.machine.ts';
 import type { searchMachine } from '../../machines/library/search/search.machine.ts';
 import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import { filtersInUse } from '../../core/domain/filters.ts';
+import { hasKeyword, inListedOrder } from '../../core/domain/sort-options.ts';
 import type { ResultsRef } from './refs.ts';
 
 type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
@@ -48,21 +50,26 @@ export function selectOpenCollection({ context }: Pick<SearchSnapshot, 'context'
 
 /** What filters and sort begin their draft with. */
 export function refinementOf({
-  keywords,
-  year,
-  discipline,
-  dynamic,
-  sortBy,
-  sortOrder,
-  viewMode,
-}: Refinement): Refinement {
-  return { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode };
+  bestFirst,
+  query: { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode },
+}: Pick<SearchSnapshot['context'], 'bestFirst' | 'query'>): Refinement {
+  return { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode, bestFirst };
 }
+
+/** Words or filters have been searched for. */
+export function selectIsSearched({ context: { requested, query } }: Pick<SearchSnapshot, 'context'>): boolean {
+  const asked = requested ?? query;
+  return hasKeyword(asked) || filtersInUse(asked, []).length > 0;
+}
+
+/** What is listed was found by a keyword: some of it matches better than the rest. */
+export const selectIsFoundByKeyword = ({ context: { requested } }: Pick<SearchSnapshot, 'context'>): boolean =>
+  requested !== undefined && hasKeyword(requested);
 
 /** The search whose tags can be played one after another; undefined for other media, none, or too many. Library 9. */
 export function selectPlayable(snapshot: SearchSnapshot): PlayAllInput['query'] | undefined {
   const { requested, total } = snapshot.context;
   if (!snapshot.hasTag('listed') || requested?.type !== 'Tag' || total < 1 || total > PLAY_ALL_MAX_TAGS)
     return undefined;
-  return requested as PlayAllInput['query'];
+  return inListedOrder(requested, snapshot.context.bestFirst) as PlayAllInput['query'];
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 import type { ItemActionId } from '../../core/domain/item-actions/item-action.ts';
-import type { EpochMs, UserId } from '../../core/domain/media.ts';
+import type { EpochMs, Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
 import type { WelcomeRef } from './refs.ts';
 import type { SearchQuery } from '../../core/domain/search.ts';
@@ -38,7 +38,12 @@ export interface LibrarySlots {
   /** Leaves for the page that adds files, with these; absent in pages that take none. */
   onFiles?: ((files: readonly File[]) => void) | undefined;
   /** Plays a medium within the preview; fetched when one first opens. */
-  Player: ComponentType<{ playable: Playable; autoplay?: boolean }>;
+  Player: ComponentType<{
+    playable: Playable;
+    autoplay?: boolean;
+    /** The session was lost, at that moment. */
+    onLeaving?: (moment: Seconds | undefined) => void;
+  }>;
 }
 
 export const SlotsContext = createContext<LibrarySlots | undefined>(undefined);

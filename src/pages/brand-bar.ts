@@ -1,16 +1,24 @@
 /** The head of a page: a link home, whose place is there before its words are. */
+import { readUser } from '../../core/domain/address-player.ts';
+import { withPageUser } from '../../core/domain/page-user.ts';
 import styles from './brand-bar.module.css';
 import type { Settings } from './settings.ts';
 
-/** Attached to a link of the page's own head, or of `addBrandBar`. */
-export function attachBrand(link: HTMLAnchorElement, settings: Pick<Settings, 'site'>): void {
+/**
+ * Attached to a link of the page's own head, or of `addBrandBar`.
+ *
+ * @param due until then nothing is fetched for it
+ */
+export function attachBrand(link: HTMLAnchorElement, settings: Pick<Settings, 'site'>, due?: Promise<void>): void {
   link.classList.add(styles['brand'] ?? '');
-  link.href = '/';
-  void import('./brand.ts').then(({ showBrand }) => showBrand(link, settings));
+  link.href = withPageUser('/', readUser(new URLSearchParams(location.search).get('user')));
+  void Promise.resolve(due)
+    .then(() => import('./brand.ts'))
+    .then(({ showBrand }) => showBrand(link, settings));
 }
 
 /** Above a page that has no head of its own; none in a frame, which is part of another page. */
-export function addBrandBar(container: HTMLElement, settings: Pick<Settings, 'site'>): void {
+export function addBrandBar(container: HTMLElement, settings: Pick<Settings, 'site'>, due?: Promise<void>): void {
   if (window.parent !== window) return;
   const bar = document.createElement('header');
   bar.className = styles['bar'] ?? '';
@@ -18,5 +26,5 @@ export function addBrandBar(container: HTMLElement, settings: Pick<Settings, 'si
   bar.append(link);
   container.before(bar);
   document.documentElement.dataset['brand'] = '';
-  attachBrand(link, settings);
+  attachBrand(link, settings, due);
 }

@@ -11,7 +11,6 @@ export const pageUser = (): string => new URLSearchParams(location.search).get('
 
 export async function showBrand(link: HTMLAnchorElement, { site }: Pick<Settings, 'site'>): Promise<void> {
   const user = pageUser();
-  link.href = user === '' ? '/' : `/?${new URLSearchParams({ user })}`;
   const remembered = rememberedBranding(user);
   if (remembered) show(link, remembered);
   const branding = (await fetchBranding(site, user)) ?? remembered;

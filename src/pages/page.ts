@@ -1,6 +1,7 @@
 /** What the product's own pages have in common. */
 import '../ui/theme.css';
-import { readSettings } from './settings.ts';
+import { onLook, type Look } from '../adapters/frame-look.ts';
+import { differInLook, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { spokenLanguage } from '../i18n/areas.ts';
 import { addBrandBar } from './brand-bar.ts';
@@ -21,9 +22,33 @@ export async function pageSettings(): Promise<Settings> {
   const query = new URLSearchParams(location.search);
   const settings = readSettings((name) => (NAMES.includes(name) ? addressSetting(query, name) : null));
   if (!query.has('lang')) settings.language = spokenLanguage(navigator.languages) ?? (await groupLanguage(settings));
-  document.documentElement.lang = settings.language;
-  if (settings.theme) document.documentElement.dataset['theme'] = settings.theme;
+  showLook(settings);
   return settings;
+}
+
+/** Where the page around this frame changes how it looks; flags that decide more than looks are another start. */
+export function followLook(settings: Settings, present: (settings: Settings) => Promise<void>): void {
+  onLook((look) => {
+    const { language, theme, flags } = readSettings((name) => (name in look ? look[name as keyof Look] : null));
+    if (!differInLook(flags, settings.flags)) {
+      const query = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(look))
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+      location.replace(`?${query}`);
+      return;
+    }
+    const next = { ...settings, theme, flags, language: look.lang === null ? settings.language : language };
+    showLook(next);
+    void present(next);
+  });
+}
+
+function showLook({ language, theme }: Settings): void {
+  const { documentElement } = document;
+  documentElement.lang = language;
+  if (theme) documentElement.dataset['theme'] = theme;
+  else delete documentElement.dataset['theme'];
 }
 
 async function groupLanguage({ site, language }: Settings): Promise<Settings['language']> {
@@ -42,9 +67,10 @@ export function pageContainer(): HTMLElement {
   return container;
 }
 
-/** The place of a page, under a bar with the group's mark. */
+/** The place of a page, under a bar with the group's mark; the typeface comes beside its views. */
 export function brandedContainer(settings: Settings): HTMLElement {
   const container = pageContainer();
+  void import('../ui/typeface.ts').then(({ addTypeface }) => addTypeface());
   addBrandBar(container, settings);
   return container;
 }

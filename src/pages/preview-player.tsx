@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
-import type { MediaId, Seconds, UserId } from '../../core/domain/media.ts';
+import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
-import type { Language } from '../i18n/areas.ts';
 import { leaveForLogin } from './login/login-address.ts';
 import type { Mounted } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
@@ -12,35 +11,33 @@ interface PreviewPlayerProps {
   playable: Playable;
   /** Autoplay; on by default. */
   autoplay?: boolean;
-}
-
-/** What the page's address opens at once, and the moment at which it begins. */
-interface LinkedMoment {
-  id: MediaId;
-  start: Seconds | undefined;
+  /** The session was lost, at that moment; by default the page leaves for the login. */
+  onLeaving?: (moment: Seconds | undefined) => void;
 }
 
 export interface PreviewPlayers {
   Player: ComponentType<PreviewPlayerProps>;
-  /** Goes on in another language; what plays plays on. */
-  speak: (language: Language) => Promise<void>;
+  /** Goes on with settings that differ in what is seen alone; what plays plays on. */
+  present: (settings: Settings) => Promise<void>;
 }
 
-/**
- * The players of the library's previews; their code comes when one first opens.
- *
- * @param link a sign-in leads back to the moment of what the address names, else to the page alone
- */
-export function previewPlayers(settings: Settings, user: UserId | undefined, link?: LinkedMoment): PreviewPlayers {
+/** The preview's head has the title. */
+function untitled(settings: Settings): Settings {
+  return { ...settings, flags: { ...settings.flags, showVideoTitle: false } };
+}
+
+/** The players of the library's previews; their code comes when one first opens. */
+export function previewPlayers(settings: Settings, user: UserId | undefined): PreviewPlayers {
   let presented = settings;
   const mounted = new Set<Mounted>();
 
-  function Player({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
+  const leave = () => void leaveForLogin(settings);
+
+  function Player({ playable: { type, id, tag, start }, autoplay = true, onLeaving = leave }: PreviewPlayerProps) {
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let isGone = false;
         let player: Mounted | undefined;
-        const linked = link?.id === id ? link : undefined;
         void import('./play/mount-player.ts').then(({ mountPlayer }) => {
           if (isGone) return;
           const play = {
@@ -48,21 +45,21 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, lin
             id,
             tags: [],
             tag,
-            start: linked?.start,
+            start,
             preRoll: undefined,
             postRoll: undefined,
             userId: user ?? DEFAULT_USER_ID,
             groupId: DEFAULT_GROUP_ID,
           };
           player = mountPlayer(container, {
-            settings: presented,
+            settings: untitled(presented),
             play,
             autoplay,
             isPreview: true,
             inspect: undefined,
             onEmitted: (emitted) => {
-              if (emitted.type === 'player.leaving') void leaveForLogin(settings, linked && emitted.moment);
-              if (emitted.type === 'player.signIn') void leaveForLogin(settings);
+              if (emitted.type === 'player.leaving') onLeaving(emitted.moment);
+              if (emitted.type === 'player.signIn') leave();
             },
           });
           mounted.add(player);
@@ -75,16 +72,16 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, lin
           queueMicrotask(player.stop);
         };
       },
-      [type, id, tag, autoplay],
+      [type, id, tag, start, autoplay, onLeaving],
     );
     return <div ref={attach} />;
   }
 
   return {
     Player,
-    async speak(language) {
-      presented = { ...presented, language };
-      await Promise.all(Array.from(mounted, ({ present }) => present(presented)));
+    async present(next) {
+      presented = next;
+      await Promise.all(Array.from(mounted, ({ present }) => present(untitled(presented))));
     },
   };
 }

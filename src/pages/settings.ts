@@ -1,5 +1,5 @@
 import { readAnalyticsGroups } from '../../core/domain/analytics.ts';
-import { readFlags } from '../../core/domain/flags.ts';
+import { isOn, readFlags } from '../../core/domain/flags.ts';
 import type { Flags } from '../../core/domain/flags.ts';
 import { LANGUAGES, pickLanguage } from '../i18n/areas.ts';
 import type { Language } from '../i18n/areas.ts';
@@ -24,6 +24,8 @@ export interface Settings {
   consent: 'given' | 'refused' | undefined;
   /** Its players may play at the same time as others of the page. */
   concurrent: boolean;
+  /** Whoever is signed in, everything is requested and shown as for a visitor. */
+  isVisitor?: boolean;
 }
 
 /** Origin of the host that this module came from: its requests go there unless the page says otherwise. */
@@ -61,7 +63,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
     analyticsGroups: readAnalyticsGroups(get('analytics-groups')),
     maxResolution: readLines(get('max-resolution')),
     consent: consent === 'given' || consent === 'refused' ? consent : undefined,
-    concurrent: get('concurrent') !== null,
+    concurrent: isOn(get('concurrent')),
   };
 }
 
@@ -70,8 +72,8 @@ export function isEmbedded({ site }: Settings): boolean {
   return window.parent !== window || new URL(site).origin !== location.origin;
 }
 
-/** Flags of a player that only change what is seen. */
-const LOOKS: ReadonlySet<string> = new Set<keyof Flags>(['autopromo', 'revertColors', 'showVideoTitle']);
+/** Flags that only change what is seen. */
+const LOOKS: ReadonlySet<string> = new Set<keyof Flags>(['autopromo', 'revertColors', 'showVideoTitle', 'scores']);
 
 /** Whether flags differ in nothing but looks, which may change while something plays. */
 export function differInLook(one: Flags, other: Flags): boolean {

@@ -2,11 +2,12 @@ import { startTransition } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import type { Area, Language } from '../i18n/areas.ts';
+import type { Area, Language, TextKey } from '../i18n/areas.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { createTexts } from '../i18n/texts.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { ReloadContext } from '../ui/AsyncBoundary.tsx';
+import { addTypeface } from '../ui/typeface.ts';
 
 export interface TextRoot {
   /** Draws the views as soon as their texts are there; the same views in another language stay as they are. */
@@ -18,11 +19,13 @@ export interface TextRoot {
  * A place of a page for views with texts, whose language may change while they are on show.
  *
  * @param areas what the views show at once
+ * @param title of the page, which is the product's own; absent in a page of somebody else
  */
 export function createTextRoot(
   container: HTMLElement,
   areas: readonly Area[],
   reload: (() => void) | undefined,
+  title?: TextKey,
 ): TextRoot {
   let root: Root | undefined;
   let texts: Texts | undefined;
@@ -35,6 +38,7 @@ export function createTextRoot(
         texts?.language === language ? texts : await (texts?.inLanguage(language) ?? createTexts(language, areas));
       if (latest !== mine) return;
       texts = spoken;
+      if (title) document.title = `${spoken.t(title)} · Ferryglide`;
       const drawn = (
         <TextProvider texts={spoken}>
           <ReloadContext value={reload}>{views}</ReloadContext>
@@ -47,6 +51,7 @@ export function createTextRoot(
         // What stood in the container goes when the views come, in the same frame.
         root = createRoot(container);
         root.render(drawn);
+        addTypeface();
       }
     },
     stop() {

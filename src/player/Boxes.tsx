@@ -37,13 +37,19 @@ export function Boxes(props: BoxesProps) {
   } = props;
   return (
     <div className={styles.layout} data-drawer={drawerOpen} data-audio={audio} data-faded={faded}>
-      <div className={styles.stage}>{stage}</div>
-      <div className={styles.headline}>{headline}</div>
-      <div className={styles.bar}>{bar}</div>
-      <div className={styles.bottom} data-bar={shown === 'bottom'} data-wide={bottomOpen}>
+      <div part="stage" className={styles.stage}>
+        {stage}
+      </div>
+      <div part="headline" className={styles.headline}>
+        {headline}
+      </div>
+      <div part="panel-bar" className={styles.bar}>
+        {bar}
+      </div>
+      <div part="bottom-panel" className={styles.bottom} data-bar={shown === 'bottom'} data-wide={bottomOpen}>
         {bottom}
       </div>
-      <div className={styles.side} data-bar={shown === 'right'} data-wide={rightOpen}>
+      <div part="side-panel" className={styles.side} data-bar={shown === 'right'} data-wide={rightOpen}>
         {side}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import {
   selectBarPanel,
   selectBottomPanel,
@@ -27,17 +27,21 @@ import {
   selectTags,
 } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
-import { selectFrameRate, selectHasRateFailed } from '../../machines/player/playback/playback/playback.select.ts';
+import {
+  selectFrameRate,
+  selectHasRateFailed,
+  selectIsAdvert,
+} from '../../machines/player/playback/playback/playback.select.ts';
 import {
   selectCurrentTag,
   selectHasNextTag,
   selectHasPreviousTag,
   selectIsRepeating,
   selectSilence,
+  selectUpcomingTag,
   selectTimedTags,
 } from '../../machines/player/tags/tags/tags.select.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
-import { hearPageKeys } from '../dom/page-keys.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { Consent } from './analytics/Consent.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -48,11 +52,12 @@ import { TagActions } from './headline/TagActions.tsx';
 import { PanelBar } from './panels/PanelBar.tsx';
 import { PanelRegion } from './panels/PanelRegion.tsx';
 import { Stage } from './stage/Stage.tsx';
+import { pressKey } from './press-key.ts';
 import { tagName } from './tag-name.ts';
 import { useCategories } from './use-categories.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
+import { SkipLink } from '../ui/SkipLink.tsx';
 import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
@@ -75,20 +80,8 @@ export function Ready({ player, handles }: ReadyProps) {
 
 function ReadyWith({ player, handles, document }: ReadyProps & { document: DataDocument }) {
   const t = useText();
-  const { attachScreen, clock, flags, reload } = handles;
-  const onKeyDown = useShortcuts(player, clock);
-  const ownsPage = reload !== undefined;
-  const attach = useCallback(
-    (section: HTMLElement) => {
-      const leave = attachScreen(section);
-      const stop = ownsPage ? hearPageKeys(section.ownerDocument, onKeyDown) : undefined;
-      return () => {
-        stop?.();
-        leave();
-      };
-    },
-    [attachScreen, onKeyDown, ownsPage],
-  );
+  const tagsId = useId();
+  const { attachScreen, clock, flags } = handles;
   const panels = useSelector(player, selectPanels);
   const tagsRef = useSelector(player, selectTags);
   const tags = useSelector(tagsRef, selectTimedTags);
@@ -105,11 +98,13 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const indexInList = useSelector(player, selectIndexInList(current?.id));
   const skips = useSelector(player, selectUnseenSkips);
   const repeats = useSelector(tagsRef, selectIsRepeating);
+  const upcoming = useSelector(tagsRef, selectUpcomingTag);
   const silence = useSelector(tagsRef, selectSilence);
   const isAudio = useSelector(player, selectIsAudio);
   const vendor = useSelector(player, selectStyle);
   const isSignedOut = useSelector(player, selectIsSignedOut);
   const playback = useSelector(player, selectPlayback);
+  const isAdvert = useSelector(playback, selectIsAdvert);
   const hasRateFailed = useSelector(useSelector(playback, selectFrameRate), selectHasRateFailed);
   const categories = useCategories(player, document);
   const select = useCallback((id: string) => tagsRef?.send({ type: 'tag.select', id }), [tagsRef]);
@@ -124,15 +119,16 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
     // The player's keys are heard on the whole of it; each of its controls is a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={attach}
+      ref={attachScreen}
       data-player
       className={styles.player}
       style={vendor?.tokens}
       data-covers={isSimulated || undefined}
       aria-label={t('player.playerOf', { title })}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressKey(player, clock, event)}
     >
+      <SkipLink to={tagsId}>{t('player.skipToTags')}</SkipLink>
       <Announcer text={current ? tagName(current) : ''} />
       {isSignedOut ? (
         <AsyncBoundary quiet>
@@ -154,7 +150,10 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         stage={<Stage player={player} handles={handles} document={document} title={title} tags={tags} />}
         headline={
           <NowPlaying
+            id={tagsId}
             tag={current}
+            upcoming={upcoming}
+            clock={isAdvert ? undefined : clock}
             silence={silence}
             hasPrevious={hasPreviousTag || hasPreviousVideo}
             hasNext={hasNextTag || hasNextVideo}

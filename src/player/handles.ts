@@ -27,6 +27,6 @@ export interface PlayerHandles {
   library: string | undefined;
   /** A path of the player's own site as a whole address, wherever the player stands. */
   addressOf: (path: string) => string;
-  /** Loads the page anew, at this moment of the film; undefined where the page is not the player's own. */
+  /** Reloads the page, at this moment of the film; undefined where the page is not the player's own. */
   reload?: (() => void) | undefined;
 }

@@ -6,7 +6,7 @@ import { forgetFailed } from './lazy-with-retry.ts';
 import { Notice } from './Notice.tsx';
 import styles from './AsyncBoundary.module.css';
 
-/** Loads the page anew where it is; absent where the page is not ours to load. */
+/** Reloads the page where it is; absent where the page is not ours to load. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 
 interface AsyncBoundaryProps {

@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className={styles.title} dir="auto">
           {title}
         </h2>
-        {actions}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
         <IconButton label={closeLabel} onClick={onClose}>
           <CloseIcon size={20} aria-hidden />
         </IconButton>

@@ -30,7 +30,6 @@ export { default as FolderMinusIcon } from 'lucide-react/icons/folder-minus';
 export { default as FolderPlusIcon } from 'lucide-react/icons/folder-plus';
 export { default as SelectIcon } from 'lucide-react/icons/list-checks';
 export { default as FolderIcon } from 'lucide-react/icons/folder';
-export { default as FootprintsIcon } from 'lucide-react/icons/footprints';
 export { default as HandshakeIcon } from 'lucide-react/icons/handshake';
 export { default as ImageIcon } from 'lucide-react/icons/image';
 export { default as InfoIcon } from 'lucide-react/icons/info';

@@ -8,8 +8,9 @@ const EDGE = 8;
 /**
  * Shows a `popover="manual"` element beside the button that controls it (`aria-controls`), in the top layer.
  *
- * Focus goes to the first field within and returns to the button. Escape or a press elsewhere dispatches `cancel` on the
- * element, on which its view asks its chart to close it. A ref callback: what it returns ends it.
+ * Focus goes to the first field within and returns to the button. Escape, a press elsewhere, or focus that moves on from
+ * panel and button dispatches `cancel` on the element, on which its view asks its chart to close it. A ref callback: what
+ * it returns ends it.
  */
 export function attachPopover(panel: HTMLElement): () => void {
   const root = panel.getRootNode() as Document | ShadowRoot;
@@ -25,25 +26,38 @@ export function attachPopover(panel: HTMLElement): () => void {
     if (isWithin(panel.getBoundingClientRect(), event.clientX, event.clientY)) return;
     requestClose(panel);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys belong to the panel while it is open.
-    event.stopPropagation();
-    if (event.key !== 'Escape') return;
+  // Wherever the focus is, but for a dialog above the panel.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const dialog = event.composedPath().find((each) => each instanceof Element && each.matches('dialog:modal'));
+    if (dialog instanceof Element && !dialog.contains(panel)) return;
     event.preventDefault();
+    event.stopPropagation();
     requestClose(panel);
   };
-  panel.addEventListener('keydown', onKeyDown);
-  document.addEventListener('pointerdown', onPointerDown, true);
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node) || relatedTarget === anchor || panel.contains(relatedTarget)) return;
+    requestClose(panel);
+  };
+  const attachment = new AbortController();
+  const { signal } = attachment;
+  panel.addEventListener('keydown', keepKeys, { signal });
+  panel.addEventListener('focusout', onFocusOut, { signal });
+  anchor?.addEventListener('focusout', onFocusOut, { signal });
+  document.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+  document.addEventListener('keydown', onEscape, { capture: true, signal });
   return () => {
     stopPositioning?.();
-    panel.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('pointerdown', onPointerDown, true);
+    attachment.abort();
     const focused = focusedIn(root);
     if (panel.isConnected) panel.hidePopover();
     // Focus that has gone elsewhere by a press stays there.
     if (!focused || panel.contains(focused)) anchor?.focus({ preventScroll: true });
   };
 }
+
+/** Keys belong to the panel while it is open. */
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 function requestClose(panel: HTMLElement): void {
   panel.dispatchEvent(new CustomEvent('cancel'));

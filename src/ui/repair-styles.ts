@@ -4,7 +4,8 @@
  * @returns settles when they are there, or failed again
  */
 export async function repairStyles(): Promise<void> {
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  // One that is disabled stands for styles that the page holds itself.
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')];
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(reload));
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   fetchConfirmation,
   fetchMediaAccess,
+  fetchMediaName,
   fetchPageGroup,
   fetchPlayerAccess,
   fetchSession,
@@ -123,6 +124,18 @@ describe('access to a medium', () => {
       grant: { expiresAt: 9 },
       document: { kind: 'whole', version: 4, video: { id: 'v1' } },
     });
+  });
+
+  it.each([
+    [
+      { status: 'ok', data: { title: 'K1W final' } },
+      { title: 'K1W final', pathThumb: undefined },
+    ],
+    [{ status: 'empty' }, undefined],
+  ])('[P01] the name of a video without data: %j', async (response, expected) => {
+    expect(await fetchMediaName(host({ getMediaName: response }), same, film, signal)).toEqual(expected);
+    const params = { mediaId: 'v1', mediaType: 'Video', userId: 64 };
+    expect(requested).toHaveBeenCalledExactlyOnceWith('getMediaName', params);
   });
 
   it('[P04] a sound is asked for as a sound', async () => {

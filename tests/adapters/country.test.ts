@@ -3,17 +3,22 @@ import * as v from 'valibot';
 import type { Searcher, SearchRequest } from '../../core/domain/search.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { createCountryLookup } from '../../src/adapters/services/country.ts';
-import { fetchSearch } from '../../src/adapters/services/library.ts';
+import { fetchPermissions, fetchSearch } from '../../src/adapters/services/library.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 
 const { signal } = new AbortController();
 const requested = vi.fn<(name: string, params: unknown) => void>();
 const same = <A>(address: A): A => address;
 
-function host(country: unknown): SendRequest {
+function host(country: unknown, ofPermissions: object = {}): SendRequest {
+  const responses: Record<string, unknown> = {
+    getCountry: country,
+    checkPermissions: { status: 'ok', data: {}, ...ofPermissions },
+    check_session: { status: 'disconnected' },
+  };
   return async (definition, params) => {
     requested(definition.name, params);
-    const response = definition.name === 'getCountry' ? country : { status: 'empty', total: 0, facets: {} };
+    const response = responses[definition.name] ?? { status: 'empty', total: 0, facets: {} };
     if (response instanceof Error) throw response;
     return v.parse(definition.response, response);
   };
@@ -36,7 +41,7 @@ describe('the country of a search', () => {
   it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
-    const sendCountry = createCountryLookup(sendRequest);
+    const sendCountry = createCountryLookup(sendRequest, true);
     for (const [type, connected] of [
       ['Video', false],
       ['Tag', false],
@@ -49,9 +54,32 @@ describe('the country of a search', () => {
     expect(requested.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
   });
 
+  it('[L28] goes with them where the host checks countries, without a flag of the page', async () => {
+    requested.mockReset();
+    const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, { geoBlocking: true });
+    const country = createCountryLookup(sendRequest, false);
+    await fetchPermissions(sendRequest, { page: { userId: 64, groupId: 64 } }, signal, country);
+    await fetchSearch(sendRequest, same, looking('Video', false), signal, country);
+    expect(countries()).toEqual(['SI']);
+  });
+
+  it.each([{}, { geoBlocking: false }, { geoBlocking: 'perhaps' }])(
+    '[L28] does not where neither the page nor the host (%j) has it on',
+    async (said) => {
+      requested.mockReset();
+      const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, said);
+      const country = createCountryLookup(sendRequest, false);
+      await fetchPermissions(sendRequest, { page: { userId: 64, groupId: 64 } }, signal, country);
+      await fetchSearch(sendRequest, same, looking('Video', false), signal, country);
+      expect(countries()).toEqual([undefined]);
+      expect(requested.mock.calls.map(([name]) => name)).not.toContain('getCountry');
+    },
+  );
+
   it('[L28] is neither requested nor sent where the flag is off', async () => {
     requested.mockReset();
-    await fetchSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
+    const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
+    await fetchSearch(sendRequest, same, looking('Video', false), signal, createCountryLookup(sendRequest, false));
     expect(requested.mock.calls.map(([name]) => name)).toEqual(['search']);
     expect(countries()).toEqual([undefined]);
   });
@@ -69,7 +97,7 @@ describe('the country of a search', () => {
       same,
       looking('Video', false),
       signal,
-      createCountryLookup(sendRequest),
+      createCountryLookup(sendRequest, true),
     );
     expect(response.status).toBe('ok');
     expect(countries()).toEqual([undefined]);

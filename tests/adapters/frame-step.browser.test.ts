@@ -42,7 +42,7 @@ const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatM
 });
 
 test.concurrent.for(films)(
-  '[P15] $id by $file: steps over the edge of a segment, forward and back, repeat and skip no frame',
+  `[P15] $id by $file: ${STEPS} steps over the edge of a segment, forward and back, repeat and skip no frame`,
   async ({ id, file, fps }, { expect, open }) => {
     const from = Math.round(SEGMENT_S * fps) - STEPS / 2;
     const bench = open({ url: sample(id, file), maxResolution: 240 });
@@ -61,6 +61,52 @@ test.concurrent.for(films)(
     }
   },
 );
+
+/**
+ * Frames of `finish-60` that the film at a varying rate has, from a sixtieth of a second to half of one apart: ffmpeg's
+ * `select` and `-fps_mode vfr`.
+ */
+const KEPT = [
+  0, 2, 4, 6, 8, 9, 10, 11, 12, 14, 20, 26, 32, 33, 34, 37, 42, 43, 45, 57, 58, 59, 60, 62, 63, 93, 95, 96, 98, 99, 105,
+  111, 114, 117, 118, 119,
+];
+
+/** As a file, whose rate nothing declares, and under a manifest that declares the mean. */
+test.concurrent.for(['video.mp4', 'master.m3u8'])(
+  '[P15] a film at a varying rate by %s: steps each way show every frame once, in order',
+  async (file, { expect, open }) => {
+    const bench = open({ url: `/tests/adapters/varying-rate/${file}` });
+    await bench.next('media.ready');
+    await expect.poll(() => bench.frame()).toBe(0);
+    const shown: (number | undefined)[] = [];
+    for (let step = 1; step <= 2 * (KEPT.length - 1); step += 1) {
+      const stepped = bench.next('media.seeked', ({ seek }) => seek === step);
+      bench.request({ type: 'media.step', frames: step < KEPT.length ? 1 : -1, seek: step });
+      await stepped;
+      shown.push(bench.frame());
+    }
+    expect(shown).toEqual([...KEPT.slice(1), ...KEPT.slice(0, -1).toReversed()]);
+  },
+);
+
+test.concurrent('[P15] a film at a varying rate steps from within a long frame', async ({ expect, open }) => {
+  const bench = open({ url: '/tests/adapters/varying-rate/master.m3u8' });
+  await bench.next('media.ready');
+  for (const [seek, frames, frame] of [
+    [1, 1, 57],
+    [3, -1, 43],
+  ] as const) {
+    const arrived = bench.next('media.seeked', (event) => event.seek === seek);
+    // The frame from 45 to 57 sixtieths.
+    bench.request({ type: 'media.seek', time: 51 / 60, seek });
+    await arrived;
+    await expect.poll(() => bench.frame()).toBe(45);
+    const stepped = bench.next('media.seeked', (event) => event.seek === seek + 1);
+    bench.request({ type: 'media.step', frames, seek: seek + 1 });
+    await stepped;
+    expect(bench.frame()).toBe(frame);
+  }
+});
 
 describe.concurrent('a machine that reports late which frame it shows', () => {
   test.for([

@@ -36,38 +36,41 @@ test('[P07] a picture that cannot be decoded is recovered once in five seconds, 
 test.each([
   { when: 'plays', isLoaded: false },
   { when: 'that is loaded whole plays', isLoaded: true },
-])('[P07] a decoder that fails while a film $when is mended, and the film goes on by itself', async ({ isLoaded }) => {
-  let isWhole = false;
-  const sources: MediaSource[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- called on the source that it belongs to
-  const add = MediaSource.prototype.addSourceBuffer;
-  vi.spyOn(MediaSource.prototype, 'addSourceBuffer').mockImplementation(function (this: MediaSource, type) {
-    sources.push(this);
-    return add.call(this, type);
-  });
-  // oxlint-disable-next-line typescript/unbound-method -- called on the source that it belongs to
-  const end = MediaSource.prototype.endOfStream;
-  vi.spyOn(MediaSource.prototype, 'endOfStream').mockImplementation(function (this: MediaSource, error) {
-    // The engine closes the source of a film that is loaded whole; a closed source cannot fail.
-    if (error === undefined) isWhole = true;
-    else end.call(this, error);
-  });
-  bench = openMedia({ url: HLS, autoplay: true });
-  await bench.next('media.playing');
-  await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(isLoaded ? 5 : 0);
-  if (isLoaded) await expect.poll(() => isWhole).toBe(true);
-  const again = bench.next('media.playing');
-  await vi.waitUntil(() => {
-    const source = sources.at(-1);
-    if (!source || [...source.sourceBuffers].some(({ updating }) => updating)) return false;
-    source.endOfStream('decode');
-    return true;
-  });
-  await again;
-  expect(bench.notifications.map(({ type }) => type)).not.toContain('media.paused');
-  const shown = bench.frame() ?? 0;
-  await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(shown);
-});
+])(
+  '[P07] a decoder that fails while a film $when is repaired, and the film goes on by itself',
+  async ({ isLoaded }) => {
+    let isWhole = false;
+    const sources: MediaSource[] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- called on the source that it belongs to
+    const add = MediaSource.prototype.addSourceBuffer;
+    vi.spyOn(MediaSource.prototype, 'addSourceBuffer').mockImplementation(function (this: MediaSource, type) {
+      sources.push(this);
+      return add.call(this, type);
+    });
+    // oxlint-disable-next-line typescript/unbound-method -- called on the source that it belongs to
+    const end = MediaSource.prototype.endOfStream;
+    vi.spyOn(MediaSource.prototype, 'endOfStream').mockImplementation(function (this: MediaSource, error) {
+      // The engine closes the source of a film that is loaded whole; a closed source cannot fail.
+      if (error === undefined) isWhole = true;
+      else end.call(this, error);
+    });
+    bench = openMedia({ url: HLS, autoplay: true });
+    await bench.next('media.playing');
+    await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(isLoaded ? 5 : 0);
+    if (isLoaded) await expect.poll(() => isWhole).toBe(true);
+    const again = bench.next('media.playing');
+    await vi.waitUntil(() => {
+      const source = sources.at(-1);
+      if (!source || [...source.sourceBuffers].some(({ updating }) => updating)) return false;
+      source.endOfStream('decode');
+      return true;
+    });
+    await again;
+    expect(bench.notifications.map(({ type }) => type)).not.toContain('media.paused');
+    const shown = bench.frame() ?? 0;
+    await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(shown);
+  },
+);
 
 describe('where there is no Media Source', () => {
   test('[P07] HLS is left to the browser, and only there', async () => {

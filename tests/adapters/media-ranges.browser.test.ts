@@ -43,7 +43,7 @@ test.each(['master.m3u8', 'manifest.mpd'])(
     bench = openMedia({ url: sample('slalom-run', manifest), autoplay: true });
     await bench.next('media.playing');
     const { video } = bench.surface;
-    // A decoder that is mended is taken off the picture first.
+    // A decoder that is repaired is taken off the picture first.
     video.addEventListener('emptied', emptied);
     // Through more than one segment.
     await expect.poll(() => frameIn(video) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3 * FPS);

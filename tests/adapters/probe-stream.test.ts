@@ -72,6 +72,12 @@ test('[P24] a plain file is asked for its first bytes', async () => {
   expect(await probe('/media/7/film.mp4')).toEqual({ status: 200 });
 });
 
+test('[P24] a host that refuses connections has no status', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await probe('https://x.example/m.m3u8')).toEqual({ status: 0 });
+  expect(await probe('/media/7/film.mp4')).toEqual({ status: 0 });
+});
+
 test('[P07] an address that cannot be played here is no stream to probe', async () => {
   await expect(probe('rtmp://x.example/live')).rejects.toThrow('invalid');
 });

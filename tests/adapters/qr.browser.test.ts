@@ -4,17 +4,19 @@ import { expect, it } from 'vitest';
 import type { QrOptions } from '../../core/domain/qr.ts';
 import { makeQr } from '../../src/adapters/qr.ts';
 
-async function read(text: string, options?: QrOptions) {
+/** @param enlarged pixels that each of the picture is shown with */
+async function read(text: string, options?: QrOptions, enlarged = 1) {
   const result = await makeQr(text, options);
   if (result.kind === 'refused') throw new Error(result.problem);
   const image = new Image();
   image.src = result.picture;
   await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
+  const canvas = new OffscreenCanvas(image.width * enlarged, image.height * enlarged);
   const context = canvas.getContext('2d')!;
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  const found = jsQR(data, image.width, image.height, { inversionAttempts: 'attemptBoth' });
+  context.imageSmoothingEnabled = false;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const found = jsQR(data, canvas.width, canvas.height, { inversionAttempts: 'attemptBoth' });
   return { picture: result.picture, width: image.width, height: image.height, data, found };
 }
 
@@ -51,5 +53,30 @@ it('[P29] what a version cannot hold is refused, and so is a picture out of boun
   expect(await makeQr('x'.repeat(1274))).toEqual({ kind: 'refused', problem: 'tooBig' });
   expect(await makeQr('much too long for one', { version: 1 })).toEqual({ kind: 'refused', problem: 'tooBig' });
   expect(await makeQr('text', { scale: 1000 })).toEqual({ kind: 'refused', problem: 'pictureSize' });
-  expect(await makeQr('text', { width: 22 })).toEqual({ kind: 'refused', problem: 'width' });
+  expect(await makeQr('text', { width: 20 })).toEqual({ kind: 'refused', problem: 'width' });
+});
+
+it('[P29] widths from 21 are taken: the picture is never narrower than its dots, and is read', async () => {
+  // Version 1 has 21 dots a side.
+  expect(await read('A', { width: 21, margin: 0, version: 1, errorCorrectionLevel: 'L' })).toMatchObject({ width: 21 });
+  const narrow = await read('text', { width: 21 }, 4);
+  expect(narrow.width).toBe(21 + 2 * 4);
+  expect(narrow.found?.data).toBe('text');
+  expect(await read('text', { width: 30 })).toMatchObject({ width: 30 });
+});
+
+it('[P29] a page that embeds the product hears the text of a refusal, by the document’s words where it has some', async () => {
+  const { makeQr: make } = await import('../../src/embed/make-qr.ts');
+  expect(await make('')).toEqual({ kind: 'refused', problem: 'noText', message: 'No input text' });
+  expect(await make('x'.repeat(1274))).toEqual({
+    kind: 'refused',
+    problem: 'tooBig',
+    message: 'The amount of data is too big to be stored in a QR Code',
+  });
+  expect(await make('text', { version: 41 })).toEqual({
+    kind: 'refused',
+    problem: 'version',
+    message: 'The version is a whole number from 1 to 40.',
+  });
+  expect(await make('text')).toMatchObject({ kind: 'made' });
 });

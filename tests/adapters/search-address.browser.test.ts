@@ -70,7 +70,6 @@ test('[L01] every search is an entry, and what is typed towards it only replaces
   expect(history.length).toBe(before + 2);
   expect(keyword()).toBe('sprint');
 
-  const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   history.back();
   await popped();
   expect(keyword()).toBe('slalom');
@@ -91,5 +90,47 @@ test('[L01] a search begins without the scroll position that its draft was left 
   adapter.send({ type: 'address.remember', scrollPosition: { rows: 25, scroll: 900 } });
   adapter.send(written('address.push', 'slalom'));
   expect(readScrollPosition()).toBeUndefined();
+  adapter.stop();
+});
+
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+const shown = (): string | null => new URLSearchParams(location.search).get('photo');
+const open: AddressCommand = { type: 'address.open', link: { kind: 'photo', id: '5' } };
+
+test('[L15] [L01] a preview is an entry that names it, and closing it leads back', async () => {
+  history.pushState({ ferryglidePlace: { rows: 25, scroll: 300 } }, '', '?search=x');
+  const adapter = address();
+  const before = history.length;
+  adapter.send(open);
+  expect(location.search).toBe('?search=x&photo=5');
+  expect(history.length).toBe(before + 1);
+  expect(readScrollPosition()).toEqual({ rows: 25, scroll: 300 });
+
+  adapter.send({ type: 'address.close' });
+  // Written for the page, not for the entry that is being left.
+  adapter.send(written('address.replace', 'y'));
+  await popped();
+  await expect.poll(keyword).toBe('y');
+  expect(shown()).toBeNull();
+  expect(adapter.facts).toMatchObject([{ type: 'address.changed', address: { link: undefined } }]);
+
+  history.forward();
+  await popped();
+  expect(shown()).toBe('5');
+  expect(adapter.facts[1]).toMatchObject({ address: { link: { kind: 'photo', id: '5' } } });
+  adapter.stop();
+});
+
+test('[L15] [L31] closing what the page was opened with takes it out of the address alone', () => {
+  history.replaceState({ somebody: 'else' }, '', '?photo=5&start=3&user=71#end');
+  const adapter = address();
+  const before = history.length;
+  adapter.send({ type: 'address.close' });
+  expect(location.search).toBe('?user=71');
+  expect(location.hash).toBe('#end');
+  expect(history.state).toEqual({ somebody: 'else' });
+  expect(history.length).toBe(before);
+  adapter.send({ type: 'address.close' });
+  expect(location.search).toBe('?user=71');
   adapter.stop();
 });

@@ -73,7 +73,7 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
   });
   expect(b?.item.index, 'its number in the list').toBe(b?.index);
   await saveFor(ANNA, 'b');
-  expect(await savedSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
+  expect(await savedSession('b'), 'kept again').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
 });
 
 it('[L27] the session that is to be sequenced is remembered, and forgotten with its backup', async () => {

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attachLayer, onTraversal, whenUncovered } from '../../src/back-layers.ts';
+import { attachLayer, onTraversal, whenUncovered, writeAddress } from '../../src/back-layers.ts';
 
 const isCovered = (): boolean => JSON.stringify(history.state).includes('ferryglideLayers');
 const uncovered = (): Promise<void> => new Promise(whenUncovered);
@@ -81,4 +81,25 @@ test('[L01] a layer that stays open in spite of back is asked again by the next'
   detach();
   await uncovered();
   expect(isCovered()).toBe(false);
+});
+
+test('[L15] what an entry of its own names adds none, and what opens over it does', async () => {
+  writeAddress('address.open', () => 'photo=5');
+  const shown = vi.fn();
+  const takeAway = attachLayer(shown);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isCovered()).toBe(false);
+  const above = open();
+  await expect.poll(isCovered).toBe(true);
+
+  history.back();
+  await expect.poll(() => above.mock.calls.length).toBe(1);
+  expect(shown).not.toHaveBeenCalled();
+  expect(heard).not.toHaveBeenCalled();
+
+  // The page takes it away when it hears that the entry is left.
+  history.back();
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  expect(shown).not.toHaveBeenCalled();
+  takeAway();
 });

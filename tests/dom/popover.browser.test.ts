@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { attachPopover } from '../../src/ui/popover.ts';
 
 const GAP = 6;
@@ -55,4 +56,69 @@ test('at the lower right corner it opens above, within the window, and stays the
 test('a panel with room on neither side stays within the window', async () => {
   const { panel } = open({ left: 50, top: window.innerHeight / 2 }, window.innerHeight - 2 * EDGE);
   await expect.poll(() => box(panel)).toMatchObject({ left: 50, top: EDGE, bottom: window.innerHeight - EDGE });
+});
+
+/** An open panel with a field, before and after it a button of the page; counts how often it asked to be closed. */
+function openBetween(): {
+  panel: HTMLElement;
+  anchor: HTMLElement;
+  field: HTMLElement;
+  after: HTMLElement;
+  closings: () => number;
+} {
+  document.body.innerHTML = `
+    <button id="before">Before</button>
+    <button id="anchor" aria-controls="panel">Open</button>
+    <div id="panel" popover="manual" tabindex="-1"><input id="field"></div>
+    <button id="after">After</button>`;
+  const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
+  const panel = find('panel');
+  let count = 0;
+  panel.addEventListener('cancel', () => (count += 1));
+  opened.push(attachPopover(panel));
+  return { panel, anchor: find('anchor'), field: find('field'), after: find('after'), closings: () => count };
+}
+
+test('[C02] Tab out of a panel closes it, and the focus goes on', async () => {
+  const { field, after, closings } = openBetween();
+  expect(document.activeElement).toBe(field);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(after);
+  expect(closings()).toBe(1);
+});
+
+test('[C02] a panel stays while the focus goes between it and its button, and closes when it leaves that', async () => {
+  const { panel, anchor, closings } = openBetween();
+  panel.focus();
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(anchor);
+  expect(closings()).toBe(0);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.id).toBe('before');
+  expect(closings()).toBe(1);
+});
+
+test('[C02] Escape closes a panel wherever the focus is', async () => {
+  const { anchor, field, closings } = openBetween();
+  await userEvent.keyboard('{Escape}');
+  expect(closings()).toBe(1);
+  anchor.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(closings()).toBe(2);
+  field.focus();
+  field.blur();
+  await userEvent.keyboard('{Escape}');
+  expect(closings()).toBe(3);
+});
+
+test('[C02] Escape in a dialog above a panel is the dialog’s', async () => {
+  const { closings } = openBetween();
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+  const before = closings();
+  dialog.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(closings()).toBe(before);
+  expect(dialog.open).toBe(false);
 });

@@ -1,5 +1,6 @@
-/** The timeline's canvas: its text is set in the page's font, also in one that arrives late. */
-import { afterEach, expect, test } from 'vitest';
+/** The timeline's canvas: its font, also one that arrives late, and what lights up under a finger. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { TOUCH_HIGHLIGHT_MS } from '../../core/domain/constants.ts';
 import { indexTimeline } from '../../core/domain/timeline.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { createTimeline } from '../../src/dom/timeline.ts';
@@ -26,20 +27,31 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A timeline of one tag in a page of this font; gives its canvas. */
-function showTimeline(fontFamily: string): HTMLCanvasElement {
+const sceneOf = (tags: TimedTag[]) => ({
+  index: indexTimeline(tags, { from: 0, to: 600 }),
+  styles: new Map(),
+  current: undefined,
+  chosen: undefined,
+  revertColors: false,
+  dayOffset: undefined,
+  label: ({ description }: TimedTag) => description || 'Upstream',
+});
+const CURRENT = sceneOf([TAG]);
+
+function addHost(fontFamily: string): HTMLElement {
   const host = document.createElement('div');
   host.style.cssText = `width: 600px; height: 120px; font-family: ${fontFamily}`;
   host.innerHTML = '<canvas></canvas><i data-playhead></i><i data-tip></i>';
   document.body.append(host);
-  detach = createTimeline(createSetClock(), { select: () => undefined, seek: () => undefined }).attach(host, {
-    index: indexTimeline([TAG], { from: 0, to: 600 }),
-    styles: new Map(),
-    current: undefined,
-    revertColors: false,
-    dayOffset: undefined,
-    label: () => 'Upstream',
-  });
+  return host;
+}
+
+const addTimeline = () => createTimeline(createSetClock(), { select: () => undefined, seek: () => undefined });
+
+/** A timeline of these tags in a page of this font; gives its canvas. */
+function showTimeline(fontFamily: string, tags: TimedTag[] = [TAG]): HTMLCanvasElement {
+  const host = addHost(fontFamily);
+  detach = addTimeline().attach(host, sceneOf(tags));
   return host.querySelector('canvas')!;
 }
 
@@ -57,3 +69,60 @@ test('[P12] the timeline is drawn again when the font of its page has arrived', 
   document.fonts.dispatchEvent(new FontFaceSetLoadEvent('loadingdone'));
   await expect.poll(() => canvas.toDataURL() === before).toBe(false);
 });
+
+test('[P12] names of separators never lie over one another, and have the room up to the next', async () => {
+  const separators = [0, 40, 90, 200, 206, 500].map((start, n): TimedTag => ({
+    ...TAG,
+    id: String(n),
+    start,
+    type: 'separator',
+    description: `Race ${n + 93}, sprint K1 200 m`,
+  }));
+  const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  const context = showTimeline('sans-serif', separators).getContext('2d')!;
+  await expect.poll(() => draw.mock.calls.filter(([text]) => text.startsWith('Race')).length).toBeGreaterThan(2);
+  const boxes = draw.mock.calls
+    .filter(([text]) => text.startsWith('Race'))
+    .map(([text, x, , most = Infinity]) => ({ text, x, end: x + Math.min(most, context.measureText(text).width) }));
+  draw.mockRestore();
+  for (const [n, { end, text }] of boxes.entries()) {
+    const next = boxes[n + 1];
+    if (next && next.x > boxes[n]!.x) expect(end, text).toBeLessThanOrEqual(next.x);
+    expect(end, text).toBeLessThanOrEqual(600);
+  }
+  expect(boxes.map(({ text }) => text)).toContain('Race 96, sprint K1 200 m');
+});
+
+test('[P12] a touched tag stays lit for three seconds, though its choice attaches the timeline again', async () => {
+  expect(TOUCH_HIGHLIGHT_MS).toBe(3_000);
+  const host = addHost('monospace');
+  const canvas = host.querySelector('canvas')!;
+  const timeline = addTimeline();
+  detach = timeline.attach(host, CURRENT);
+  await expect.poll(() => canvas.width).toBe(600);
+  await expect.poll(() => canvas.toDataURL().length).toBeGreaterThan(1_000);
+  const unlit = canvas.toDataURL();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { left, top } = host.getBoundingClientRect();
+    const at = { clientX: left + 60, clientY: top + 60, pointerId: 1, pointerType: 'touch', bubbles: true };
+    host.dispatchEvent(new PointerEvent('pointerdown', at));
+    host.dispatchEvent(new PointerEvent('pointerup', at));
+    detach();
+    detach = timeline.attach(host, CURRENT);
+    vi.advanceTimersByTime(2_999);
+    await painted();
+    expect(canvas.toDataURL()).not.toBe(unlit);
+    vi.advanceTimersByTime(1);
+    await painted();
+    expect(canvas.toDataURL()).toBe(unlit);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** The next picture but one: what was asked for has been drawn. */
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });

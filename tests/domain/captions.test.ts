@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { audioTracksOf, isHeard, nearestAudio } from '../../core/domain/audio-tracks.ts';
 import {
   captionKey,
+  captionKeys,
+  captionPreference,
   isSameLanguage,
   languageName,
   listedCaptions,
@@ -142,6 +144,30 @@ describe('languages', () => {
     expect(nearestCaptions('fr:captions', ['en', 'fr'])).toBe('fr');
     expect(nearestCaptions('fr', ['en', 'fr:captions'])).toBe('fr:captions');
     expect(nearestCaptions('off', ['en'])).toBeUndefined();
+  });
+
+  it('[S06] tracks of one language and kind are told apart by their places, which no other film is asked for', () => {
+    const fr = { lang: 'fr' };
+    const cc = { lang: 'fr', kind: 'captions' } as const;
+    expect(captionKeys([fr, { lang: 'en' }, fr, cc, fr, cc])).toEqual([
+      'fr',
+      'en',
+      'fr:2',
+      'fr:captions',
+      'fr:3',
+      'fr:captions:2',
+    ]);
+    expect(listedCaptions([fr, { lang: 'fr', kind: 'forced' }, fr]).map(({ lang }) => lang)).toEqual(['fr', 'fr:2']);
+    expect(['fr:2', 'fr:captions:12', 'fr:captions', 'fr', 'off'].map(captionPreference)).toEqual([
+      'fr',
+      'fr:captions',
+      'fr:captions',
+      'fr',
+      'off',
+    ]);
+    expect(nearestCaptions('fr:2', ['fr', 'fr:2'])).toBe('fr:2');
+    expect(nearestCaptions('fr:captions:2', ['fr', 'fr:captions'])).toBe('fr:captions');
+    expect(nearestCaptions('fr:2', ['en', 'fr:captions'])).toBe('fr:captions');
   });
 
   it('[S06] forced captions are neither listed nor read beside the film', () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { elementSnippet, frameSnippet } from '../../core/domain/embed-snippet.ts';
+import { expect, it, test } from 'vitest';
+import { collectionElementSnippet, elementSnippet, frameSnippet } from '../../core/domain/embed-snippet.ts';
 
 const SITE = 'https://host.example/club/';
 const nasty = { type: 'video', id: '7&"8', title: '"><script>alert(1)</script>' } as const;
@@ -15,6 +15,28 @@ it('[L25] no title and no id leaves its attribute', () => {
     'src="https://host.example/club/play?video=7%26%228&amp;autoplay=false" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"',
   );
   expect(elementSnippet(SITE, nasty)).toBe(
-    '<script type="module" src="https://host.example/club/embed/ferryglide.js"></script>\n<ferryglide-player video="7&amp;&quot;8"></ferryglide-player>',
+    '<script async src="https://host.example/club/embed.js"></script>\n<ferryglide-player video="7&amp;&quot;8" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" style="display:block;aspect-ratio:16/9"><a href="https://host.example/club/play?video=7%26%228">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</a></ferryglide-player>',
+  );
+});
+
+test.each([
+  ['video', 71, 'play?video=7&amp;autoplay=false&amp;user=71', '<ferryglide-player video="7" user="71" title="Final" '],
+  ['audio', 71, 'play?audio=7&amp;autoplay=false&amp;user=71', '<ferryglide-player audio="7" user="71" title="Final" '],
+  // The page of the default user needs no name.
+  ['video', 64, 'play?video=7&amp;autoplay=false', '<ferryglide-player video="7" title="Final" '],
+  ['video', undefined, 'play?video=7&amp;autoplay=false', '<ferryglide-player video="7" title="Final" '],
+] as const)('[L25] [L26] a %s of the page of user %o opens in its context', (type, user, address, element) => {
+  expect(frameSnippet(SITE, { type, id: '7', title: 'Final', user })).toContain(
+    `src="https://host.example/club/${address}"`,
+  );
+  expect(elementSnippet(SITE, { type, id: '7', title: 'Final', user })).toContain(element);
+});
+
+it('[L25] [E01] an element names what it holds, keeps its place and leaves a link to whoever runs no script', () => {
+  expect(elementSnippet(SITE, { type: 'audio', id: '7', title: 'Chants', user: 71 })).toBe(
+    '<script async src="https://host.example/club/embed.js"></script>\n<ferryglide-player audio="7" user="71" title="Chants" style="display:block;height:180px"><a href="https://host.example/club/play?audio=7&amp;user=71">Chants</a></ferryglide-player>',
+  );
+  expect(collectionElementSnippet(SITE, { token: 'a&b', name: 'Gates' })).toBe(
+    '<script async src="https://host.example/club/embed.js"></script>\n<ferryglide-library saved="a&amp;b" title="Gates" style="display:block;height:640px"><a href="https://host.example/club/saved?link=a%26b">Gates</a></ferryglide-library>',
   );
 });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   airing,
   collectionAddress,
+  headingOf,
   momentAddress,
+  directLinkOf,
   pageAddress,
   playableOf,
   resultKey,
@@ -34,6 +36,8 @@ describe('result item', () => {
     [{ type: 'Tag', video_id: '3', tag_id: '9', contentMediaType: 'Audio' }, '/play?audio=3&tag=9'],
     [{ type: 'Tag', video_id: '3', tag_id: '9', contentMediaType: 'Session' }, '/play?video=3&tag=9'],
     [{ type: 'Clip', video_id: '3' }, '/play?video=3'],
+    [{ type: 'Clip', video_id: '3', clippingOffset: 12_500 }, '/play?video=3&start=12.5'],
+    [{ type: 'Clip', video_id: '3', tag_id: '9', clippingOffset: 12_500 }, '/play?video=3&tag=9'],
     [{ type: 'Clip' }, undefined],
     [{ type: 'Document' }, '/?document=7'],
     [{ type: 'Photo' }, undefined],
@@ -115,4 +119,36 @@ describe('when an item is', () => {
   ])('[L02] %j is written as its record says', (item, written) => {
     expect(whenOf(item)).toEqual(written);
   });
+});
+
+test.each([
+  [
+    { type: 'Tag', title: 'Gate 6', video_title: 'K1 final', athletes: ['Ann Lee', 'Bo Roe'] },
+    'K1 final · Ann Lee · Bo Roe',
+  ],
+  [{ type: 'Tag', title: 'Gate 6', video_title: 'K1 final' }, 'K1 final'],
+  [{ type: 'Tag', title: 'Gate 6' }, 'Gate 6'],
+  [{ type: 'Clip', title: 'Roll', video_title: 'K1 final' }, 'Roll'],
+] as const)('[L11] the heading of %o is %s', (item, heading) => {
+  expect(headingOf({ id: '1', visibility: 'public', ...item } as ResultItem)).toBe(heading);
+});
+
+test.each([
+  ['Video', 'video'],
+  ['Competition', 'video'],
+  ['Audio', 'audio'],
+  ['Document', 'document'],
+  ['Photo', 'photo'],
+  ['Session', 'session'],
+  ['Clip', 'clip'],
+  ['Exercise', 'exercise'],
+  ['Test', 'test'],
+  ['Collection', 'collection'],
+] as const)('[L15] [L31] the preview of a %s is named by %s', (type, kind) => {
+  expect(directLinkOf({ type, id: '7' })).toEqual({ kind, id: '7' });
+});
+
+test('[L15] [L31] the preview of a tag is named by the tag', () => {
+  expect(directLinkOf({ type: 'Tag', id: '7', tag_id: 't9' })).toEqual({ kind: 'tag', id: 't9' });
+  expect(directLinkOf({ type: 'Tag', id: 't9' })).toEqual({ kind: 'tag', id: 't9' });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   categoryToOpen,
+  foldFinished,
   resultCategories,
   resultRows,
   scoreValues,
@@ -43,6 +44,23 @@ describe('[P11] categories', () => {
   it('are those of live results alone, without what is invisible', () => {
     const tags = [result('1', { isLiveResult: false }), result('2', { type: 'invisible' }), result('3')];
     expect(resultCategories(tags).map(({ tags: list }) => list.map(({ id }) => id))).toEqual([['3']]);
+  });
+
+  it('finished ones are folded, the one in progress is first', () => {
+    const tags = [
+      result('1', { category: 'Heat', score: '90' }),
+      result('2', { category: 'Semi' }),
+      result('3', { category: 'Repechage', score: '91' }),
+      result('4', { category: 'Final' }),
+    ];
+    const names = (list: readonly { category: string }[]) => list.map(({ category }) => category);
+    const { ahead, finished } = foldFinished(resultCategories(tags));
+    expect([names(ahead), names(finished)]).toEqual([
+      ['Semi', 'Final'],
+      ['Heat', 'Repechage'],
+    ]);
+    const over = foldFinished(resultCategories(tags.filter(({ score }) => score)));
+    expect([names(over.ahead), names(over.finished)]).toEqual([['Heat', 'Repechage'], []]);
   });
 
   it('all complete: the last one opens', () => {

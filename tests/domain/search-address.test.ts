@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   EMPTY_QUERY,
+  isSameLink,
+  isSameSearch,
   keepsItsAddress,
   parseSearchAddress,
+  writeDirectLink,
   writeSearchAddress,
 } from '../../core/domain/search-address.ts';
 import type { SearchQuery } from '../../core/domain/search.ts';
@@ -64,11 +67,50 @@ describe('search address', () => {
     ['?document=4', { kind: 'document', id: '4' }],
     ['?photo=5', { kind: 'photo', id: '5' }],
     ['?tag=t9', { kind: 'tag', id: 't9' }],
+    ['?session=6', { kind: 'session', id: '6' }],
+    ['?clip=7', { kind: 'clip', id: '7' }],
+    ['?exercise=8', { kind: 'exercise', id: '8' }],
+    ['?test=9', { kind: 'test', id: '9' }],
+    ['?collection=10', { kind: 'collection', id: '10' }],
     ['?tag=t9&video=12', { kind: 'video', id: '12' }],
+    ['?tag=t9&start=40.25', { kind: 'tag', id: 't9', start: 40.25 }],
+    ['?clip=7&start=0', { kind: 'clip', id: '7', start: 0 }],
+    ['?clip=7&start=later', { kind: 'clip', id: '7' }],
+    ['?start=40', undefined],
     ['?video=RIEN', undefined],
     ['?search=x', undefined],
   ])('[L31] %j opens %o', (search, link) => {
     expect(parse(search).link).toEqual(link);
+  });
+
+  test.each([
+    ['', 'video=1%262'],
+    ['?search=x&user=71', 'search=x&user=71&video=1%262'],
+    ['?photo=3&start=40&search=x', 'search=x&video=1%262'],
+  ])('[L15] the address %j of a list names the preview over it: %j', (search, named) => {
+    expect(writeDirectLink({ kind: 'video', id: '1&2' }, search)).toBe(named);
+    expect(parse(named).link).toEqual({ kind: 'video', id: '1&2' });
+  });
+
+  test('[L15] an address without its preview is that of the list', () => {
+    expect(writeDirectLink(undefined, '?search=x&video=3&start=40')).toBe('search=x');
+    expect(writeDirectLink(undefined, '?video=3')).toBe('');
+  });
+
+  test('[L15] two links to one medium, whatever its moment', () => {
+    const tag = { kind: 'tag', id: 't9' } as const;
+    expect(isSameLink(tag, { ...tag, start: 40 })).toBe(true);
+    expect(isSameLink(tag, { kind: 'tag', id: 't8' })).toBe(false);
+    expect(isSameLink(tag, { kind: 'clip', id: 't9' })).toBe(false);
+    expect(isSameLink(tag, undefined)).toBe(false);
+    expect(isSameLink(undefined, undefined)).toBe(false);
+  });
+
+  test('[L01] two addresses of one list', () => {
+    const { query } = parse('?search=x');
+    expect(isSameSearch(query, parse('?search=x&video=1').query)).toBe(true);
+    expect(isSameSearch(query, parse('?search=y').query)).toBe(false);
+    expect(isSameSearch(query, parse('?search=x&viewMode=list').query)).toBe(false);
   });
 
   test('[L01] a page that shows a video or a sound keeps its address', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SelectableType } from '../../core/domain/permissions.ts';
-import { defaultSort, fittingSort, sortOptions } from '../../core/domain/sort-options.ts';
+import { defaultSort, fittingSort, hasKeyword, sortOptions } from '../../core/domain/sort-options.ts';
 
 const COUNTS = {
   Video: 6,
@@ -40,5 +40,16 @@ describe('sort', () => {
       sortBy: 'duration',
       sortOrder: 'ASC',
     });
+  });
+
+  test.each([
+    ['no words', 'Video', '', {}, false],
+    ['blanks', 'Video', '  ', { video: ' ' }, false],
+    ['words in the box', 'Video', 'bib 7', {}, true],
+    ['words of its own filter', 'Tag', '', { tag: 'bib 7' }, true],
+    ['words of another filter', 'Tag', '', { collection: 'World Cup' }, false],
+    ['no type', undefined, '', { video: 'bib 7' }, false],
+  ] as const)('[L08] %s: whether some hits match better', (_, type, keyword, keywords, expected) => {
+    expect(hasKeyword({ type, keyword, keywords })).toBe(expected);
   });
 });

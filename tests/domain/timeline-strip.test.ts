@@ -23,5 +23,34 @@ describe('timeline strip', () => {
     const strip = stripOf({ duration: 100, moments: [at(10, true), at(12, true), at(15, true), at(40), at(40.5)] });
     expect(strip?.lit.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't15']);
     expect(strip?.marks).toEqual([40]);
+    expect(strip?.pressable.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't15', 't40']);
+  });
+
+  test('a moment that matches stands before others under the same finger, in the order of the film', () => {
+    const strip = stripOf({ duration: 100, moments: [at(8), at(10, true), at(13), at(14), at(16), at(60)] });
+    expect(strip?.pressable.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't14', 't60']);
+  });
+
+  test('a press goes to the nearest moment', () => {
+    const strip = stripOf({ duration: 100, moments: [at(10), at(20), at(60, true)] });
+    expect(strip?.pressable.map(({ from, left, to }) => [from, left, to])).toEqual([
+      [0, 10, 15],
+      [15, 20, 40],
+      [40, 60, 100],
+    ]);
+  });
+
+  test.each([
+    ['its own moment', { tag_id: 't60' }, [at(10), at(40, true), at(60, true)], 't60'],
+    [
+      'the first that matches, where its own lies under another',
+      { tag_id: 't42' },
+      [at(10), at(40, true), at(42, true)],
+      't40',
+    ],
+    ['the first that matches', {}, [at(10), at(40, true), at(60, true)], 't40'],
+    ['the first of all, where none matches', {}, [at(10), at(40)], 't10'],
+  ] as const)('[C02] the Tab key stops at %s', (_, item, moments, stop) => {
+    expect(stripOf({ ...item, duration: 100, moments: [...moments] })?.stop).toBe(stop);
   });
 });

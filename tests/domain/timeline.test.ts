@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { indexTimeline, nearestTag, playheadPosition, tagPosition, visitBuckets } from '../../core/domain/timeline.ts';
+import {
+  indexTimeline,
+  keepPlaces,
+  nearestTag,
+  playheadPosition,
+  tagPosition,
+  visitBuckets,
+} from '../../core/domain/timeline.ts';
 
 const hour = { from: 0, to: 3600 };
 
@@ -54,6 +61,42 @@ describe('tracks', () => {
 
   test('[P12] one track for each category, in the order in which they appear', () => {
     expect(index.tracks.map((track) => track.category)).toEqual(['Gates', 'Start']);
+  });
+
+  test('[P12] a category has a track while one of its tags lies in the span, and none before and after', () => {
+    const window = { from: 100, to: 200 };
+    const races = [tag('1', 50, 'Race 1'), tag('2', 150, 'Race 2'), tag('3', 250, 'Race 3')];
+    expect(indexTimeline(races, window).tracks.map(({ category }) => category)).toEqual(['Race 2']);
+  });
+
+  test.each<[string, string[], string[], string[]]>([
+    ['nothing was shown', [], ['Gates', 'Start'], ['Gates', 'Start']],
+    ['a category leaves', ['Start', 'Gates', 'Race 1'], ['Gates'], ['Start', 'Gates', 'Race 1']],
+    ['it returns', ['Start', 'Gates', 'Race 1'], ['Gates', 'Start'], ['Start', 'Gates', 'Race 1']],
+    [
+      'a new one comes below those that are there',
+      ['Gates', 'Race 1'],
+      ['Race 1', 'Start', 'Gates'],
+      ['Gates', 'Race 1', 'Start'],
+    ],
+    [
+      'a new one takes an empty place',
+      ['Start', 'Race 1', 'Gates'],
+      ['Start', 'Gates', 'Race 2'],
+      ['Start', 'Race 2', 'Gates'],
+    ],
+    ['two come, one place is empty', ['Race 1', 'Gates'], ['Gates', 'Race 2', 'Race 3'], ['Race 2', 'Gates', 'Race 3']],
+  ])('[P12] [P10] on live rows stay where they are: %s', (_, shown, present, expected) => {
+    expect(keepPlaces(shown, present)).toEqual(expected);
+  });
+
+  test('[P12] [P10] a category that was shown has an empty track, its tags left the window', () => {
+    const tags = [tag('1', 50, 'Race 1'), tag('2', 150, 'Gates')];
+    const { tracks } = indexTimeline(tags, { from: 100, to: 200 }, ['Race 1', 'Gates']);
+    expect(tracks.map(({ category, tags: placed }) => [category, placed.length])).toEqual([
+      ['Race 1', 0],
+      ['Gates', 1],
+    ]);
   });
 
   test('[P12] tags of a track lie in time’s order, those outside the film are skipped', () => {

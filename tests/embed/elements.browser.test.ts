@@ -46,6 +46,9 @@ function player(attributes: Readonly<Record<string, string>>): HTMLElement {
   return element;
 }
 
+const groundOf = (element: HTMLElement): string =>
+  getComputedStyle(element.shadowRoot!.querySelector('[part=root]')!).backgroundColor;
+
 it('[L25] two players on a page have each its film, its language and its theme', async () => {
   const one = player({ video: 'one', lang: 'en', theme: 'light' });
   const two = player({ video: 'two', lang: 'fr', theme: 'dark' });
@@ -53,7 +56,7 @@ it('[L25] two players on a page have each its film, its language and its theme',
   await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
   await expect.element(page.getByText('The video is being encoded')).toBeVisible();
   await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
-  expect(getComputedStyle(one).backgroundColor).not.toBe(getComputedStyle(two).backgroundColor);
+  expect(groundOf(one)).not.toBe(groundOf(two));
 });
 
 it('[L25] the page around it keeps its own look', async () => {
@@ -94,6 +97,17 @@ it('[P33] who cancels the wish to sign in keeps the page', async () => {
   expect(location.pathname).not.toBe('/login');
 });
 
+it.each([
+  ['71', '/?user=71'],
+  ['64', '/'],
+  [undefined, '/'],
+])('[P33] [L26] a player of the page of user %o leads to the library of that page', async (user, path) => {
+  player({ video: 'secret', lang: 'en', ...(user !== undefined && { user }) });
+  await expect
+    .element(page.getByRole('link', { name: 'Go to the library' }))
+    .toHaveAttribute('href', new URL(path, location.href).href);
+});
+
 it('moving an element does not stop it, taking it away does, and it can come back', async () => {
   const element = player({ video: 'one', lang: 'en' });
   const title = page.getByRole('heading', { name: 'Film one' });
@@ -130,7 +144,7 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   const title = page.getByRole('heading', { name: 'Film one' });
   await expect.element(title).toBeVisible();
   const shown = title.element();
-  const light = getComputedStyle(element).backgroundColor;
+  const light = groundOf(element);
   const requested = vi.spyOn(globalThis, 'fetch');
   onTestFinished(() => {
     requested.mockRestore();
@@ -141,7 +155,7 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   element.setAttribute('flags', '-showVideoTitle');
   await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
   expect(element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).toBe('fr');
-  expect(getComputedStyle(element).backgroundColor).not.toBe(light);
+  expect(groundOf(element)).not.toBe(light);
   await expect.poll(() => getComputedStyle(shown.closest('header')!).opacity).toBe('0');
   expect(shown.isConnected).toBe(true);
   expect(

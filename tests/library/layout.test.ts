@@ -8,7 +8,7 @@ const AROUND = { phone: 32, tablet: 48, desktop: 48 };
 /** As a library of this width lays its list out. */
 function columns(library: number): number {
   const screen = screenOf(library);
-  return layoutOf(library - AROUND[screen], 'grid', screen).columns;
+  return layoutOf(library - AROUND[screen], 'grid', screen, false).columns;
 }
 
 describe('the columns of the grid', () => {
@@ -24,6 +24,6 @@ describe('the columns of the grid', () => {
   });
 
   it('[L08] a list has one', () => {
-    expect(layoutOf(1200, 'list', 'desktop').columns).toBe(1);
+    expect(layoutOf(1200, 'list', 'desktop', false).columns).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ describe('cutting', () => {
     expect(tracks.lines).toBe(720);
     expect(tracks.video).toBeCloseTo(5, 0);
     expect(tracks.audio).toBeCloseTo(5, 0);
-    // Not encoded anew: the very bytes of the film's frame.
+    // Not re-encoded: the very bytes of the film's frame.
     const frames = await readFile(join(SAMPLE_MEDIA, 'slalom-run/720.mp4'));
     expect(frames.includes(Buffer.from(tracks.first?.data ?? []))).toBe(true);
   });

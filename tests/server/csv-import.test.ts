@@ -43,9 +43,9 @@ describe('what is taken', () => {
     expect(await idsOf()).toHaveLength(PRESENT.length + 2);
   });
 
-  it('[L21] what was refused is no import: mended, it is taken under the same id', async () => {
+  it('[L21] what was refused is no import: corrected, it is taken under the same id', async () => {
     const send = (line: string) =>
-      sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'mended' });
+      sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'corrected' });
     expect(await send('noon;Finish')).toMatchObject({ status: 'error' });
     expect(await send('00:01:00;Finish')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await idsOf()).toHaveLength(PRESENT.length + 1);

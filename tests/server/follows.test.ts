@@ -102,9 +102,12 @@ const told = (...ids: string[]): string[] => {
 };
 /** Quoted-printable, as nodemailer writes what is not ASCII. */
 const decoded = (data: string): string =>
-  data
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  Buffer.from(
+    data
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 describe('[S10] what is followed', () => {
   it('from a result: the film itself, its collections and its athletes, as far as they are seen', async () => {
@@ -192,7 +195,7 @@ describe('[S10] a notice by e-mail', () => {
     expect(mail.letters).toHaveLength(1);
   });
 
-  it('what was there before is no news; a collection that is saved anew tells nothing', async () => {
+  it('what was there before is no news; a collection that is saved again tells nothing', async () => {
     await follow(collection);
     await change('races', { title: 'Races' });
     await after(DAY);
@@ -314,7 +317,7 @@ describe('[S10] a notice by e-mail', () => {
     await after(11 * MINUTE);
     const [letter] = mail.letters;
     const text = decoded(letter?.data ?? '');
-    expect(text).toContain('Nouveau : Title of &lt;img src=x onerror=alert(1)&gt; &amp; co');
+    expect(text).toContain('Nouveau\u00a0: Title of &lt;img src=x onerror=alert(1)&gt; &amp; co');
     expect(text.slice(text.indexOf('<!doctype html>'))).not.toContain('<img src=x');
     expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(letter?.data).not.toMatch(/^Bcc:/m);
@@ -497,7 +500,7 @@ describe('[S10] ended by one press', () => {
     const added = await add();
     await after(11 * MINUTE);
     expect(told(meanwhileAdded, added)).toEqual([added]);
-    // The same page ends it anew, and a link that is opened later says so and offers the same.
+    // The same page ends it again, and a link that is opened later says so and offers the same.
     await press(again, 'Stop following Races');
     const later = await fetch(link);
     expect(await later.clone().text()).toContain('You do not follow this any more.');
@@ -515,9 +518,9 @@ describe('[S10] ended by one press', () => {
       expect(await response.text()).toContain('You follow Races again.');
     expect(await list()).toHaveLength(1);
     await press(await fetch(link), 'Stop following Races');
-    const anew = await follow(collection, 'daily');
+    const followedAgain = await follow(collection, 'daily');
     expect(await (await pressed()).text()).toContain('You follow Races again.');
-    expect((await list()).map(({ id: each, email }) => [each, email])).toEqual([[anew, 'daily']]);
+    expect((await list()).map(({ id: each, email }) => [each, email])).toEqual([[followedAgain, 'daily']]);
   });
 
   it('in French, for who reads French', async () => {

@@ -85,24 +85,30 @@ it('[S05] the journal is read in slices after a restart: polls are answered in b
 });
 
 it('[S05] a viewer of the last ten minutes costs no more after six hours than after one and a half', async () => {
-  const watch = async (id: string): Promise<Cost> => {
+  const watcher = async (id: string) => {
     const event = (await host.app.store.media.find(id))!.player!.event!;
     const recording = await journalOf(id);
     const sent = (file: string) => streamFile(event, () => ({ folder: id, recording }), file, host.app.now());
     const list = sent('c1-v.m3u8');
     const shown = readPlaylist(list?.kind === 'playlist' ? list.text : '').segments;
     expect(shown).toHaveLength(WINDOW_S / SEGMENT_S);
-    return costOf(async () => {
-      for (let look = 0; look < 2_000; look += 1) {
-        expect(sent('c1-v.m3u8')).toEqual(list);
-        expect(sent(shown[0]!.uri)?.kind).toBe('segment');
-      }
-    });
+    return async () => {
+      const { cpu } = await costOf(async () => {
+        for (let look = 0; look < 500; look += 1) {
+          expect(sent('c1-v.m3u8')).toEqual(list);
+          expect(sent(shown[0]!.uri)?.kind).toBe('segment');
+        }
+      });
+      return cpu;
+    };
   };
-  await watch('short');
-  const short = await watch('short');
-  const long = await watch('long');
-  expect(long.cpu / short.cpu, 'processor time').toBeLessThan(2);
+  const [short, long] = [await watcher('short'), await watcher('long')];
+  await short();
+  // By turns, and the least of each: what else the machine does only ever adds.
+  const costs: [short: number, long: number][] = [];
+  for (let turn = 0; turn < 6; turn += 1) costs.push([await short(), await long()]);
+  const least = (which: 0 | 1) => Math.min(...costs.map((cost) => cost[which]));
+  expect(least(1) / least(0), 'processor time').toBeLessThan(2);
 });
 
 it('[S05] the end and the replay take time and memory by the length, and are done in slices', async () => {

@@ -194,7 +194,7 @@ describe('its data', () => {
     expect((await save(form.revisions, { saved: [{ ...words, description: 'Too late' }] })).status).toBe('conflict');
   });
 
-  it('[L17] [P10] what an editor has corrected stays when the server starts anew', async () => {
+  it('[L17] [P10] what an editor has corrected stays when the server restarts', async () => {
     const medium = await host.app.store.media.find('regatta');
     const store = host.app.store;
     const ofStream = async () => (await store.tags.ofMedium('regatta')).filter(({ id }) => /^\d+$/.test(id));

@@ -33,6 +33,7 @@ beforeAll(async () => {
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
+    'embed.js': SCRIPT,
     'service-worker.js': SCRIPT,
     '.vite/manifest.json': '{}',
     'assets/strange.exe': 'x',
@@ -52,8 +53,8 @@ afterAll(async () => {
 describe('pages', () => {
   it.each([
     ['/home?video=1', 'Library', "'self'"],
-    ['/', 'Library', "'self'"],
-    ['/?search=gate&element-type=Video', 'Library', "'self'"],
+    ['/', 'Library', '*'],
+    ['/?search=gate&element-type=Video', 'Library', '*'],
     ['/play?video=1', 'Player', '*'],
     ['/login', 'Sign in', "'self'"],
     ['/account', 'Account', "'self'"],
@@ -173,6 +174,17 @@ describe('pages', () => {
       module.headers.get('cache-control'),
     ]).toEqual([200, '*', 'no-cache']);
     expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('[E01] the script of the frames is asked for again each time, and any page may load it', async () => {
+    const sent = await nobody.fetch('/embed.js', { headers: { origin: 'https://club.example' } });
+    expect([sent.status, sent.headers.get('access-control-allow-origin'), sent.headers.get('cache-control')]).toEqual([
+      200,
+      '*',
+      'no-cache',
+    ]);
+    expect(sent.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(sent.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it('[L27] the service worker is a script of the whole site, asked for again each time', async () => {

@@ -104,7 +104,7 @@ describe('logins', () => {
   it('[P33] [O03] while the hash queue is full, the next request is asked to retry in a moment', async () => {
     await withHost({}, async (host) => {
       const over = new AbortController();
-      // Two run and sixty wait; each that ends begins anew.
+      // Two run and sixty wait; each that ends starts over.
       const load = Array.from({ length: 62 }, async () => {
         while (!over.signal.aborted) await hashPassword('load');
       });

@@ -6,7 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { type AccessFacts, isOpenToAll, isWholeFile, privacyVerdict, verdict } from '../../server/policies/access.ts';
 import { dateVerdict, nextChange } from '../../server/policies/dates.ts';
 import { mayEmbed } from '../../server/policies/embedding.ts';
-import { canDelete, canDownload, canEdit, canExchangeCsv, canView } from '../../server/policies/items.ts';
+import {
+  canDelete,
+  canDownload,
+  canEdit,
+  canExchangeCsv,
+  canPreview,
+  canView,
+  isNamedToAll,
+  isNamedWithoutData,
+  isToldPrivate,
+} from '../../server/policies/items.ts';
 import { canDecideSignUps, canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
@@ -294,6 +304,81 @@ describe('what may be done with an item', () => {
     expect(EVERYBODY.map((who) => canView(PEOPLE[who], what, NOW))).toEqual(expected);
   });
 
+  it.each<[string, Partial<StoredMedium>, boolean]>([
+    ['public', {}, true],
+    ['behind a password', { gate: gate.password }, true],
+    ['behind a registration', { gate: gate.registration }, true],
+    ['pay-per-view', { pay_per_view: true }, true],
+    ['private', { visibility: 'private' }, false],
+    ['key-protected', { visibility: 'key' }, false],
+    ['private, behind a password', { visibility: 'private', gate: gate.password }, false],
+    ['key-protected and pay-per-view', { visibility: 'key', pay_per_view: true }, false],
+    ['unpublished', { publish: false }, false],
+    ['not yet valid', { validity_date: '2026-06-02' }, false],
+    ['expired', { expiration_date: '2026-05-31' }, false],
+    ['expired and key-protected', { visibility: 'key', expiration_date: '2026-05-31' }, false],
+  ])('[P04] a gate or a refusal shows its title and thumbnail: %s, %o', (_name, said, expected) => {
+    expect(isNamedToAll(medium(said), NOW)).toBe(expected);
+  });
+
+  /** On a page of its group or owner, and on another's. */
+  it.each<[string, Partial<StoredMedium>, string]>([
+    ['public', {}, 'y-'],
+    ['behind a password', { gate: gate.password }, 'y-'],
+    ['behind a registration', { gate: gate.registration }, 'y-'],
+    ['pay-per-view', { pay_per_view: true }, 'y-'],
+    ['private', { visibility: 'private' }, '--'],
+    ['key-protected', { visibility: 'key' }, '--'],
+    ['unpublished', { publish: false }, '--'],
+    ['not yet valid', { validity_date: '2026-06-02' }, '--'],
+    ['expired', { expiration_date: '2026-05-31' }, '--'],
+    ['expired and key-protected', { visibility: 'key', expiration_date: '2026-05-31' }, '--'],
+  ])('[P01] a page whose data file is missing shows its title and thumbnail: %s, %s', (_name, said, expected) => {
+    const named = [true, false].map((isOnItsPage) => isNamedWithoutData(medium(said), { now: NOW, isOnItsPage }));
+    expect(named.map((each) => (each ? 'y' : '-')).join('')).toBe(expected);
+  });
+
+  /** Anonymous on its own page and on another's; viewer, editor and admin of its group; of another; user 1; its owner. */
+  const TOLD: readonly [string, StoredMedium, string][] = [
+    ['public', medium(), '--------'],
+    ['private', medium({ visibility: 'private' }), 'y-------'],
+    ['private session', medium({ visibility: 'private', type: 'Session' }), 'y-y-----'],
+    ['key', medium({ visibility: 'key' }), 'y-------'],
+    ['unpublished', medium({ publish: false }), 'y-y-----'],
+    ['unpublished and private', medium({ publish: false, visibility: 'private' }), 'y-y-----'],
+    ['unpublished and not yet valid', medium({ publish: false, validity_date: '2026-06-02' }), '--------'],
+    ['not yet valid', medium({ validity_date: '2026-06-02' }), '--------'],
+    ['private and not yet valid', medium({ validity_date: '2026-06-02', visibility: 'private' }), '--------'],
+    ['key and not yet valid', medium({ validity_date: '2026-06-02', visibility: 'key' }), '--------'],
+    ['expired', medium({ expiration_date: '2026-05-31' }), '--------'],
+    ['expired private', medium({ expiration_date: '2026-05-31', visibility: 'private' }), '--------'],
+    ['expired key', medium({ expiration_date: '2026-05-31', visibility: 'key' }), 'y-------'],
+    ['with a date that nobody can read', medium({ validity_date: 'soon', visibility: 'private' }), '--------'],
+    ['behind a gate', medium({ gate: gate.password }), '--------'],
+  ];
+  it.each(TOLD)('[L31] [L26] who does not see it is told that it is private: %s', (_name, what, expected) => {
+    const own = { userId: 64, groupId: GROUP };
+    const other = { userId: 71, groupId: OTHER_GROUP };
+    const told = [
+      isToldPrivate(PEOPLE.anonymous, what, { now: NOW, page: own }),
+      isToldPrivate(PEOPLE.anonymous, what, { now: NOW, page: other }),
+      ...EVERYBODY.slice(1).map((who) => isToldPrivate(PEOPLE[who], what, { now: NOW, page: own })),
+    ];
+    expect(told.map((each) => (each ? 'y' : '-')).join('')).toBe(expected);
+  });
+
+  it('[L31] [L26] the page of its owner is in the place of the page of its group', () => {
+    const page = { userId: OWNER, groupId: OTHER_GROUP };
+    expect(isToldPrivate(PEOPLE.anonymous, medium({ visibility: 'private' }), { now: NOW, page })).toBe(true);
+  });
+
+  it('[L31] [S09] a key for one medium is nobody to every other', () => {
+    const key = user({ key: { id: 'k', name: 'Timing', mediaId: 'another' } });
+    const told = (groupId: number) =>
+      isToldPrivate(key, medium({ publish: false }), { now: NOW, page: { userId: 1, groupId } });
+    expect([told(GROUP), told(OTHER_GROUP)]).toEqual([true, false]);
+  });
+
   const verdicts = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) =>
     EVERYBODY.map((who) => may(PEOPLE[who], medium(said)));
 
@@ -310,6 +395,18 @@ describe('what may be done with an item', () => {
     expect(canEdit(editor(['P_MEDIA_AUDIO', 'P_MEDIA_VIDEO']), medium({ type: 'Audio' }))).toBe(true);
     expect(canEdit(editor(['P_MEDIA_SESSION']), medium({ type: 'Session' }))).toBe(false);
     expect(canEdit(editor(['P_MEDIA_VIDEO']), medium({ type: 'Competition' }))).toBe(true);
+  });
+
+  it('[S02] previewed on its edit page by its editors and administrators, while it is not out', () => {
+    const may = (said: Partial<StoredMedium>) => verdicts((viewer, item) => canPreview(viewer, item, NOW), said);
+    const editors = [false, false, true, true, false, true, false];
+    expect(may({})).toEqual(Array(7).fill(false));
+    expect(may({ publish: false })).toEqual(editors);
+    expect(may({ validity_date: '2026-06-02' })).toEqual(editors);
+    expect(may({ expiration_date: '2026-05-31' })).toEqual(editors);
+    expect(may({ publish: false, visibility: 'private' })).toEqual(editors);
+    expect(may({ publish: false, editable: false })).toEqual(Array(7).fill(false));
+    expect(may({ expiration_date: '2026-05-31', visibility: 'key' })).toEqual(Array(7).fill(false));
   });
 
   it('[L16] [L18] deleted by the administrators of its group where it is deleteable', () => {
@@ -365,7 +462,7 @@ describe('searching', () => {
       mayEmbed: true,
       passed: { isRegistered: false, unlocked: [], bought: [] },
     });
-    return [made.sees.kind === 'group' ? made.sees.groupId : made.sees.kind, made.hidden, made.country];
+    return [made.sees.kind === 'group' ? made.sees.groupId : made.sees.kind, made.hidden, made.geoBlocking?.country];
   };
   it("[L26] the private media of the page's group are found by its members, unpublished ones by its editors", () => {
     expect(EVERYBODY.map((who) => scope(who))).toEqual([
@@ -377,6 +474,15 @@ describe('searching', () => {
       [GROUP, true, undefined],
       ['public', false, undefined],
     ]);
+  });
+  it('[L28] [P04] a visitor of whom nobody knows the country finds what is played without knowing it alone', () => {
+    const facts = { groupId: GROUP, isPublicOnly: true, now: NOW, country: undefined, mayEmbed: true };
+    const passed = { isRegistered: false, unlocked: [], bought: [] };
+    const blockingOf = (who: Person, geoBlocking: boolean) =>
+      searchScope(PEOPLE[who], { ...facts, passed, geoBlocking }).geoBlocking;
+    expect(blockingOf('anonymous', true)).toEqual({ country: undefined });
+    expect(blockingOf('anonymous', false)).toBeUndefined();
+    expect(blockingOf('viewer', true)).toBeUndefined();
   });
   it("[L26] the page's group is a context: it gives nobody the rights of another group", () => {
     expect(scope('admin', false, OTHER_GROUP)).toEqual(['public', false, undefined]);
@@ -421,7 +527,7 @@ describe('embedding', () => {
     ['a page without an origin', ['https://club.example'], ['null'], false],
     ['any page, without a list', [], ['https://evil.example'], true],
   ] as const)('[P04] %s', (_name, referers, origins, expected) => {
-    expect(mayEmbed({ referers }, origins, OWN)).toBe(expected);
+    expect(mayEmbed(referers, origins, OWN)).toBe(expected);
   });
 
   it('[P04] a group that nobody knows lets nobody', () => {

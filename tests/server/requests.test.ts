@@ -213,6 +213,7 @@ describe('ill will', () => {
     getTagsData: { tags: ['t1'] },
     checkMediaPlayerAccess: { mediaId: 'open', mediaType: 'Video' },
     checkMediaAccess: { mediaId: 'open', mediaType: 'Video' },
+    getMediaName: { mediaId: 'open', mediaType: 'Video' },
     isUserConfirmed: { id: 'x', mediaId: 'registered' },
     passwordEncryptedAccessControl: { password: 'x', mediaId: 'nothing' },
     addPlayerAccessControlUser: {

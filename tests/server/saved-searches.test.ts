@@ -115,7 +115,7 @@ describe('saved searches', () => {
     expect(ownsSavedSearch({ kind: 'anonymous' }, { userId: 64 })).toBe(false);
   });
 
-  it('[L24] a link opens it for whoever has it, until it is ended or made anew', async () => {
+  it('[L24] a link opens it for whoever has it, until it is ended or replaced', async () => {
     const id = await saved();
     const first = await linked(id);
     expect((await list())[0]?.linked).toBe(true);

@@ -384,10 +384,10 @@ describe('one ZIP', () => {
     expect(files.map(({ name }) => name)).toEqual(['CON_.jpg', 'Non inclus.txt']);
     const text = Buffer.from(files[1]?.bytes ?? '', 'latin1').toString('utf8');
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFCes fichiers ne sont pas dans cette archive :',
+      '\uFEFFCes fichiers ne sont pas dans cette archive\u00a0:',
       '',
-      "Secret run : vous n'avez plus le droit de le télécharger",
-      "Small : il n'existe plus",
+      'Secret run\u00a0: vous n’avez plus le droit de le télécharger',
+      'Small\u00a0: il n’existe plus',
       '',
     ]);
     await host.app.store.media.save(secret);

@@ -51,7 +51,7 @@ describe('a host that is killed while it writes', () => {
       sees: { kind: 'public' },
       hidden: false,
       now: Date.now(),
-      country: undefined,
+      geoBlocking: undefined,
       tags: 'all',
     } as const;
     const { items: hits } = await store.search.search({ query, offset: 0, limit: 500 }, scope);

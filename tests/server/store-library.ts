@@ -116,7 +116,7 @@ export const PUBLIC: SearchScope = {
   sees: { kind: 'public' },
   hidden: false,
   now: NOW,
-  country: undefined,
+  geoBlocking: undefined,
   tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
 };
 export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };

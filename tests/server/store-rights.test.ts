@@ -115,7 +115,9 @@ describe('tags behind a gate', () => {
   it('[P04] a country that is refused reads none, nor does one that nobody knows', async () => {
     expect(await readBy(passed({ geoBlocking: { country: 'NZ' } }))).toEqual(everyWay(['abroad', 'free']));
     expect(await readBy(passed({ geoBlocking: { country: undefined } }))).toEqual(everyWay(['free']));
-    expect(await readBy({ ...passed({ geoBlocking: { country: 'FR' } }), country: 'FR' })).toEqual(everyWay(['free']));
+    expect(await readBy({ ...passed({ geoBlocking: { country: 'FR' } }), geoBlocking: { country: 'FR' } })).toEqual(
+      everyWay(['free']),
+    );
   });
 
   it('[P04] members of the group read what its key protects, until it has expired', async () => {

@@ -242,11 +242,17 @@ describe('rights', () => {
   });
 
   it('[L28] media that a country refuses are left out there', async () => {
-    expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, country: 'FR' })).toEqual(['lasts-today']);
-    expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, country: 'NZ' })).toEqual([
+    expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, geoBlocking: { country: 'FR' } })).toEqual([
+      'lasts-today',
+    ]);
+    expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, geoBlocking: { country: 'NZ' } })).toEqual([
       'blocked',
       'lasts-today',
     ]);
+    // It would not be played either.
+    expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, geoBlocking: { country: undefined } })).toEqual(
+      ['lasts-today'],
+    );
   });
 
   it('[L26] tags are shown by the rights of their film', async () => {

@@ -32,7 +32,7 @@ const EVERYTHING: SearchScope = {
   sees: { kind: 'all' },
   hidden: true,
   now: now.getTime(),
-  country: undefined,
+  geoBlocking: undefined,
   tags: 'all',
 };
 

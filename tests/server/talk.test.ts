@@ -141,7 +141,7 @@ describe('listeners', () => {
     return listener;
   }
 
-  it('[P27] who has missed too much, or knows a number of another host, begins anew with the newest', async () => {
+  it('[P27] who has missed too much, or knows a number of another host, starts over with the newest', async () => {
     const anna = await guest('Anna');
     const first = await hearUntil(host.anonymous(), 0);
     await said(anna, 'the first');

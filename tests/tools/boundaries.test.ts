@@ -66,10 +66,10 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     `import { m } from '../../machines/player/m.machine.ts';\nexport const b = m;`,
   ],
   [
-    'texts import the domain',
+    'texts import the contract',
     IMPORTS,
     'src/i18n/a.ts',
-    `import { a } from '../../core/domain/z.ts';\nexport const b = a;`,
+    `import { a } from '../../core/contract/z.ts';\nexport const b = a;`,
   ],
   ['a primitive imports a view', IMPORTS, 'src/ui/a.ts', `import { V } from '../library/V.tsx';\nexport const a = V;`],
   ['a surface imports texts', IMPORTS, 'src/dom/a.ts', `import { t } from '../i18n/t.ts';\nexport const a = t;`],

@@ -38,6 +38,12 @@ describe('[C04] the production build', () => {
     expect(heavy.filter((file) => !existsSync(`${file}.br`) || !existsSync(`${file}.gz`))).toEqual([]);
   });
 
+  it('has the script of the frames, whole, and none of its names is global', () => {
+    const script = readFileSync('dist/embed.js', 'utf8');
+    expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);
+    expect(script).not.toMatch(/\bimport\b|\bexport\b/);
+  });
+
   it('refers to its parts by relative addresses, so that an embed finds them', () => {
     expect(readFileSync('dist/embed/ferryglide.js', 'utf8')).not.toMatch(/["'`]\/assets\//);
   });

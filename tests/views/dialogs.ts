@@ -15,7 +15,7 @@ export interface ListedDialog {
   readonly button: string;
   /** The one event of a double click that the chart takes. */
   readonly event: string;
-  /** Pressed again it does the same anew, in the place of what it had begun: the chart takes it twice, with one outcome. */
+  /** Pressed again it does the same, in the place of what it had begun: the chart takes it twice, with one outcome. */
   readonly isRepeatable?: boolean;
 }
 

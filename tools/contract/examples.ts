@@ -181,6 +181,7 @@ const editedExample = {
     description: 'The finals of the summer.',
     keywords: ['finals'],
     visibility: 'public',
+    embedding: '',
     publish: true,
     validity_date: '',
     expiration_date: '',
@@ -266,7 +267,7 @@ export const examples = {
     response: { status: 'ok', data: [{ id: '300', title: 'Finals' }] },
   },
   enrichMedias: {
-    params: { medias: [{ mediaId: '1012', mediaType: 'Video' }] },
+    params: { medias: [{ mediaId: '1012', mediaType: 'Video' }], userId: 64, groupId: 64 },
     response: {
       status: 'ok',
       data: [{ id: '1012', type: 'Video', title: 'Slalom final, women K1', visibility: 'public' }],
@@ -557,6 +558,7 @@ export const examples = {
         language: 'fr',
         accent: '#d1495b',
         logo: `/branding/${'4e'.repeat(32)}.png`,
+        embedding: 'origins https://club.example',
         version: 3,
         firstRun: 'look',
       },
@@ -566,7 +568,15 @@ export const examples = {
     params: { version: 3, name: 'Whitewater Club', language: 'fr', accent: '#d1495b', done: 'look' },
     response: {
       status: 'ok',
-      data: { id: 64, name: 'Whitewater Club', language: 'fr', accent: '#d1495b', version: 4, firstRun: 'upload' },
+      data: {
+        id: 64,
+        name: 'Whitewater Club',
+        language: 'fr',
+        accent: '#d1495b',
+        embedding: 'anyone',
+        version: 4,
+        firstRun: 'upload',
+      },
     },
   },
   getSampleLibrary: {
@@ -1019,7 +1029,14 @@ export const examples = {
     },
   },
   checkMediaAccess: { params: { mediaId: '1020', mediaType: 'Session' }, response: { status: 'private' } },
-  checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, response: { status: 'ok' } },
+  checkReferer: {
+    params: { origins: ['https://club.example'], groupId: 64, mediaId: '1357' },
+    response: { status: 'ok' },
+  },
+  getMediaName: {
+    params: { mediaId: '1001', mediaType: 'Video', userId: 64 },
+    response: { status: 'ok', data: { title: 'K1 women, final', pathThumb: '/media/1001/thumb.jpg' } },
+  },
   import_files_session: {
     params: {
       ow: 1,

@@ -17,6 +17,10 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     private: 'The requester may not add it, or not to that collection.',
   },
   search: { empty: 'No hit. `facets` lists what other filters would find.' },
+  enrichMedias: {
+    private: 'Nothing of it is seen, and some of it is private to the requester, who may sign in for it.',
+    empty: 'None of it is there, as far as the requester may know.',
+  },
   getTest: { none: 'Never begun by this person.', empty: 'No such test for this person.' },
   planSelection: { empty: 'Nothing was found.' },
   changeSelection: {
@@ -40,6 +44,10 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   saveSequence: { ok: 'What stands now.', private: 'Without the session permission.' },
   check_session: { ok: 'Somebody is signed in.' },
   checkMediaAccess: { ok: 'May be seen.', noRights: 'Signed in, but without the permission for this type.' },
+  getMediaName: {
+    ok: 'Listed for everybody on this page.',
+    empty: 'No such medium, or one that is not named to everybody.',
+  },
   checkReferer: { ok: 'May be embedded there.', refused: 'None of the origins is on the group’s list.' },
   checkDocumentLinks: { ok: 'Linked to these videos.', empty: 'Linked to none: it may be deleted.' },
   checkMediaPlayerAccess: {

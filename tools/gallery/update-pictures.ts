@@ -1,4 +1,4 @@
-/** `npm run pictures:update`: takes the pictures anew and makes them small; what is given goes on to Playwright. */
+/** `npm run pictures:update`: takes the pictures again and makes them small; what is given goes on to Playwright. */
 import { globSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { runInView } from '../shell.ts';

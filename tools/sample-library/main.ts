@@ -2,7 +2,7 @@
  * Draws and encodes the sample library into `server/samples/media/` and writes `films.json`.
  *
  * `npm run samples:draw` does all of it (half an hour on two cores); names of films after it draw only those,
- * and `--keep-pictures` makes all but the pictures anew. Needs an
+ * and `--keep-pictures` makes all but the pictures again. Needs an
  * ffmpeg with libx264 and flite. The result is committed: nobody who installs the product runs this.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

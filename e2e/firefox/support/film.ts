@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { FilmId } from '../../../server/samples/films.ts';
 import type { WrittenDocument } from '../../../core/contract/data-files.ts';
-import { samplePlayable } from '../../support/library.ts';
+import { openRun, samplePlayable } from '../../support/library.ts';
 import type { SamplePlayable } from '../../../server/samples/catalogue/item.ts';
 import { expectFramesToMove } from '../../support/frames.ts';
 import { open } from './firefox.ts';
@@ -19,7 +19,7 @@ export interface WrittenTag {
 }
 
 /**
- * Writes the data file of an open medium that shows this film.
+ * Writes the data file of an open medium that shows this film, other than the one that other files show as it is.
  *
  * @param file how the film comes: a manifest, or a plain file
  * @param preRoll seconds shown before a tag's start
@@ -31,7 +31,7 @@ export async function writeFilm(
 ): Promise<SamplePlayable> {
   const item = samplePlayable(
     `open ${film} that is not in use`,
-    (one) => one.film === film && isOpen(one) && !written.has(one.id),
+    (one) => one.film === film && one !== openRun && isOpen(one) && !written.has(one.id),
   );
   written.add(item.id);
   const document: WrittenDocument = {

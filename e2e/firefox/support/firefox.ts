@@ -1,4 +1,4 @@
-/** Firefox, started anew and without a trace of anybody's own. */
+/** Firefox, newly started and without a trace of anybody's own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The host that Firefox talks to: the production build, with a sample library made anew, for all files of the suite. */
+/** The host that Firefox talks to: the production build, with a fresh sample library, for all files of the suite. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';

@@ -122,7 +122,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
         },
       },
       on: {
-        // Whatever moves begins the wait anew.
+        // Whatever moves restarts the wait.
         'import.progress': [
           {
             guard: { type: 'isSent', params: ({ event }) => event.share },

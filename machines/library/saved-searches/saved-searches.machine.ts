@@ -11,7 +11,7 @@ export type {
 } from './saved-searches.setup.ts';
 
 /**
- * The searches that a person has saved: saved, replaced by the one on show, named anew, deleted, and shared by a link that
+ * The searches that a person has saved: saved, replaced by the one on show, renamed, deleted, and shared by a link that
  * can be ended.
  *
  * The list is fetched again after each change. What was replaced elsewhere meanwhile is not overwritten: it is shown, and
@@ -91,7 +91,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
         gone: { description: 'It was deleted elsewhere.' },
         notSaved: { description: 'The change did not get through.' },
         naming: {
-          description: 'One is named anew.',
+          description: 'One is renamed.',
           initial: 'typing',
           states: {
             typing: { description: 'Its new name is typed.' },

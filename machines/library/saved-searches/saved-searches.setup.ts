@@ -37,7 +37,7 @@ type NameField = 'name' | 'newName';
 interface SavedSearchesContext extends SavedSearchesInput {
   searches: readonly SavedSearch[] | undefined;
   change: SavedSearchChange | undefined;
-  /** The search that is named anew, until the server has confirmed it, or about to be deleted. */
+  /** The search that is renamed, until the server has confirmed it, or about to be deleted. */
   subject: SavedSearch | undefined;
   /** What is typed: the name of a search to be saved, and the new name of one that is. */
   typed: Readonly<Record<NameField, string>>;

@@ -31,6 +31,14 @@ export const searchMachine = searchSetup.createMachine({
   initial: 'preparing',
   on: {
     'screen.change': { actions: { type: 'chooseScreen', params: ({ event }) => event.screen } },
+    'link.open': {
+      actions: [
+        'stopAwaiting',
+        { type: 'setLink', params: ({ event }) => event.link },
+        { type: 'openLink', params: ({ event }) => event.link },
+      ],
+    },
+    'link.close': { actions: [{ type: 'setLink', params: undefined }, 'closeLink'] },
     'search.saved': [
       {
         guard: 'mayWriteAddress',
@@ -113,7 +121,7 @@ export const searchMachine = searchSetup.createMachine({
       },
     },
     ready: {
-      description: 'Searches can be made; each begins anew.',
+      description: 'Searches can be made; each starts over.',
       initial: 'idle',
       on: {
         'keyword.type': {
@@ -157,20 +165,29 @@ export const searchMachine = searchSetup.createMachine({
         ],
         'address.changed': [
           {
+            guard: { type: 'isListedAlready', params: ({ event }) => event.address },
+            actions: [
+              'stopAwaiting',
+              { type: 'follow', params: ({ event }) => event },
+              'clearScrollPosition',
+              'reportLink',
+            ],
+          },
+          {
             guard: { type: 'leadsToType', params: ({ event }) => event.address },
             target: '.restoring',
             reenter: true,
             actions: [
               'stopAwaiting',
               { type: 'follow', params: ({ event }) => event },
-              'fitType',
               'begin',
               'clearResults',
+              'reportLink',
             ],
           },
           {
             target: '.idle',
-            actions: ['stopAwaiting', { type: 'follow', params: ({ event }) => event }, 'fitType', 'clearResults'],
+            actions: ['stopAwaiting', { type: 'follow', params: ({ event }) => event }, 'clearResults', 'reportLink'],
           },
         ],
       },

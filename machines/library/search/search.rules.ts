@@ -6,6 +6,7 @@ import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { KeywordProblem } from '../../../core/domain/keyword.ts';
 import { allowedTypes, NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { Permissions, SelectableType } from '../../../core/domain/permissions.ts';
+import { isSameSearch } from '../../../core/domain/search-address.ts';
 import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
@@ -18,11 +19,14 @@ export interface SearchInput {
   scrollPosition: ScrollPosition | undefined;
   page: PageContext;
   screen: Screen;
+  /** The best match comes first where there is a keyword. */
+  bestFirst: boolean;
 }
 
 export interface SearchContext {
   page: PageContext;
   screen: Screen;
+  bestFirst: boolean;
   /** Direct link of the address. */
   link: DirectLink | undefined;
   typeLeftOpen: boolean;
@@ -53,10 +57,11 @@ export interface SearchContext {
   scrollPosition: ScrollPosition | undefined;
 }
 
-export function initialContext({ address, scrollPosition, page, screen }: SearchInput): SearchContext {
+export function initialContext({ address, scrollPosition, page, screen, bestFirst }: SearchInput): SearchContext {
   return {
     page,
     screen,
+    bestFirst,
     link: address.link,
     typeLeftOpen: address.typeLeftOpen,
     saved: address.saved,
@@ -82,6 +87,11 @@ const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   document: 'Document',
   photo: 'Photo',
   tag: 'Tag',
+  session: 'Session',
+  clip: 'Clip',
+  exercise: 'Exercise',
+  test: 'Test',
+  collection: 'Collection',
 };
 
 /** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
@@ -99,6 +109,21 @@ export function startingType(context: SearchContext, permissions: Permissions): 
   const requested = context.link ? TYPE_OF_LINK[context.link.kind] : context.query.type;
   if (requested === undefined && !context.typeLeftOpen) return undefined;
   return allowed.find((type) => type === requested) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
+}
+
+/** What an address asks for; one that leaves the type open means what it meant at start. */
+export function queryOf(context: SearchContext, address: SearchAddress): SearchQuery {
+  return withType(address.query, startingType({ ...context, ...address }, context.permissions));
+}
+
+/** The list is that of the address already: what the fields hold, or what was searched for. */
+export function isListedAlready(context: SearchContext, address: SearchAddress): boolean {
+  const { query, requested } = context;
+  const asked = queryOf(context, address);
+  return (
+    requested !== undefined &&
+    (isSameSearch(asked, query) || isSameSearch(asked, { ...requested, viewMode: query.viewMode }))
+  );
 }
 
 export function withType(query: SearchQuery, type: SelectableType | undefined): SearchQuery {

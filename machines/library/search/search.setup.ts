@@ -4,7 +4,7 @@ import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
 import { keepsItsAddress } from '../../../core/domain/search-address.ts';
-import type { SearchAddress } from '../../../core/domain/search-address.ts';
+import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
 import type {
   ResultItem,
   Searcher,
@@ -13,6 +13,7 @@ import type {
   SearchTerms,
   ViewMode,
 } from '../../../core/domain/search.ts';
+import { inListedOrder } from '../../../core/domain/sort-options.ts';
 import type { Sort } from '../../../core/domain/sort-options.ts';
 import type { ItemFact, ItemsChanged } from '../item-flow.ts';
 import { address, checkPermissions, searchMedia } from '../library.ports.ts';
@@ -22,9 +23,11 @@ import {
   begun,
   isEmpty,
   isLastPage,
+  isListedAlready,
   isMoreToRestore,
   pageOf,
   prepared,
+  queryOf,
   problemOf,
   restoringLimit,
   startingType,
@@ -36,12 +39,14 @@ import {
 } from './search.rules.ts';
 import type { SearchContext, SearchInput } from './search.rules.ts';
 
+type SearchChange = Partial<FilterValues & Sort & { keyword: string; viewMode: ViewMode; bestFirst: boolean }>;
+
 export type SearchEvent =
   | { type: 'keyword.type'; text: string }
   | { type: 'type.choose'; mediaType: SelectableType | undefined }
   | { type: 'search.submit' }
   /** Filters and sort, as the popups leave them. */
-  | { type: 'search.refine'; change: Partial<FilterValues & Sort & { viewMode: ViewMode }> }
+  | { type: 'search.refine'; change: SearchChange }
   | { type: 'search.more' }
   | { type: 'search.retry' }
   | { type: 'search.dismiss' }
@@ -54,6 +59,9 @@ export type SearchEvent =
   | ItemsChanged
   /** It is this saved search, or began as it. */
   | { type: 'search.saved'; id: string | undefined }
+  /** A result is shown over the list, or what was is put away. */
+  | { type: 'link.open'; link: DirectLink }
+  | { type: 'link.close' }
   /** Typing has paused. */
   | { type: 'keyword.settled' }
   | AddressFact;
@@ -79,6 +87,7 @@ export const searchSetup = setup({
       result.status === 'ok' && startingType(context, result.permissions) !== undefined,
     isSubmitted: stateIn('#search.preparing.submitted'),
     hasNoType: ({ context }) => context.query.type === undefined,
+    isListedAlready: ({ context }, address: SearchAddress) => isListedAlready(context, address),
     leadsToType: ({ context }, address: SearchAddress) =>
       startingType({ ...context, ...address }, context.permissions) !== undefined,
     isChosen: (_, type: SelectableType | undefined) => type !== undefined,
@@ -98,26 +107,21 @@ export const searchSetup = setup({
     typeEarly: assign((_, text: string) => ({ typedEarly: pastedKeyword(text) })),
     takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
     chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
-    refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
+    refine: assign(({ context }, { bestFirst = context.bestFirst, ...change }: SearchChange) => ({
+      bestFirst,
+      query: { ...context.query, ...change },
+    })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     setProblem: assign(({ context }) => problemOf(context.query)),
     follow: assign(
       (
-        _,
-        {
-          address: { query, link, typeLeftOpen, saved },
-          scrollPosition,
-        }: { address: SearchAddress; scrollPosition: ScrollPosition | undefined },
-      ) => ({
-        query,
-        link,
-        typeLeftOpen,
-        saved,
-        scrollPosition,
-      }),
+        { context },
+        { address, scrollPosition }: { address: SearchAddress; scrollPosition: ScrollPosition | undefined },
+      ) => {
+        const { link, typeLeftOpen, saved } = address;
+        return { query: queryOf(context, address), link, typeLeftOpen, saved, scrollPosition };
+      },
     ),
-    /** An address that leaves the type open means what it meant at start. */
-    fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
     begin: assign(({ context }) => begun(context)),
     clearScrollPosition: assign({ scrollPosition: undefined }),
     count: assign(({ context }, result: SearchResult) => ({
@@ -135,6 +139,10 @@ export const searchSetup = setup({
     }),
     update: sendTo('results', (_, items: readonly ResultItem[]) => ({ type: 'results.update', items })),
     append: sendTo('results', (_, result: SearchResult) => ({ type: 'results.append', page: pageOf(result) })),
+    setLink: assign((_, link: DirectLink | undefined) => ({ link })),
+    openLink: sendTo('address', (_, link: DirectLink) => ({ type: 'address.open', link })),
+    closeLink: sendTo('address', { type: 'address.close' }),
+    reportLink: sendParent(({ context }) => ({ type: 'link.changed', link: context.link })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
     draftAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.draft', query, saved })),
@@ -162,6 +170,12 @@ export const searchSetup = setup({
 
 /** The next rows; `requested` always has a type once a search runs. */
 export function requestOf(context: SearchContext, limit: number): SearchRequest & Searcher {
-  const { requested, page, connected, loaded } = context;
-  return { query: requested as SearchTerms, page, connected, offset: loaded, limit };
+  const { requested, page, connected, loaded, bestFirst } = context;
+  return {
+    query: inListedOrder(requested as SearchQuery, bestFirst) as SearchTerms,
+    page,
+    connected,
+    offset: loaded,
+    limit,
+  };
 }

@@ -8,9 +8,9 @@ import { callbackPort } from '../../shared/port.ts';
 export type FirstPictureEvent =
   /** A film has its source: a picture will come. */
   | { type: 'picture.expected' }
-  /** The first frame is there. */
+  /** The first frame is presented; of sound, the first part is there. */
   | { type: 'picture.loaded' }
-  /** No picture comes: a notice, or another site's page, needs the views. */
+  /** No picture comes: a notice, an error, or another site's page, needs the views. */
   | { type: 'picture.none' };
 
 export interface FirstPictureOutcome {

@@ -71,11 +71,16 @@ export type PluginCommand = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.request'; plugin: PluginId };
 
+/** From the root: see `RootEvent`. */
+type PictureSettled = { type: 'picture.settled' };
+
 export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'stream' | 'plays' | 'granted'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
-  /** Plugins that come when the film is there: nothing before its first picture waits for them. */
+  /** Plugins that come when the film is there: its first picture waits for none of them. */
   onceReady: readonly PluginId[];
+  /** The player's first picture was presented, or is not waited for any longer; else `picture.settled` says when. */
+  isPictureSettled: boolean;
 }
 
 interface PluginsContext extends PluginInput {
@@ -83,6 +88,7 @@ interface PluginsContext extends PluginInput {
   requested: readonly PluginId[];
   /** Requested when the film is there. */
   onceReady: readonly PluginId[];
+  isPictureSettled: boolean;
   running: readonly PluginId[];
 }
 
@@ -97,13 +103,14 @@ export const pluginsMachine = setup({
   types: {
     input: {} as PluginsInput,
     context: {} as PluginsContext,
-    events: {} as PluginsEvent | PluginFact | PluginCommand,
+    events: {} as PluginsEvent | PictureSettled | PluginFact | PluginCommand,
   },
   actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
   delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
     isNew: ({ context: { requested, running } }, plugin: PluginId) =>
       !requested.includes(plugin) && !running.includes(plugin),
+    isPictureSettled: ({ context }) => context.isPictureSettled,
     isAnyRequested: ({ context }) => context.requested.length > 0,
   },
   actions: {
@@ -114,7 +121,7 @@ export const pluginsMachine = setup({
     })),
     giveUp: assign(({ context }) => ({ requested: context.requested.slice(1) })),
     begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { requested, onceReady: _rest, running, ...input } = context;
+      const { requested, onceReady: _rest, isPictureSettled: _settled, running, ...input } = context;
       const [plugin, ...rest] = requested;
       if (plugin === undefined) return;
       enqueue.assign({ requested: rest, running: [...running, plugin] });
@@ -156,7 +163,8 @@ export const pluginsMachine = setup({
       actions: { type: 'request', params: ({ event }) => event.plugin },
     },
 
-    'playback.ready': { actions: ['requestRest', 'reportAll'] },
+    'picture.settled': { actions: 'requestRest' },
+    'playback.ready': [{ guard: 'isPictureSettled', actions: ['requestRest', 'reportAll'] }, { actions: 'reportAll' }],
     'playback.playing': { actions: ['notePlaying', 'reportAll'] },
     'playback.paused': { actions: ['noteRest', 'reportAll'] },
     'playback.waiting': { actions: ['noteRest', 'reportAll'] },

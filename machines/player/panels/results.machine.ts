@@ -11,42 +11,45 @@ import type { DataChanged } from '../player.events.ts';
 export type ResultsEvent =
   /** Shows or hides the scores of this video, from now on. */
   | { type: 'results.setScores'; shown: boolean }
+  /** The page shows or hides the scores of replays about which the viewer has said nothing. */
+  | { type: 'results.setDefault'; shown: boolean }
   /** Opens a category, closes it where it is open; another one closes first. */
   | { type: 'results.toggle'; category: string }
+  /** Unfolds the finished categories, or folds them. */
+  | { type: 'results.toggleFinished' }
   /** By this column; by the same one again, the other way round. */
   | { type: 'results.sort'; by: ResultColumn };
 
 /** The viewer has chosen; it is remembered for the video. */
 export type ResultsFact = { type: 'scores.chosen'; video: MediaId; shown: boolean };
 
-/** What is known of the scores of a video before anything is shown. */
-export interface ScoresPreference {
-  /** As the viewer left it; undefined, never said. */
-  chosen: boolean | undefined;
+export interface ResultsInput {
+  document: DocumentRef;
   /** The page's flag: the default of replays. */
   flag: boolean;
 }
 
-export interface ResultsInput {
-  document: DocumentRef;
-}
-
-interface ResultsContext extends ScoresPreference, ResultsInput {
+interface ResultsContext extends ResultsInput {
+  /** As the viewer left the scores of this video; undefined, never said. */
+  chosen: boolean | undefined;
   /** The category in progress when the data were last looked at. */
   inProgress: string | undefined;
   open: string | undefined;
+  /** The finished categories are unfolded. */
+  unfolded: boolean;
   sort: ResultSort;
 }
 
-const progressOf = ({ document }: ResultsInput): string | undefined => categoryToOpen(currentDocument(document).tags);
-const videoOf = ({ document }: ResultsInput): MediaId => currentDocument(document).video.id;
+const progressOf = ({ document }: Pick<ResultsInput, 'document'>): string | undefined =>
+  categoryToOpen(currentDocument(document).tags);
+const videoOf = ({ document }: Pick<ResultsInput, 'document'>): MediaId => currentDocument(document).video.id;
 
 /**
  * The live results: whether scores are shown, which category is open, how its table is sorted.
  *
  * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score revealed. The category
- * in progress opens by itself, at first and whenever the results go on to the next one. Source: player document, point
- * 4.
+ * in progress opens by itself, at first and whenever the results go on to the next one; finished ones are folded below.
+ * Source: player document, point 4.
  * Rows: P11.
  */
 export const resultsMachine = setup({
@@ -55,7 +58,7 @@ export const resultsMachine = setup({
     context: {} as ResultsContext,
     events: {} as ResultsEvent | DataChanged,
   },
-  actors: { readScores: port<ScoresPreference, { video: MediaId }>('readScores') },
+  actors: { readScores: port<boolean | undefined, { video: MediaId }>('readScores') },
   delays: { scoresTimeout: SCORES_TIMEOUT_MS },
   guards: {
     isOpen: ({ context }, category: string) => context.open === category,
@@ -63,8 +66,8 @@ export const resultsMachine = setup({
     goesOn: ({ context }) => progressOf(context) !== context.inProgress,
   },
   actions: {
-    setPreference: assign((_, preference: ScoresPreference) => preference),
-    setChoice: assign((_, chosen: boolean) => ({ chosen })),
+    setChoice: assign((_, chosen: boolean | undefined) => ({ chosen })),
+    setFlag: assign((_, flag: boolean) => ({ flag })),
     reportChoice: sendParent(({ context }, shown: boolean): ResultsFact => ({
       type: 'scores.chosen',
       video: videoOf(context),
@@ -72,6 +75,7 @@ export const resultsMachine = setup({
     })),
     open: assign((_, open: string) => ({ open })),
     close: assign({ open: undefined }),
+    toggleFinished: assign(({ context }) => ({ unfolded: !context.unfolded })),
     openNext: assign(({ context }) => ({ open: progressOf(context), inProgress: progressOf(context) })),
     sortBy: assign((_, by: ResultColumn) => ({ sort: { by, reversed: false } })),
     turnRound: assign(({ context: { sort } }) => ({ sort: { ...sort, reversed: !sort.reversed } })),
@@ -81,9 +85,9 @@ export const resultsMachine = setup({
   context: ({ input }) => ({
     ...input,
     chosen: undefined,
-    flag: false,
     inProgress: progressOf(input),
     open: progressOf(input),
+    unfolded: false,
     sort: { by: 'score', reversed: false },
   }),
   initial: 'reading',
@@ -95,6 +99,7 @@ export const resultsMachine = setup({
       },
       { actions: { type: 'open', params: ({ event }) => event.category } },
     ],
+    'results.toggleFinished': { actions: 'toggleFinished' },
     'results.sort': [
       { guard: { type: 'isSorted', params: ({ event }) => event.by }, actions: 'turnRound' },
       { actions: { type: 'sortBy', params: ({ event }) => event.by } },
@@ -106,6 +111,7 @@ export const resultsMachine = setup({
         { type: 'reportChoice', params: ({ event }) => event.shown },
       ],
     },
+    'results.setDefault': { actions: { type: 'setFlag', params: ({ event }) => event.shown } },
     'data.changed': { guard: 'goesOn', actions: 'openNext' },
   },
   states: {
@@ -117,7 +123,7 @@ export const resultsMachine = setup({
         input: ({ context }) => ({ video: videoOf(context) }),
         onDone: {
           target: 'known',
-          actions: { type: 'setPreference', params: ({ event }) => event.output },
+          actions: { type: 'setChoice', params: ({ event }) => event.output },
         },
         onError: { target: 'known' },
       },

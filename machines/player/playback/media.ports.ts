@@ -5,6 +5,7 @@
  * source: another address is another actor. Time at frame rate never passes here: views read it from the engine's
  * clock, charts ask for it with `readTime`.
  */
+import type { TimelineSpan } from '../../../core/domain/timeline.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import type { CaptionKind } from '../../../core/domain/captions.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
@@ -99,8 +100,11 @@ export type MediaNotification =
   | { type: 'media.audio'; lang: string }
   /** Seconds behind the live edge, each second while a live stream is loaded. */
   | { type: 'media.latency'; behind: Seconds }
-  /** The engine cannot go on by itself. `status` is the HTTP status that stopped it, undefined where there was none. */
-  | { type: 'media.fatal'; status?: number | undefined };
+  /**
+   * The engine cannot go on by itself. `status` is the HTTP status that stopped it, `codec` the name of the codec that the
+   * browser does not play; undefined where it was none.
+   */
+  | { type: 'media.fatal'; status?: number | undefined; codec?: string | undefined };
 
 /** Where the playhead is, asked of the engine's clock; undefined while nothing is loaded or a seek is under way. */
 export interface Playhead {
@@ -110,4 +114,6 @@ export interface Playhead {
   time: Seconds;
   /** Wall time of the picture where the stream carries it (`EXT-X-PROGRAM-DATE-TIME`). */
   at?: EpochMs | undefined;
+  /** What can be sought of a live stream. */
+  window?: TimelineSpan | undefined;
 }

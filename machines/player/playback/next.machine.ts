@@ -18,7 +18,7 @@ import type { PlayerContext } from '../player.rules.ts';
 export type NextFact =
   /** The player as it will be there: data and access are good, its media are being prepared. */
   | { type: 'next.granted'; upcoming: PlayerContext }
-  /** That was too long ago: it is asked for anew. */
+  /** That was too long ago: it is asked for again. */
   | { type: 'next.lapsed' };
 
 interface NextContext extends NextInput {

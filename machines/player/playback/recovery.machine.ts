@@ -8,6 +8,7 @@ import {
   STREAM_PROBE_TIMEOUT_MS,
   STREAM_PROVEN_MS,
   STREAM_RESUMES_MAX,
+  STREAM_RETRY_MAX_MS,
   STREAM_RETRY_MS,
 } from '../../../core/domain/constants.ts';
 import type { Grant } from '../../../core/domain/data-document.ts';
@@ -33,16 +34,20 @@ export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant
 /** What `isRenewed` has let through. */
 type Renewed = Extract<RenewResult, { status: 'ok' }>;
 
+/** No status: the host refuses connections, or the device has none. */
+const UNREACHABLE_STATUS = 0;
 /** Refused: the signature has run out, or was never good. */
 const REFUSED_STATUS = 403;
 const isOk = (status: number): boolean => status >= 200 && status < 400;
 
 /**
- * Mends a film's stream: tries its lowest rendition until it responds, and renews its signature before it runs out.
+ * Repairs a film's stream: tries its lowest rendition until it responds, and renews its signature before it runs out.
  *
- * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant at 80
- * % of its life; anything else waits for the viewer to try again. A stream that responds and fails all the same, or brings
- * nothing, counts as failed after two resumes. Source: player document, point 4.
+ * 404, 500, 504 and a host that does not respond are tried again each second, one that refuses connections less and less
+ * often; 461 means gone for good; 403 asks for a new signature, as does a grant at 80 % of its life; anything else waits for
+ * the viewer to try again. A stream that responds and fails all the same, or brings nothing, counts as failed after two
+ * resumes. A codec that the browser does not play is named, and nothing is tried again.
+ * Source: player document, point 4.
  * Rows: P24.
  */
 export const recoveryMachine = setup({
@@ -56,6 +61,10 @@ export const recoveryMachine = setup({
       renewAfter: number | undefined;
       /** Resumes since the stream last counted as well. */
       resumes: number;
+      /** Connections that its host has refused in a row. */
+      refusals: number;
+      /** Name of the codec that the browser does not play. */
+      codec: string | undefined;
     },
     events: {} as
       | SourceEvent
@@ -73,9 +82,11 @@ export const recoveryMachine = setup({
   },
   guards: {
     isFilm: (_, params: { kind: string }) => params.kind !== 'advert',
+    isUnsupported: (_, params: { codec?: string | undefined }) => params.codec !== undefined,
     isOkInVain: ({ context }, params: ProbeResult) => isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX,
     isOk: (_, params: ProbeResult) => isOk(params.status),
     isRetried: (_, params: ProbeResult) => RETRIED_STATUSES.includes(params.status),
+    isUnreachable: (_, params: ProbeResult) => params.status === UNREACHABLE_STATUS,
     isGone: (_, params: ProbeResult) => params.status === GONE_STATUS,
     isUnsigned: ({ context }, params: ProbeResult) =>
       params.status === REFUSED_STATUS && context.renewAfter !== undefined,
@@ -83,6 +94,7 @@ export const recoveryMachine = setup({
     isRenewed: (_, params: RenewResult) => params.status === 'ok',
   },
   actions: {
+    noteCodec: assign((_, params: { codec?: string | undefined }) => ({ codec: params.codec })),
     noteSource: assign((_, params: { url: string }) => ({ url: params.url, resumes: 0 })),
     noteGrant: assign(({ context }, params: Renewed) => ({
       url: withGrant(context.url, params.url),
@@ -96,9 +108,14 @@ export const recoveryMachine = setup({
     requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
+    /** A host that is away fails for another reason than its stream. */
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, resumes: 0 }),
+    forgetRefusals: assign({ refusals: 0 }),
   },
   delays: {
     streamRetry: STREAM_RETRY_MS,
+    /** Twice as long each time. */
+    hostRetry: ({ context }) => Math.min(STREAM_RETRY_MS * 2 ** (context.refusals - 1), STREAM_RETRY_MAX_MS),
     streamProven: STREAM_PROVEN_MS,
     probeTimeout: STREAM_PROBE_TIMEOUT_MS,
     renewalTimeout: GRANT_RENEWAL_TIMEOUT_MS,
@@ -111,6 +128,8 @@ export const recoveryMachine = setup({
     url: '',
     renewAfter: input.grant && Math.max(0, (input.grant.expiresAt - input.now) * GRANT_RENEWAL_SHARE),
     resumes: 0,
+    refusals: 0,
+    codec: undefined,
   }),
   output: finalOutput<PlaybackOutcome>(),
   initial: 'idle',
@@ -126,11 +145,19 @@ export const recoveryMachine = setup({
     'source.closed': { target: '.idle' },
   },
   states: {
-    idle: { description: 'No film plays; a broken advert is left out and not mended.' },
+    idle: { description: 'No film plays; a broken advert is left out and not repaired.' },
     healthy: {
       description: 'The stream plays, or has not failed yet.',
+      entry: 'forgetRefusals',
       on: {
-        'media.fatal': { target: 'probing' },
+        'media.fatal': [
+          {
+            guard: { type: 'isUnsupported', params: ({ event }) => event },
+            target: 'unsupported',
+            actions: { type: 'noteCodec', params: ({ event }) => event },
+          },
+          { target: 'probing' },
+        ],
         'transport.stuck': { target: 'probing' },
       },
       after: { grantRenewal: { guard: 'isGranted', target: 'renewing.inTime' } },
@@ -150,6 +177,7 @@ export const recoveryMachine = setup({
     probing: {
       description: 'The lowest rendition is asked for, to learn why the stream failed.',
       tags: 'error',
+      on: { 'recovery.retry': { actions: 'forgetRefusals' } },
       invoke: {
         id: 'probe',
         src: 'probeStream',
@@ -168,6 +196,11 @@ export const recoveryMachine = setup({
             guard: { type: 'isRetried', params: ({ event }) => event.output },
             target: 'retrying',
           },
+          {
+            guard: { type: 'isUnreachable', params: ({ event }) => event.output },
+            target: 'unreachable',
+            actions: 'countRefusal',
+          },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {
             guard: { type: 'isUnsigned', params: ({ event }) => event.output },
@@ -177,13 +210,24 @@ export const recoveryMachine = setup({
         ],
         onError: { target: 'failed' },
       },
-      after: { probeTimeout: { target: 'failed' } },
+      after: { probeTimeout: { target: 'retrying' } },
     },
     retrying: {
       description: 'An error is shown; the stream is probed again after a second.',
       tags: 'error',
+      entry: 'forgetRefusals',
       on: { 'recovery.retry': { target: 'probing' }, 'network.online': { target: 'probing' } },
       after: { streamRetry: { target: 'probing' } },
+    },
+    unreachable: {
+      description: 'The host refuses connections: it is probed later and later. An error is shown, and Try again.',
+      tags: 'error',
+      on: {
+        'recovery.retry': { target: 'probing', actions: 'forgetRefusals' },
+        'network.online': { target: 'probing', actions: 'forgetRefusals' },
+        'page.visible': { target: 'probing', actions: 'forgetRefusals' },
+      },
+      after: { hostRetry: { target: 'probing' } },
     },
     renewing: {
       description: 'A newer signature is asked for.',
@@ -245,12 +289,17 @@ export const recoveryMachine = setup({
     failed: {
       description: 'An error is shown, and Try again.',
       tags: 'error',
+      entry: 'forgetRefusals',
       on: {
         'recovery.retry': { target: 'probing', actions: 'forgetResumes' },
         'network.online': { target: 'probing', actions: 'forgetResumes' },
         // A page in the background is given no pictures: what failed there may be well.
         'page.visible': { target: 'probing', actions: 'forgetResumes' },
       },
+    },
+    unsupported: {
+      description: 'An error is shown, with the name of the codec that the browser does not play.',
+      tags: 'error',
     },
     gone: { type: 'final', description: 'The stream is gone: the player is removed.', output: { kind: 'gone' } },
     refused: {

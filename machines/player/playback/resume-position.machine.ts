@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, not, sendParent, sendTo, setup } from 'xstate';
 import { RESUME_POSITION_INTERVAL_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import { resumePositionOf } from '../../../core/domain/resume-position.ts';
@@ -8,10 +8,10 @@ import type { Playhead } from './media.ports.ts';
 import type { PlaybackFact, PlayingMode } from '../player.events.ts';
 
 export type ResumePositionEvent =
-  /** From the notice: begins anew, or takes the notice away. */
+  /** From the notice: starts over, or takes the notice away. */
   { type: 'resumePosition.startAgain' } | { type: 'resumePosition.dismiss' };
 
-/** Up: where the viewer is, and what the next visit begins with; undefined, anew. */
+/** Up: where the viewer is, and what the next visit begins with; undefined, from the start. */
 export interface ResumePositionFact {
   type: 'resumePosition.noted';
   video: MediaId;
@@ -28,8 +28,8 @@ export interface ResumePositionInput {
 /**
  * Remembers where the viewer is, for the next visit, and says where a film goes on from.
  *
- * While it plays the clock is read every two seconds, and once when it pauses or the page is hidden; a seek reports by
- * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
+ * While it plays the clock is read every two seconds, however often it stalls, and once when it pauses or the page is
+ * hidden; a seek reports by itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
  * Rows: P08.
  */
 export const resumePositionMachine = setup({
@@ -100,7 +100,12 @@ export const resumePositionMachine = setup({
           guard: { type: 'isReplay', params: ({ event }) => event },
           actions: { type: 'noteDuration', params: ({ event }) => event },
         },
-        'playback.playing': { target: '.waiting', reenter: true, actions: { type: 'noteRuns', params: true } },
+        'playback.playing': {
+          guard: not('runs'),
+          target: '.waiting',
+          reenter: true,
+          actions: { type: 'noteRuns', params: true },
+        },
         'playback.paused': { target: '.asking', actions: { type: 'noteRuns', params: false } },
         'playback.changed': { actions: { type: 'noteMode', params: ({ event }) => event.mode } },
         'media.seeked': {

@@ -55,7 +55,7 @@ export const controlsMachine = setup({
   context: { menu: undefined },
   type: 'parallel',
   states: {
-    /** Whether they can be seen. Every reason to stay starts the stillness anew when it ends. */
+    /** Whether they can be seen. Every reason to stay restarts the stillness when it ends. */
     presence: {
       initial: 'shown',
       states: {

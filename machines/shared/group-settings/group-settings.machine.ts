@@ -4,15 +4,15 @@ import { type GroupOutcome, groupSettingsSetup } from './group-settings.setup.ts
 export type { GroupNotice } from './group-settings.setup.ts';
 
 /**
- * Administrators of a group change its name, language, accent and logo.
+ * Administrators of a group change its name, language, accent and logo, and who may embed its media.
  *
  * What is changed stays until the host has confirmed it. Where somebody else has saved meanwhile, their settings are shown
  * with what was changed here on top, to be saved again.
- * Rows: S01.
+ * Rows: S01, E03.
  */
 export const groupSettingsMachine = groupSettingsSetup.createMachine({
   id: 'group-settings',
-  description: 'Administrators of a group change its name, language, accent and logo.',
+  description: 'Administrators of a group change its name, language, accent and logo, and who may embed its media.',
   context: ({ input }) => ({ ...input, settings: undefined, changes: {}, sent: {}, notice: undefined }),
   output: finalOutput<GroupOutcome>(),
   initial: 'loading',
@@ -50,6 +50,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
           on: {
             'group.save': [
               { guard: 'isNameless', actions: { type: 'say', params: 'nameless' } },
+              { guard: 'isPageless', actions: { type: 'say', params: 'pageless' } },
               { guard: 'hasChanges', target: 'saving', actions: 'setSent' },
             ],
             'group.chooseLogo': { target: 'reading', actions: 'clearNotice' },

@@ -10,13 +10,15 @@ export interface GroupSettings {
   accent: string;
   /** Address of a picture; empty for none. */
   logo: string;
+  /** Pages that may embed its media; see `core/domain/embedding.ts`. */
+  embedding: string;
   version: number;
   /** Undefined once it is finished. */
   firstRun: FirstRunStep | undefined;
 }
 
 /** What was changed and is not saved; a new logo as base64 of a PNG. */
-export type GroupChanges = Partial<Pick<GroupSettings, 'name' | 'language' | 'accent' | 'logo'>>;
+export type GroupChanges = Partial<Pick<GroupSettings, 'name' | 'language' | 'accent' | 'logo' | 'embedding'>>;
 
 export interface GroupInput {
   /** Undefined: the group of whoever asks. */
@@ -49,8 +51,8 @@ export const groupPorts = {
 
 /** The settings with what is not saved yet. */
 export function shownSettings(settings: GroupSettings | undefined, changes: GroupChanges): Required<GroupChanges> {
-  const { name = '', language = 'en', accent = '', logo = '' } = settings ?? {};
-  return { name, language, accent, logo, ...changes };
+  const { name = '', language = 'en', accent = '', logo = '', embedding = 'anyone' } = settings ?? {};
+  return { name, language, accent, logo, embedding, ...changes };
 }
 
 /** What differs from the settings; a name without the spaces around it. */

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { readEmbedding } from '../../../core/domain/embedding.ts';
 import {
   type GroupChanges,
   type GroupInput,
@@ -13,7 +14,14 @@ import {
 } from './group-settings.ports.ts';
 
 /** What the page says about the last action; a key of the texts. */
-export type GroupNotice = 'saved' | 'changedElsewhere' | 'nameless' | 'unreadable' | 'notSaved' | LogoProblem;
+export type GroupNotice =
+  | 'saved'
+  | 'changedElsewhere'
+  | 'nameless'
+  | 'pageless'
+  | 'unreadable'
+  | 'notSaved'
+  | LogoProblem;
 
 /** It ends only where the session is lost: the page leads to the sign-in. */
 export interface GroupOutcome {
@@ -54,6 +62,9 @@ export const groupSettingsSetup = setup({
     isLost: (_, result: SettingsResult) => result.status === 'disconnected',
     isPrivate: (_, result: SettingsResult) => result.status === 'private',
     isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
+    /** Some pages are to embed its media, and they are not named, or not all are addresses. */
+    isPageless: ({ context }) =>
+      readEmbedding(shownSettings(context.settings, context.changes).embedding) === undefined,
     hasChanges: ({ context }) => Object.keys(trueChanges(context.settings, context.changes)).length > 0,
   },
   actions: {

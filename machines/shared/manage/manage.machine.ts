@@ -49,7 +49,7 @@ interface ManageContext {
   /** Undefined until the host has responded. */
   data: ManagedData | undefined;
   draft: ManagedDraft;
-  /** What the address says: the draft begins with it, and anew after each act. */
+  /** What the address says: the draft begins with it, and again after each act. */
   initial: ManagedDraft;
   act: ManagedAct | undefined;
   /** Key of the page's texts: what came of the last act. */

@@ -76,7 +76,7 @@ const itemOf = ({ chosen }: ClipListContext): ResultItem => ({
 /**
  * The clips of a film: listed, played, downloaded and deleted.
  *
- * What is listed stays in sight while it is asked for anew, and can be used. Source: library document, points 4, 7 and 9.
+ * What is listed stays in sight while it is asked for again, and can be used. Source: library document, points 4, 7 and 9.
  * Rows: L20, L32.
  */
 export const clipListMachine = setup({
@@ -123,7 +123,7 @@ export const clipListMachine = setup({
   initial: 'listing',
   states: {
     listing: {
-      description: 'The list is in sight, asked for anew whenever it comes back.',
+      description: 'The list is in sight, asked for again whenever it comes back.',
       initial: 'asking',
       on: {
         'clips.refresh': { target: '.asking' },
@@ -185,7 +185,7 @@ export const clipListMachine = setup({
           on: { 'clips.retry': { target: 'renewing' } },
         },
         renewing: {
-          description: 'Its address is asked for anew.',
+          description: 'Its address is asked for again.',
           tags: 'busy',
           invoke: {
             id: 'renew',

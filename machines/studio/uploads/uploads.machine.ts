@@ -189,7 +189,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               },
             },
             retrying: {
-              description: 'A file that failed is to be packaged anew.',
+              description: 'A file that failed is to be packaged again.',
               tags: 'busy',
               invoke: {
                 id: 'retry',

@@ -4,7 +4,7 @@ import type { Upload } from '../../../core/contract/uploads.ts';
 import type { UploadRef } from './upload.machine.ts';
 import type { uploadsMachine } from './uploads.machine.ts';
 import type { ChosenFile } from './uploads.ports.ts';
-import { childOf, summarized } from './uploads.setup.ts';
+import { childOf, summarized } from './uploads.rules.ts';
 
 export type UploadsRef = ActorRefFrom<typeof uploadsMachine>;
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;

@@ -8,7 +8,6 @@ import {
   TALK_SILENCE_MS,
   UPLOADS_SENT_AT_ONCE,
 } from '../../../core/domain/constants.ts';
-import { UPLOAD_ENDINGS } from '../../../core/domain/uploads.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import { uploadMachine } from './upload.machine.ts';
 import type { UploadFact } from './upload.machine.ts';
@@ -17,65 +16,15 @@ import type {
   OnlineSignal,
   UploadActResult,
   UploadChange,
-  UploadLimits,
   UploadNotification,
   UploadsResult,
 } from './uploads.ports.ts';
-
-/**
- * Why a chosen file is not sent, before its first byte.
- *
- * - `ending`: of no kind that the library takes
- * - `empty`, `size`, `room`: no bytes, more than the host takes, or than there is room for
- * - `other`: not the file that the upload was begun with
- */
-export type FileRefusal = 'ending' | 'empty' | 'size' | 'room' | 'other';
-
-/** What the page says about the last action, or of what has happened by itself. */
-export type UploadsNotice =
-  | 'ready'
-  | 'failed'
-  | 'saved'
-  | 'late'
-  | 'notSaved'
-  | 'retried'
-  | 'notRetried'
-  | 'deleted'
-  | 'notDeleted';
+import { childOf, isFileOf, merged, newsOf, omit, refusalOf, shownOf, summarized, without } from './uploads.rules.ts';
+import type { FileRefusal, ListChange, UploadsContext, UploadsNotice } from './uploads.rules.ts';
 
 /** It ends only where the session is lost: the page leads to the sign-in. */
 export interface UploadsOutcome {
   kind: 'lost';
-}
-
-export interface UploadsContext {
-  /** Undefined until the host has said. */
-  limits: UploadLimits | undefined;
-  /** As the host knows them, newest first. */
-  uploads: readonly Upload[];
-  /** Files that this page sends, in the order in which they were chosen; `id` once the host has given one. */
-  files: readonly { file: ChosenFile; id: string | undefined }[];
-  /** Chosen before the list was there. */
-  waiting: readonly ChosenFile[];
-  /** Uploads that this page has begun: those of the summary. */
-  added: readonly string[];
-  /** Pictures that this page has made, base64, by upload. */
-  pictures: Readonly<Record<string, string>>;
-  /** Keys of files that wait for their turn, and of those that are sent. */
-  queue: readonly string[];
-  sending: readonly string[];
-  /** Files that are not sent, since the last choice. */
-  rejected: readonly { name: string; reason: FileRefusal }[];
-  /** Titles that are typed and not saved, by upload. */
-  typed: Readonly<Record<string, string>>;
-  /** Changes that are to be saved, the first of them maybe under way. */
-  changes: readonly { id: string; change: UploadChange }[];
-  /** Whom an action is about. */
-  chosen: Upload | undefined;
-  notice: { kind: UploadsNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the host asks to wait beyond the usual. */
-  tries: number;
-  spread: number;
 }
 
 export type UploadsEvent =
@@ -119,49 +68,6 @@ export const initialContext = ({ input }: { input: UploadsInput }): UploadsConte
   ...NEW,
   waiting: input.files,
 });
-
-/** Those that the summary is about, once all of them are in the library or failed; empty before that. */
-export function summarized({ files, uploads, added }: UploadsContext): Upload[] {
-  const own = uploads.filter(({ id }) => added.includes(id));
-  const isOver =
-    files.length === 0 && own.every(({ state, playable }) => playable || state === 'ready' || state === 'failed');
-  return isOver ? own : [];
-}
-
-export const childOf = (key: string): `upload-${string}` => `upload-${key}`;
-
-function refusalOf({ name, size }: ChosenFile, limits: UploadLimits | undefined): FileRefusal | undefined {
-  const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
-  if (!(UPLOAD_ENDINGS as readonly string[]).includes(ending)) return 'ending';
-  if (size === 0) return 'empty';
-  if (limits && size > limits.fileBytes) return 'size';
-  return limits?.left !== undefined && size > limits.left ? 'room' : undefined;
-}
-
-/** The same name and as many bytes: what else it holds, the checksums of its parts will tell. */
-const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean => name === upload.name && size === upload.size;
-
-const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
-
-type Change = Extract<UploadNotification, { type: 'stream.changed' }>;
-
-function merged(before: readonly Upload[], { uploads, gone, whole }: Change): Upload[] {
-  if (whole) return [...uploads];
-  const newer = new Map(uploads.map((upload) => [upload.id, upload]));
-  const kept = before.filter(({ id }) => !gone.includes(id)).map((upload) => newer.get(upload.id) ?? upload);
-  const known = new Set(before.map(({ id }) => id));
-  return [...uploads.filter(({ id }) => !known.has(id)), ...kept];
-}
-
-/** What of one's own became ready or failed by this change; of several, the last. */
-function newsOf(before: readonly Upload[], after: readonly Upload[]): UploadsContext['notice'] {
-  const was = new Map(before.map(({ id, state }) => [id, state]));
-  const news = after.filter(
-    ({ id, state, mine }) => mine && was.has(id) && was.get(id) !== state && (state === 'ready' || state === 'failed'),
-  );
-  const last = news.at(-1);
-  return last && { kind: last.state === 'ready' ? 'ready' : 'failed', title: last.title };
-}
 
 type AnyResult = UploadsResult | UploadActResult;
 
@@ -208,7 +114,7 @@ export const uploadsSetup = setup({
       const { uploads, fileBytes, left, types, collections } = result;
       return { uploads, limits: { fileBytes, left, types, collections } };
     }),
-    takeChange: assign(({ context }, change: Change) => {
+    takeChange: assign(({ context }, change: ListChange) => {
       const uploads = merged(context.uploads, change);
       return { uploads, notice: newsOf(context.uploads, uploads) ?? context.notice };
     }),
@@ -320,15 +226,3 @@ export const uploadsSetup = setup({
     }),
   },
 });
-
-const omit = (titles: UploadsContext['typed'], id: string): UploadsContext['typed'] =>
-  Object.fromEntries(Object.entries(titles).filter(([each]) => each !== id));
-
-function shownOf({ title, date, visibility, collectionId }: UploadChange): Partial<Upload> {
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(date === undefined ? {} : { date }),
-    ...(visibility === undefined ? {} : { visibility }),
-    ...(collectionId === undefined ? {} : { collectionId: collectionId || undefined }),
-  };
-}

@@ -27,7 +27,7 @@ const AUDIO_PATIENCE_MS = 1_000;
 const PICTURE_PATIENCE_MS = 15_000;
 /** What the packager has not read: it is stuck. */
 const UNREAD_MAX = 64 * 1024 * 1024;
-/** Timestamps that go back by more begin anew: another stream. */
+/** Timestamps that go back by more start over: another stream. */
 const BACKWARDS_MS = 3_000;
 const RATE_EVERY_MS = 1_000;
 const SAID_MAX = 500;

@@ -10,6 +10,8 @@ const SAID_MAX = 1_000;
 interface Reading {
   /** It leaves the processors to whatever else runs. */
   isAside?: boolean;
+  /** Ends it. */
+  signal?: AbortSignal;
   onLine?: (line: string) => void;
   /** Bytes of its output. @returns true when there are enough: it is ended */
   onBytes?: (bytes: Buffer) => boolean;
@@ -19,9 +21,9 @@ interface Reading {
 export async function run(
   command: string,
   args: readonly string[],
-  { isAside = false, onLine, onBytes }: Reading = {},
+  { isAside = false, signal, onLine, onBytes }: Reading = {},
 ): Promise<{ output: string; said: string }> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
   if (isAside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   let said = '';

@@ -15,7 +15,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 const send = (message: PackagingMessage): void => void process.send?.(message);
 const finish = (message: PackagingMessage): void => void process.send?.(message, () => process.exit(0));
 
-// The host is gone: what it began is begun anew by the next one. The encoder is of the same process group.
+// The host is gone: what it began is started again by the next one. The encoder is of the same process group.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.once('message', (request: PackageRequest) => {
   packageFile(request, send).then(

@@ -51,6 +51,44 @@ export async function makePicture(
   ]);
 }
 
+interface FrameRequest {
+  /** A whole file. */
+  file: string;
+  at: Seconds;
+  width: number;
+  height: number;
+  to: string;
+  signal: AbortSignal;
+}
+
+/** The frame of a moment, whole, in a picture of exactly this size. */
+export async function makeFrame(encoder: string, { file, at, width, height, to, signal }: FrameRequest): Promise<void> {
+  const box = `${width}:${height}`;
+  await run(
+    encoder,
+    [
+      ...QUIET,
+      '-ss',
+      at.toFixed(3),
+      '-i',
+      file,
+      '-an',
+      '-vf',
+      `scale=${box}:force_original_aspect_ratio=decrease,pad=${box}:-1:-1,setsar=1`,
+      '-frames:v',
+      '1',
+      '-q:v',
+      '5',
+      '-update',
+      '1',
+      '-f',
+      'image2',
+      to,
+    ],
+    { isAside: true, signal },
+  );
+}
+
 async function clearMoment(encoder: string, file: string, source: Probe): Promise<Seconds | undefined> {
   const { width, height } = FRAME_LOOK;
   const filters = [deinterlacing(source), `fps=${1 / FRAME_LOOK_EVERY_S}`, `scale=${width}:${height}:flags=area`];

@@ -10,7 +10,7 @@ import { markedAddress, type RemoteKind, type RemoteProblemKind } from '../../..
 import { privateFilm } from '../../../core/domain/storage-host.ts';
 import { titleOfFile } from '../../../core/domain/uploads.ts';
 import { TITLE_MAX } from '../../../core/domain/constants.ts';
-import { codecOf } from './codecs.ts';
+import { codecOf } from '../../../core/domain/codecs.ts';
 import { type Described, type RemotePart, readDash, readHls } from './manifests.ts';
 import {
   checkAddress,

@@ -1,10 +1,12 @@
 /** What notices and feeds say, in the follower's language. */
+import { french } from '../../../core/domain/french.ts';
 import type { NewsKind, ToldNews } from '../../../core/domain/follows.ts';
 
 export type NoticeLanguage = 'en' | 'fr';
 
 const TEXTS = {
   en: {
+    colon: ': ',
     untitled: 'Untitled',
     kind: {
       medium: () => 'New',
@@ -21,6 +23,7 @@ const TEXTS = {
     settings: 'What you follow, and how often you are told',
   },
   fr: {
+    colon: french` : `,
     untitled: 'Sans titre',
     kind: {
       medium: () => 'Nouveau',
@@ -46,8 +49,7 @@ export function noticeTexts(language: NoticeLanguage): (typeof TEXTS)[NoticeLang
 export function newsLine(news: ToldNews, language: NoticeLanguage): string {
   const texts = TEXTS[language];
   const kind = texts.kind[news.kind satisfies NewsKind](news.count);
-  const separator = language === 'fr' ? ' : ' : ': ';
-  return `${kind}${separator}${news.title.trim() || texts.untitled}`;
+  return `${kind}${texts.colon}${news.title.trim() || texts.untitled}`;
 }
 
 /** The subject of an e-mail and the heading of a push, with what stands below it. */

@@ -38,10 +38,14 @@ export async function noticeEmail(
   for (const [followId, items] of groups) {
     lines.push(`${texts.following} ${items[0]?.follow}`, '');
     for (const item of items) lines.push(newsLine(item, language), `${item.date}  ${origin}${item.address}`, '');
-    lines.push(`${texts.stop} ${items[0]?.follow}: ${unsubscribe}&follow=${followId}`, '', '');
+    lines.push(`${texts.stop} ${items[0]?.follow}${texts.colon}${unsubscribe}&follow=${followId}`, '', '');
   }
   if (notice.more > 0) lines.push(texts.more(notice.more), '');
-  lines.push(texts.why, `${texts.settings}: ${origin}/following`, `${texts.stopAll}: ${unsubscribe}`);
+  lines.push(
+    texts.why,
+    `${texts.settings}${texts.colon}${origin}/following`,
+    `${texts.stopAll}${texts.colon}${unsubscribe}`,
+  );
   return {
     to,
     subject: `${title} · ${body}`,

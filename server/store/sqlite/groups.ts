@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { EmbedList } from '../../../core/domain/embedding.ts';
 import type { GroupStore } from '../groups.ts';
 import type { Tables } from './schema.ts';
 
@@ -10,7 +11,7 @@ export function groupStore(db: Db, reader: Db): GroupStore {
       const row = await reader
         .selectFrom('groups')
         .leftJoin('group_logos', 'group_logos.group_id', 'groups.id')
-        .select(['id', 'name', 'language', 'accent', 'first_run', 'settings_version', 'group_logos.hash'])
+        .select(['id', 'name', 'language', 'accent', 'referers', 'first_run', 'settings_version', 'group_logos.hash'])
         .where('id', '=', id)
         .executeTakeFirst();
       return (
@@ -20,6 +21,7 @@ export function groupStore(db: Db, reader: Db): GroupStore {
           language: row.language,
           accent: row.accent ?? undefined,
           logo: row.hash ?? undefined,
+          embedding: JSON.parse(row.referers) as EmbedList,
           version: row.settings_version,
           firstRun: row.first_run ?? undefined,
         }
@@ -35,6 +37,7 @@ export function groupStore(db: Db, reader: Db): GroupStore {
           ...(changes.name !== undefined && { name: changes.name }),
           ...(changes.language !== undefined && { language: changes.language }),
           ...(has('accent') && { accent: changes.accent ?? null }),
+          ...(changes.embedding !== undefined && { referers: JSON.stringify(changes.embedding) }),
           ...(has('firstRun') && { first_run: changes.firstRun ?? null }),
         }))
         .where('id', '=', id)

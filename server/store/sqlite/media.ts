@@ -61,6 +61,30 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
       return rows.map((row) => row.id);
     },
 
+    async publicBetween(from, below, limit) {
+      const rows = await reader
+        .selectFrom('media')
+        .selectAll()
+        .where('doc', '>=', from)
+        .where('doc', '<', below)
+        .where('player', 'is not', null)
+        .where('visibility', '=', 'public')
+        .where('publish', '=', 1)
+        .where('deleted_at', 'is', null)
+        .orderBy('doc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ number: row.doc, medium: toMedium(row, []) }));
+    },
+
+    async lastNumber() {
+      const row = await reader
+        .selectFrom('media')
+        .select(({ fn }) => fn.max('doc').as('last'))
+        .executeTakeFirst();
+      return row?.last ?? 0;
+    },
+
     async clipsOf(videoId, tagId) {
       let query = reader
         .selectFrom('media')

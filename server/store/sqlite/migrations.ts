@@ -25,6 +25,7 @@ import { followsMigration } from './migrations/0038-follows.ts';
 import { groupSettingsMigration } from './migrations/0039-group-settings.ts';
 import { samplesMigration } from './migrations/0040-samples.ts';
 import { endedFollowsMigration } from './migrations/0041-ended-follows.ts';
+import { embeddingMigration } from './migrations/0043-embedding.ts';
 import { emojiWordsMigration } from './migrations/0042-emoji-words.ts';
 import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-samples': samplesMigration,
   '0041-ended-follows': endedFollowsMigration,
   '0042-emoji-words': emojiWordsMigration,
+  '0043-embedding': embeddingMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,

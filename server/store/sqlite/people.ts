@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
+import type { EmbedList } from '../../../core/domain/embedding.ts';
 import { type OwnPermissions, PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type {
   EventStore,
@@ -84,7 +85,7 @@ export function userStore(db: Db, reader: Db): UserStore {
     async group(id) {
       const row = await reader.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
-      const referers = JSON.parse(row.referers) as string[];
+      const referers = JSON.parse(row.referers) as EmbedList;
       return { id: row.id, name: row.name, storageHostId: row.storage_host_id, referers, signUp: row.sign_up === 1 };
     },
 

@@ -48,6 +48,8 @@ export interface MediaTable {
   downloadable: Bit;
   qr_code: Bit;
   embed: Bit;
+  /** JSON; null for what its group says. */
+  embedding: string | null;
   discipline: string;
   filters: string;
   thumb: string | null;

@@ -95,6 +95,20 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       return rows.map(toTag);
     },
 
+    async firstOf(id, limit) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('medium_id', '=', id)
+        .where('start', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('start')
+        .orderBy('doc')
+        .limit(limit)
+        .execute();
+      return rows.map(toTag);
+    },
+
     async findMany(ids) {
       if (ids.length === 0) return [];
       const { rows } = await sql<TagRow>`SELECT tags.* FROM json_each(${JSON.stringify(ids)}) AS asked

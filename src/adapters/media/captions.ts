@@ -1,5 +1,5 @@
 /** Captions of one source: files beside the film, and tracks that the stream brings itself. */
-import { captionKey } from '../../../core/domain/captions.ts';
+import { captionKeys } from '../../../core/domain/captions.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 
 export interface Captions {
@@ -12,7 +12,12 @@ export interface Captions {
   remove: () => void;
 }
 
-export function addCaptions(video: HTMLVideoElement, files: MediaSource['captions']): Captions {
+/** @param isForcedByStream of a track that the stream brings: it shows by itself */
+export function addCaptions(
+  video: HTMLVideoElement,
+  files: MediaSource['captions'],
+  isForcedByStream: (track: TextTrack) => boolean,
+): Captions {
   /** By the tracks of the element, which say nothing of what is forced. */
   const added = new Map<TextTrack, NonNullable<MediaSource['captions']>[number]>();
   const elements = (files ?? []).map((file) => {
@@ -25,21 +30,29 @@ export function addCaptions(video: HTMLVideoElement, files: MediaSource['caption
     added.set(element.track, file);
     return element;
   });
-  const isForced = (track: TextTrack): boolean => added.get(track)?.kind === 'forced';
-  const keyOf = (track: TextTrack): string => captionKey(added.get(track) ?? { lang: track.language });
+  const isForced = (track: TextTrack): boolean => {
+    const file = added.get(track);
+    return file ? file.kind === 'forced' : isForcedByStream(track);
+  };
   const tracks = (): TextTrack[] =>
     [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
-  const listed = (): TextTrack[] => tracks().filter((track) => !isForced(track));
+  /** Files come first: a prepared stream has had its own before. */
+  const listed = (): { key: string; track: TextTrack }[] => {
+    const own = tracks().filter((track) => !added.has(track));
+    const all = [...added.keys(), ...own].filter((track) => !isForced(track));
+    const keys = captionKeys(all.map((track) => added.get(track) ?? { lang: track.language }));
+    return all.map((track, index) => ({ key: keys[index] ?? '', track }));
+  };
 
   return {
-    list: () => listed().map((track) => ({ lang: keyOf(track), label: track.label || track.language })),
+    list: () => listed().map(({ key, track }) => ({ lang: key, label: track.label || track.language })),
     forced: () =>
       tracks()
         .filter(isForced)
         .map(({ language }) => language),
     show(lang, forced) {
       const chosen =
-        listed().find((track) => keyOf(track) === lang) ??
+        listed().find(({ key }) => key === lang)?.track ??
         tracks().find((track) => isForced(track) && track.language === forced);
       for (const track of tracks()) track.mode = track === chosen ? 'showing' : 'disabled';
     },

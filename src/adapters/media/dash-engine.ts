@@ -2,12 +2,14 @@
 import { MediaPlayer } from 'dashjs';
 import type { MediaInfo, MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../../core/domain/constants.ts';
+import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import type { PictureSize } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
+import { playsCodec } from './plays-codec.ts';
 import { completed, rangeOf } from './ranges.ts';
 
 const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSegment: 2 };
@@ -29,11 +31,25 @@ interface Rendition extends PictureSize {
   bandwidth: number;
 }
 
+/** The same, as the manifest has it. */
+interface Declared extends Rendition {
+  mimeType?: string;
+  codecs?: string;
+}
+
 /** Those of a manifest as dash.js has read it, before any were left out. */
-function renditionsIn(manifest: unknown): Rendition[] {
-  const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Rendition[] }[] }[] };
+function renditionsIn(manifest: unknown): Declared[] {
+  const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Declared[] }[] }[] };
   const sets = Period.flatMap(({ AdaptationSet = [] }) => AdaptationSet);
-  return sets.flatMap(({ Representation = [] }) => Representation).filter(({ height = 0 }) => height > 0);
+  return sets.flatMap(({ Representation = [] }) => Representation);
+}
+
+/** The codec for which no picture plays here, or no sound where there is none. */
+function unsupportedIn(renditions: readonly Declared[]): string | undefined {
+  const pictures = renditions.filter(({ mimeType }) => mimeType?.startsWith('video/'));
+  const sounds = renditions.filter(({ mimeType }) => mimeType?.startsWith('audio/'));
+  const declared = (pictures.length > 0 ? pictures : sounds).map(({ codecs }) => codecs?.split(',') ?? []);
+  return unsupportedCodec(declared, playsCodec);
 }
 
 /** The best rendition of so many lines. */
@@ -92,7 +108,9 @@ export function createDashEngine(host: EngineHost): Engine {
   });
   /** Known once the manifest has been read, before any of its renditions are left out. */
   let most = Number.POSITIVE_INFINITY;
-  const isAllowed = (rendition: PictureSize): boolean => linesOf(rendition) <= most;
+  let unsupported: string | undefined;
+  // Of a film whose picture does not play, dash.js would play the sound.
+  const isAllowed = (rendition: PictureSize): boolean => unsupported === undefined && linesOf(rendition) <= most;
   player.registerCustomCapabilitiesFilter(isAllowed);
 
   const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);
@@ -130,7 +148,9 @@ export function createDashEngine(host: EngineHost): Engine {
   });
   // Its very first segment is of the lines that are wished for.
   player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
-    const all = renditionsIn(data);
+    const declared = renditionsIn(data);
+    unsupported = unsupportedIn(declared);
+    const all = declared.filter(({ height = 0 }) => height > 0);
     most = mostLines(all, source.maxResolution);
     const renditions = all.filter(isAllowed);
     const best = bestOf(renditions, nearestLines(quality, linesToChoose(renditions)));
@@ -139,7 +159,7 @@ export function createDashEngine(host: EngineHost): Engine {
       streaming: { abr: { initialBitrate: { video: best.bandwidth / 1000 }, autoSwitchBitrate: { video: false } } },
     });
   });
-  player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
+  player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error), unsupported));
 
   video.addEventListener('error', () => host.onFatal(), { signal: listening.signal });
   player.initialize(video, host.sign(source.url), false, host.startAt ?? Number.NaN);

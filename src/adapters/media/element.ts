@@ -4,7 +4,7 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { ClockReading } from '../../../core/domain/clock.ts';
-import { FPS_ESTIMATE_MIN, FRAME_DOUBT_MS, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
+import { FPS_ESTIMATE_MIN, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
 import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
@@ -54,7 +54,7 @@ export interface ElementPorts {
   readonly opening: Pick<MediaSource, 'startAt' | 'startAtWall'>;
   read: () => ElementReading;
   readClock: () => ClockReading;
-  readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady' | 'target'>>;
+  readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
@@ -77,10 +77,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     startAt: standby && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? undefined : source.startAt,
     startAtWall: standby ? undefined : source.startAtWall,
   };
-  const captions = addCaptions(video, source.captions);
   const isLive = source.kind === 'live';
 
   let engine: Engine | undefined;
+  const captions = addCaptions(video, source.captions, (track) => engine?.isForced?.(track) ?? false);
   let granted: string | undefined;
 
   const sign = (url: string): string => withGrant(url, granted);
@@ -187,7 +187,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         sign,
         onQualities: () => report({ type: 'engine.qualities' }),
         onAudio: () => report({ type: 'engine.audio' }),
-        onFatal: (status) => report({ type: 'engine.failed', status }),
+        onFatal: (status, codec) => report({ type: 'engine.failed', status, codec }),
       };
       let create: CreateEngine | undefined;
       receive((command) => {
@@ -217,8 +217,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     readClock,
     async readFrame({ wait }) {
       if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
-      if (wait === 'reportedAgain') await frames.presentedAgain(FRAME_DOUBT_MS);
-      const { time, isSeeking, duration } = read();
+      const { time, isSeeking, seekableTo } = read();
       return {
         isSeeking,
         isRateKnown: isRateKnown(),
@@ -227,7 +226,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         reported: frames.mediaTime(),
         start: shownFrame(),
         isReported: frames.isPresented(),
-        last: duration - SEEK_END_GAP_S,
+        last: seekableTo - SEEK_END_GAP_S,
       };
     },
     learnInterval: frames.learn,

@@ -16,6 +16,8 @@ export interface Engine {
   audio?: () => { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
   /** Requests a track (`nearestAudio`). */
   setAudio?: (lang: string) => void;
+  /** A track of text that the stream brings shows by itself, and is not offered. */
+  isForced?: (track: TextTrack) => boolean;
   /** Frames a second as the manifest declares them; undefined where it does not. */
   fps: () => number | undefined;
   /** Live: the player time that counts as the edge; undefined while unknown. */
@@ -43,8 +45,13 @@ export interface EngineHost {
   readonly onAudio?: () => void;
   /** The choice of renditions is known, or has changed. */
   readonly onQualities: () => void;
-  /** The engine cannot go on. @param status of the request that stopped it */
-  readonly onFatal: (status?: number) => void;
+  /**
+   * The engine cannot go on.
+   *
+   * @param status of the request that stopped it
+   * @param codec name of what the browser does not play
+   */
+  readonly onFatal: (status?: number, codec?: string) => void;
 }
 
 export type CreateEngine = (host: EngineHost) => Engine;

@@ -31,6 +31,9 @@ export async function loadEngine(url: string, natively = false): Promise<CreateE
   }
 }
 
+/** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
+export const USUAL_FILM = 'film.m3u8';
+
 /** Asks for an engine's code early, beside the data file and the checks; a failure is met when it is needed. */
 export function preloadEngine(url: string): void {
   loadEngine(url).catch(() => undefined);

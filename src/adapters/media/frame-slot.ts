@@ -1,7 +1,7 @@
 /**
  * The place of the picture, for what is no media element: the page of a provider.
  *
- * A frame that moves within the page is loaded anew, so it is put into the views' place only, never into the one before
+ * A frame that moves within the page is reloaded, so it is put into the views' place only, never into the one before
  * them.
  */
 export interface FrameSlot {

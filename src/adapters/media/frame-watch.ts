@@ -1,5 +1,10 @@
 /** Which frame is on show, and how many there are in a second. */
-import { FPS_ESTIMATE_MIN, FPS_MEASURE_MS, FRAME_TOLD_EVERY_MS } from '../../../core/domain/constants.ts';
+import {
+  FPS_ESTIMATE_MIN,
+  FRAME_LENGTH_MAX_S,
+  FPS_MEASURE_MS,
+  FRAME_TOLD_EVERY_MS,
+} from '../../../core/domain/constants.ts';
 import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
@@ -20,8 +25,6 @@ export interface FrameWatch {
    * Resolves when the displayed frame has been reported, or after `patience` ms where the browser does not report it.
    */
   presented: (patience: number) => Promise<void>;
-  /** Resolves when another frame, or the same one again, has been reported, or after `patience` ms. */
-  presentedAgain: (patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
@@ -44,6 +47,11 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let known: Seconds | undefined;
   let isKnown = false;
   let sought = Number.NaN;
+  /** A frame presented later than this, and counted higher, is the one sought. */
+  let soughtAt = Number.POSITIVE_INFINITY;
+  let soughtAfter = 0;
+  /** As the browser counts what it has presented. */
+  let count = 0;
   const waiting = new Set<() => void>();
   let handle = 0;
   /** Player time when a frame was last requested. */
@@ -69,11 +77,13 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   const isSure = (start: Seconds): boolean => !(Math.abs(start - sought) <= SAME_S);
 
-  function onFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
+  function onFrame(_: number, { mediaTime, presentationTime, presentedFrames }: VideoFrameCallbackMetadata): void {
     shown = mediaTime;
+    count = presentedFrames;
     if (isSure(mediaTime)) known = mediaTime;
     const since = video.currentTime - mediaTime;
-    isKnown = video.paused && since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
+    const isLong = since < FRAME_LENGTH_MAX_S && presentationTime >= soughtAt && presentedFrames > soughtAfter;
+    isKnown = video.paused && since > -GRID_TOLERANCE_S && (since < 1 / FPS_ESTIMATE_MIN || isLong);
     for (const look of waiting) look();
     handle = 0;
     if (video.paused || video.seeking) watch();
@@ -93,15 +103,23 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   const forget = (): void => void (from = undefined);
+  function forgetFrame(): void {
+    isKnown = false;
+    soughtAt = Number.POSITIVE_INFINITY;
+  }
   for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
     video.addEventListener(event, forget, { signal: listening.signal });
   function seeks(time: Seconds): void {
     sought = time;
+    // Where the frame before was known, none but the one sought is to come, whatever time its presentation is given.
+    if (isKnown) soughtAt = Number.NEGATIVE_INFINITY;
+    else soughtAt = video.paused ? performance.now() : Number.POSITIVE_INFINITY;
+    soughtAfter = count;
     isKnown = false;
   }
 
-  /** Settles with the next callback for the displayed frame, or after `patience` ms. */
-  function presentedAgain(patience: number): Promise<void> {
+  /** Settles with the callback for the displayed frame, or after `patience` ms. */
+  function presented(patience: number): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -119,8 +137,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
     signal: listening.signal,
   });
-  for (const event of ['play', 'emptied'])
-    video.addEventListener(event, () => void (isKnown = false), { signal: listening.signal });
+  for (const event of ['play', 'emptied']) video.addEventListener(event, forgetFrame, { signal: listening.signal });
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
@@ -133,8 +150,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     knownStart: () => known,
     isPresented: () => isKnown,
     seeks,
-    presented: (patience) => (isKnown ? Promise.resolve() : presentedAgain(patience)),
-    presentedAgain: presentedAgain,
+    presented: (patience) => (isKnown ? Promise.resolve() : presented(patience)),
     learn(between) {
       if (isMeasured) return;
       fps = estimateFps(1, between);
@@ -145,7 +161,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     reset() {
       shown = undefined;
       known = undefined;
-      isKnown = false;
+      forgetFrame();
       fps = estimateFps(0, 0);
       isMeasured = false;
       isLearnt = false;

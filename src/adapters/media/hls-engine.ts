@@ -1,14 +1,16 @@
 /** HLS by hls.js, over Media Source or Managed Media Source. */
-import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
+import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
+import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { HlsRangeLoader } from './hls-range-loader.ts';
+import { playsCodec } from './plays-codec.ts';
 
 /** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
 const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
@@ -118,7 +120,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
   }
 
-  // The engine mends a broken decoder by itself, too, and in a hurry: both ways go through this one gate.
+  // The engine repairs a broken decoder by itself, too, and in a hurry: both ways go through this one gate.
   const repair = hls.recoverMediaError.bind(hls);
   hls.recoverMediaError = () => {
     if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) {
@@ -143,10 +145,26 @@ export function createHlsEngine(host: EngineHost): Engine {
   };
   Object.defineProperty(hls, 'liveSyncPosition', { get: () => (isJustPastEnd() ? null : syncPosition()) });
 
+  /** Of each rendition, as far as the manifest declares them. */
+  let codecs: string[][] = [];
+  hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
+    codecs = levels.map(({ attrs }) => attrs.CODECS?.split(',') ?? []);
+  });
+  /** A playlist without a manifest declares none: the segments do. */
+  const codecsOf = ({ details, mimeType }: ErrorData): string[][] => {
+    const added = details === ErrorDetails.BUFFER_ADD_CODEC_ERROR && /codecs=(.+)$/.exec(mimeType ?? '')?.[1];
+    return added ? [added.split(',')] : codecs;
+  };
+
   hls.on(Events.ERROR, (_, data: ErrorData) => {
     if (!data.fatal) return;
-    if (data.type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else host.onFatal(data.response?.code || undefined);
+    if (data.type !== ErrorTypes.MEDIA_ERROR) {
+      host.onFatal(data.response?.code || undefined);
+      return;
+    }
+    const codec = unsupportedCodec(codecsOf(data), playsCodec);
+    if (codec === undefined) hls.recoverMediaError();
+    else host.onFatal(undefined, codec);
   });
 
   hls.loadSource(host.sign(source.url));
@@ -164,6 +182,7 @@ export function createHlsEngine(host: EngineHost): Engine {
       audio = lang;
       takeAudio();
     },
+    isForced: (track) => hls.allSubtitleTracks.some(({ forced, trackNode }) => forced && trackNode?.track === track),
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,
     wallTime: () => hls.playingDate?.getTime(),

@@ -1,18 +1,39 @@
 /** What the browser plays by itself: a plain file, a blob, a `.mov`; HLS where there is no Media Source. */
+import { engineKind, isSound } from '../../../core/domain/engine-kind.ts';
+import { importAgain } from '../../import-again.ts';
 import type { Engine, EngineHost } from './engine.ts';
 
 /** Safari reports the wall time of a stream's start. */
 type Dated = HTMLVideoElement & { getStartDate?: () => Date };
 
+const importFileCodec = importAgain(() => import('./file-codec.ts'));
+
 export function createNativeEngine({ video, source, startAt, sign, onQualities, onFatal }: EngineHost): Engine {
   const listening = new AbortController();
   const { signal } = listening;
-  video.addEventListener('error', () => onFatal(), { signal });
+  const isFile = engineKind(source.url) === 'native' && !isSound(source.url);
+  /** @param kinds of tracks that have to play */
+  const findUnsupported = async (kinds: readonly ('video' | 'audio')[]): Promise<string | undefined> => {
+    if (!isFile) return undefined;
+    const { unsupportedInFile } = await importFileCodec();
+    return unsupportedInFile(sign(source.url), kinds, signal);
+  };
+  const fail = async (): Promise<void> => {
+    const codec = await findUnsupported(['video', 'audio']).catch(() => undefined);
+    if (!signal.aborted) onFatal(undefined, codec);
+  };
+  /** The sound plays of a film whose picture does not. */
+  const checkPicture = async (): Promise<void> => {
+    const codec = video.videoWidth > 0 ? undefined : await findUnsupported(['video']).catch(() => undefined);
+    if (codec !== undefined && !signal.aborted) onFatal(undefined, codec);
+  };
+  video.addEventListener('error', () => void fail(), { signal });
   video.addEventListener(
     'loadedmetadata',
     () => {
       if (startAt !== undefined && startAt > 0) video.currentTime = startAt;
       onQualities();
+      void checkPicture();
     },
     { signal },
   );

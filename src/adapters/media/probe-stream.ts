@@ -35,14 +35,15 @@ function firstBaseUrl(manifest: string): string | undefined {
   return /<BaseURL[^>]*>([^<]+)<\/BaseURL>/.exec(manifest)?.[1]?.trim();
 }
 
+/** Where nothing responds, of status 0. */
 async function fetchUncached(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, signal, cache: 'no-store' });
+  return fetch(url, { ...init, signal, cache: 'no-store' }).catch(() => Response.error());
 }
 
 /**
  * The HTTP status that a viewer's engine would meet: of the manifest, of its lowest rendition, of that one's media.
  *
- * @throws where nothing responds, or the address is none that could
+ * @throws where the address is none that could respond
  */
 export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeResult> {
   const kind = engineKind(url);

@@ -53,7 +53,7 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
         onAudio: () => listener.onAudio?.(),
         sign: (url) => listener.sign(url),
         onQualities: () => listener.onQualities(),
-        onFatal: (status) => listener.onFatal(status),
+        onFatal: (status, codec) => listener.onFatal(status, codec),
       });
     });
 

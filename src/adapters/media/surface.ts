@@ -22,7 +22,7 @@ export interface MediaSession {
   playhead: () => Playhead | undefined;
   /** What the element plays, under its newest signature. Not of a page that plays by itself. */
   address?: () => string;
-  /** Opens it anew in its moment, where another engine is to play it. */
+  /** Reopens it at its moment, where another engine is to play it. */
   reopen?: () => void;
 }
 

@@ -15,7 +15,7 @@ import type {
 import type { Credentials, LoginResult } from '../../../machines/shared/login.machine.ts';
 import { login } from '../../../core/contract/auth.ts';
 import { checkReferer } from '../../../core/contract/iframe.ts';
-import { checkMediaAccess } from '../../../core/contract/media.ts';
+import { checkMediaAccess, getMediaName } from '../../../core/contract/media.ts';
 import {
   addPlayerAccessControlUser,
   checkMediaPlayerAccess,
@@ -26,12 +26,13 @@ import {
 import type { SentParams } from '../../../core/contract/requests.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import { getUserDataById } from '../../../core/contract/sources.ts';
+import type { NamedVideo } from '../../../core/domain/access.ts';
 import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../../core/domain/media.ts';
 import { embeddingOrigins } from '../embedding-origins.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { recordSession } from '../offline/claim.ts';
-import { absoluteDocument } from './addresses.ts';
+import { absoluteDocument, absoluteThumbnail } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
@@ -97,10 +98,10 @@ async function fetchTagsOf(
 
 export async function fetchReferer(
   sendRequest: SendRequest,
-  { groupId }: { groupId: GroupId },
+  { groupId, mediaId }: { groupId: GroupId; mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const { status } = await sendRequest(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
+  const { status } = await sendRequest(checkReferer, { origins: embeddingOrigins(), groupId, mediaId }, signal);
   return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
 }
 
@@ -123,6 +124,19 @@ export async function fetchMediaAccess(
     default:
       return failed('checkMediaAccess', status);
   }
+}
+
+export async function fetchMediaName(
+  sendRequest: SendRequest,
+  absolute: Absolute,
+  { type, id, userId }: DataFileInput,
+  signal: AbortSignal,
+): Promise<NamedVideo | undefined> {
+  const response = await sendRequest(getMediaName, { mediaId: id, mediaType: typeOf(type), userId }, signal);
+  if (response.status === 'empty') return undefined;
+  if (response.status !== 'ok') return failed('getMediaName', response.status);
+  const { title, pathThumb } = response.data;
+  return { title, pathThumb: absoluteThumbnail(absolute, pathThumb) };
 }
 
 /** The host checks where the player stands, too. */

@@ -18,7 +18,7 @@ export function absoluteBy(host: string): Absolute {
 }
 
 /** A thumbnail's address, with the time parameter (row P31). */
-const thumbnail = (absolute: Absolute, address: string | undefined): string | undefined =>
+export const absoluteThumbnail = (absolute: Absolute, address: string | undefined): string | undefined =>
   withTime(absolute(address), Date.now());
 
 /** Each of a comma list. */
@@ -38,7 +38,7 @@ export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, d
   if (document.kind === 'hidden') return document;
   if (document.kind === 'stub') {
     const { video } = document;
-    return { ...document, video: { ...video, pathThumb: thumbnail(absolute, video.pathThumb) } };
+    return { ...document, video: { ...video, pathThumb: absoluteThumbnail(absolute, video.pathThumb) } };
   }
   const { video } = document;
   const film = ofStorage(absolute, video.storageHostId);
@@ -50,7 +50,7 @@ export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, d
       ...video,
       replay_url: each(film, video.replay_url),
       live_url: each(absolute, video.live_url),
-      pathThumb: thumbnail(absolute, video.pathThumb),
+      pathThumb: absoluteThumbnail(absolute, video.pathThumb),
       captions: video.captions?.map((track) => ({ ...track, url: absolute(track.url) })),
       storyboard: video.storyboard && { ...video.storyboard, url: absolute(video.storyboard.url) },
       document: video.document && { ...video.document, url: absolute(video.document.url) },
@@ -58,7 +58,7 @@ export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, d
     multi_replays: document.multi_replays.map((replay) => ({ ...replay, url: film(replay.url) })),
     collections: document.collections.map((collection) => ({
       ...collection,
-      medias: collection.medias.map((media) => ({ ...media, pathThumb: thumbnail(absolute, media.pathThumb) })),
+      medias: collection.medias.map((media) => ({ ...media, pathThumb: absoluteThumbnail(absolute, media.pathThumb) })),
     })),
     pubDisplay: ads(document.pubDisplay),
     pubLiveResults: ads(document.pubLiveResults),
@@ -72,9 +72,10 @@ export function absoluteItem(absolute: Absolute, item: ResultItem): ResultItem {
   return {
     ...item,
     path: absolute(item.path),
-    pathThumb: thumbnail(absolute, item.pathThumb),
+    pathThumb: absoluteThumbnail(absolute, item.pathThumb),
     replay_url: each(absolute, item.replay_url),
     live_url: each(absolute, item.live_url),
+    still: item.still && { ...item.still, url: absolute(item.still.url) },
     mediaPath: item.mediaPath?.map(absolute),
   };
 }

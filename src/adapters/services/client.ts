@@ -13,6 +13,8 @@ export interface ServiceAddresses {
   services: string;
   /** Absolute address of the analytics endpoint. */
   analytics: string;
+  /** Nobody's session goes along, whoever is signed in. */
+  isVisitor?: boolean;
 }
 
 export type SendRequest = <P extends v.GenericSchema, S extends Statuses>(
@@ -28,7 +30,7 @@ function endpoint({ services, analytics }: ServiceAddresses, controller: Control
 }
 
 export function createSendRequest(addresses: ServiceAddresses): SendRequest {
-  const http = ky.create({ timeout: false, retry: 0, credentials: 'include' });
+  const http = ky.create({ timeout: false, retry: 0, credentials: addresses.isVisitor ? 'omit' : 'include' });
   return async (definition, params, signal) => {
     const { name, call, payload, controller, method } = definition;
     const url = endpoint(addresses, controller);

@@ -1,21 +1,31 @@
-/** The country that goes with anonymous searches of videos and tags, where the flag is on (row L28). */
+/** The country that goes with anonymous searches of videos and tags, where geo-blocking is on (row L28). */
 import { getCountry } from '../../../core/contract/country.ts';
 import type { SendRequest } from './client.ts';
 
-export type CountryLookup = (signal: AbortSignal) => Promise<string | undefined>;
+export interface CountryLookup {
+  /** Asked once; undefined where geo-blocking is off, nobody knows, or the host did not say. */
+  lookUp: (signal: AbortSignal) => Promise<string | undefined>;
+  /** The host checks countries, whatever the page's flag says. */
+  turnOn: () => void;
+}
 
-/** Asked once; undefined where nobody knows, or the host did not say. The host decides by its own lookup alone. */
-export function createCountryLookup(sendRequest: SendRequest): CountryLookup {
+/** @param isFlagged by the page; the host decides by its own lookup alone */
+export function createCountryLookup(sendRequest: SendRequest, isFlagged: boolean): CountryLookup {
+  let isOn = isFlagged;
   let known: Promise<string | undefined> | undefined;
-  return async (signal) => {
-    known ??= sendRequest(getCountry, {}, signal).then((response) =>
-      response.status === 'ok' ? response.data.country : undefined,
-    );
-    try {
-      return await known;
-    } catch {
-      known = undefined;
-      return undefined;
-    }
+  return {
+    async lookUp(signal) {
+      if (!isOn) return undefined;
+      known ??= sendRequest(getCountry, {}, signal).then((response) =>
+        response.status === 'ok' ? response.data.country : undefined,
+      );
+      try {
+        return await known;
+      } catch {
+        known = undefined;
+        return undefined;
+      }
+    },
+    turnOn: () => void (isOn = true),
   };
 }

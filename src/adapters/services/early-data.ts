@@ -1,8 +1,8 @@
 /**
- * Data files that were requested before the player was there.
+ * Data files that are there, or on their way, before the player is.
  *
- * The play page asks as soon as its first, small module runs, so that the file is on its way while the rest of the page's
- * code is read; the chart of loading takes the response, or its failure, as its own first try. Nothing heavy is imported here.
+ * The host puts the file of what a page plays into the page; where it does not, the page's first module asks for it. The
+ * chart of loading takes either, or the failure, as its own first try. Nothing heavy is imported here.
  */
 import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
@@ -13,23 +13,37 @@ export function dataFileAddress(base: string, { type, id, userId }: DataFileInpu
   return `${base}${type}/${encodeURIComponent(id)}.json?${page}time=${now}`;
 }
 
-/** Requests in flight, by their address without its time. */
+/** By their address without its time. */
 const early = new Map<string, Promise<unknown>>();
 
 const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
-export function fetchEarly(base: string, input: DataFileInput): void {
+/** The place of the file in a page that carries it. */
+const CARRIED = 'data-file';
+
+export function bringEarly(base: string, input: DataFileInput): void {
   const address = dataFileAddress(base, input, Date.now());
-  const data = fetch(address, { credentials: 'omit' }).then((response) => {
-    if (!response.ok) throw new Error(`${response.status}`);
-    return response.json() as Promise<unknown>;
-  });
+  const data = readCarried() ?? fetchData(address);
   // Reported where it is taken.
   data.catch(() => undefined);
   early.set(withoutTime(address), data);
 }
 
-/** The response to an early request, once. */
+function readCarried(): Promise<unknown> | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Browsers go back to a page as they keep it, however old: what may be seen is asked for again.
+  if (navigation?.type === 'back_forward') return undefined;
+  const text = document.getElementById(CARRIED)?.textContent;
+  return text ? Promise.resolve(JSON.parse(text) as unknown) : undefined;
+}
+
+async function fetchData(address: string): Promise<unknown> {
+  const response = await fetch(address, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+/** What came early, once. */
 export function takeEarly(address: string): Promise<unknown> | undefined {
   const key = withoutTime(address);
   const data = early.get(key);

@@ -17,8 +17,16 @@ import {
 } from '../../../core/contract/groups.ts';
 import type { SendRequest } from './client.ts';
 
-function settingsOf({ name, language, accent = '', logo = '', version, firstRun }: SentSettings): GroupSettings {
-  return { name, language, accent, logo, version, firstRun };
+function settingsOf({
+  name,
+  language,
+  accent = '',
+  logo = '',
+  embedding,
+  version,
+  firstRun,
+}: SentSettings): GroupSettings {
+  return { name, language, accent, logo, embedding: embedding || 'anyone', version, firstRun };
 }
 
 export async function fetchGroupSettings(

@@ -36,6 +36,7 @@ export async function fetchPermissions(
   sendRequest: SendRequest,
   { page }: { page: PageContext },
   signal: AbortSignal,
+  country: CountryLookup,
 ): Promise<PermissionsResult> {
   const [permissions, session] = await Promise.all([
     sendRequest(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
@@ -43,6 +44,7 @@ export async function fetchPermissions(
   ]);
   if (permissions.status === 'disconnected') return permissions;
   if (permissions.status !== 'ok') throw new Error(`checkPermissions: ${permissions.status}`);
+  if (permissions.geoBlocking) country.turnOn();
   const connected = session.status === 'ok';
   if (session.status === 'ok') await recordSession(session.data.user.id);
   else if (session.status === 'disconnected') forgetSession();
@@ -56,16 +58,15 @@ function accountOf({ id, role, studio, multicast }: SessionUser): Account {
   return { isAdmin, isEditor: isAdmin || role === 'editor', studio: studio ?? false, multicast: multicast ?? false };
 }
 
-/** @param lookUpCountry where geo-blocking is on */
 export async function fetchSearch(
   sendRequest: SendRequest,
   absolute: Absolute,
   request: SearchRequest & Searcher,
   signal: AbortSignal,
-  lookUpCountry?: CountryLookup,
+  country: CountryLookup,
 ): Promise<SearchResult> {
-  const country = sendsCountry(request) ? await lookUpCountry?.(signal) : undefined;
-  const response = await sendRequest(search, writeSearchRequest(request, country), signal);
+  const code = sendsCountry(request) ? await country.lookUp(signal) : undefined;
+  const response = await sendRequest(search, writeSearchRequest(request, code), signal);
   if (response.status === 'disconnected') return response;
   if (response.status !== 'ok' && response.status !== 'empty') return { status: 'other' };
   const page = readSearchPage(response);
@@ -99,29 +100,19 @@ export async function fetchAttributes(
 /** The item that a direct link names: of the types it may have, the likelier first. */
 async function findItem(
   sendRequest: SendRequest,
-  { target, types }: PreviewRequest,
+  { target, types, page }: PreviewRequest,
   signal: AbortSignal,
-): Promise<ResultItem | 'disconnected' | undefined> {
+): Promise<ResultItem | 'private' | 'disconnected' | undefined> {
   if (target.kind === 'item') return target.item;
   const response = await sendRequest(
     enrichMedias,
-    { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) },
+    { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })), ...page },
     signal,
   );
-  if (response.status === 'disconnected') return response.status;
+  if (response.status === 'private' || response.status === 'disconnected') return response.status;
   if (response.status === 'empty') return undefined;
   if (response.status !== 'ok') throw new Error(`enrichMedias: ${response.status}`);
   return types.flatMap((type) => response.data.find((item) => item.type === type) ?? [])[0] ?? response.data[0];
-}
-
-/** A direct link to a document about which nothing is revealed: it may be private (row L29). */
-async function isPrivateDocument(
-  sendRequest: SendRequest,
-  { target }: PreviewRequest,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (target.kind !== 'link' || target.link.kind !== 'document') return false;
-  return (await sendRequest(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
 }
 
 export async function fetchPreview(
@@ -131,9 +122,8 @@ export async function fetchPreview(
   signal: AbortSignal,
 ): Promise<PreviewResult> {
   const found = await findItem(sendRequest, input, signal);
-  if (found === 'disconnected') return { status: 'disconnected' };
-  if (found === undefined)
-    return (await isPrivateDocument(sendRequest, input, signal)) ? { status: 'private' } : { status: 'missing' };
+  if (found === 'private' || found === 'disconnected') return { status: found };
+  if (found === undefined) return { status: 'missing' };
   const item = absoluteItem(absolute, found);
   const [collections, document] = await Promise.all([
     input.mayCollections

@@ -55,6 +55,7 @@ export const audit = {
   'audit.did.samplesRemoved': '{{who}} removed all {{media}} samples',
   'audit.part.time': 'time',
   'audit.part.description': 'description',
+  'audit.part.embedding': 'who may embed it',
   'audit.part.measure': 'what is measured',
   'audit.part.members': 'contents',
   'audit.part.picture': 'thumbnail',

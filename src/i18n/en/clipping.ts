@@ -45,6 +45,7 @@ export const clipping = {
   'clipping.ready': 'The clip is ready.',
   'clipping.play': 'Play',
   'clipping.download': 'Download as MP4',
+  'clipping.open': 'Open in the library',
   'clipping.list': 'Clips of this film',
   'clipping.none': 'No clips yet.',
   'clipping.listFailed': 'The clips could not be listed.',

@@ -18,6 +18,8 @@ export const common = {
   'common.loading': 'Loading',
   'common.untitled': 'Untilted',
   'common.live': 'Live',
+  'common.startsIn': 'in {{time}}',
+  'common.copied': 'Copied',
   'common.linkCopied': 'The link has been copied to your clipboard.',
   'common.linkNotCopied': 'Something went wrong, please copy the link from your address bar.',
   'common.noRights': 'You do not have the rights to access this video.',

@@ -35,6 +35,7 @@ export const group = {
   'group.notice.changedElsewhere':
     'Another administrator has changed the settings meanwhile. They are shown now, with your changes; save again to keep yours.',
   'group.notice.nameless': 'Please give the group a name.',
+  'group.notice.pageless': 'Please name the sites that may embed its media, such as https://club.example.',
   'group.notice.unreadable': 'The logo could not be used. Please choose another picture.',
   'group.notice.notSaved': 'The settings were not saved. Please try again.',
   'group.notice.logoType': 'This is no PNG, JPEG, WebP or SVG picture.',

@@ -69,7 +69,7 @@ export const live = {
     'The server may not open port {{port}}. Set {{setting}} to a port from 1024 on and restart the server.',
   'live.fault.other':
     'The server cannot open port {{port}} ({{code}}). Check {{setting}} and FERRYGLIDE_LIVE_HOST. The port is tried again every few seconds.',
-  'live.trouble.lost': 'Its timestamps began anew.',
+  'live.trouble.lost': 'Its timestamps started over.',
   'live.trouble.codec': 'It sent {{detail}}, which cannot be recorded. Set its video encoder to H.264.',
   'live.trouble.profile':
     'It sends H.264 {{detail}}, which many browsers do not play. Set its encoder to the High profile: 8 bits, 4:2:0 (NV12 or I420).',

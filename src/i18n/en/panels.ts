@@ -4,6 +4,7 @@ export const panels = {
   'panels.complete': 'Complete',
   'panels.inProgress': 'In progress',
   'panels.toCome': 'To come',
+  'panels.finished': 'Finished',
   'panels.rank': 'Rank',
   'panels.name': 'Name',
   'panels.nation': 'Nation',

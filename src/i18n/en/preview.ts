@@ -58,4 +58,7 @@ export const preview = {
   'preview.field.collections': 'In the collections',
   'preview.openPage': 'Open page',
   'preview.openCollection': 'See what it contains',
+  'preview.watchExercise': 'Watch the exercise',
+  'preview.signInForTest': 'Sign in to take this test.',
+  'preview.signInForExercise': 'Sign in to see more of this exercise.',
 } as const;

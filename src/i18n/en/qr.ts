@@ -7,7 +7,7 @@ export const qr = {
   'qr.maskPattern': 'The mask pattern is a whole number from 0 to 7.',
   'qr.margin': 'The margin is a whole number, 0 or more.',
   'qr.scale': 'The scale is 1 or more.',
-  'qr.width': 'The width is at least 21 pixels, and one for each dot of the code.',
+  'qr.width': 'The width is a whole number of pixels, 21 or more.',
   'qr.pictureSize': 'The picture of the code would be too large.',
   'qr.colour': 'A colour has 3, 4, 6 or 8 hexadecimal digits.',
   'qr.quality': 'The quality is from 0 to 1.',

@@ -80,7 +80,7 @@ export const studio = {
   'studio.ready': 'Ready.',
   'studio.reason.type': '{{detail}} is no film, sound, photo or PDF.',
   'studio.reason.empty': 'The file is empty.',
-  'studio.reason.unreadable': 'The file is damaged or cut off. Export or copy it again, and add it anew.',
+  'studio.reason.unreadable': 'The file is damaged or cut off. Export or copy it again, then add the new file.',
   'studio.reason.videoCodec':
     'Its picture is {{detail}}, which browsers do not play. Export it as H.264 (MP4), or ask whoever runs this site to install ffmpeg, and try again.',
   'studio.reason.audioCodec':

@@ -1,8 +1,11 @@
 /** Texts of what may be done with the tag being played. */
 export const tagActions = {
   'tagActions.share': 'Share this tag',
+  'tagActions.shareShort': 'Share',
   'tagActions.clip': 'Clip this tag',
+  'tagActions.clipShort': 'Clip',
   'tagActions.playAll': 'Play all tags of this category',
+  'tagActions.playAllShort': 'Play all',
   'tagActions.link': 'Link',
   'tagActions.copy': 'Copy the link',
   'tagActions.lastTag': 'We are sorry, You cannot clip the last tag as there is no end.',

@@ -58,6 +58,7 @@ export const audit = {
   'audit.did.samplesRemoved': '{{who}} a supprimé les {{media}} exemples',
   'audit.part.time': 'heure',
   'audit.part.description': 'description',
+  'audit.part.embedding': "qui peut l'intégrer",
   'audit.part.measure': 'ce qui est mesuré',
   'audit.part.members': 'contenu',
   'audit.part.picture': 'vignette',

@@ -47,6 +47,7 @@ export const clipping = {
   'clipping.ready': 'Le clip est prêt.',
   'clipping.play': 'Lire',
   'clipping.download': 'Télécharger en MP4',
+  'clipping.open': 'Ouvrir dans la médiathèque',
   'clipping.list': 'Clips de ce film',
   'clipping.none': 'Aucun clip pour le moment.',
   'clipping.listFailed': "Les clips n'ont pas pu être listés.",

@@ -20,6 +20,8 @@ export const common = {
   'common.loading': 'Chargement',
   'common.untitled': 'Titre inconnu',
   'common.live': 'Direct',
+  'common.startsIn': 'dans {{time}}',
+  'common.copied': 'Copié',
   'common.linkCopied': 'Le lien a été copié dans votre presse-papiers.',
   'common.linkNotCopied': "Une erreur s'est produite, veuillez copier le lien depuis votre barre d'adresse.",
   'common.noRights': "Vous n'avez pas les droits pour accéder à cette vidéo.",

@@ -39,6 +39,7 @@ export const group = {
   'group.notice.changedElsewhere':
     'Un autre administrateur a modifié les réglages entre-temps. Ils sont affichés ici, avec vos modifications ; enregistrez de nouveau pour garder les vôtres.',
   'group.notice.nameless': 'Donnez un nom au groupe.',
+  'group.notice.pageless': 'Veuillez indiquer les sites qui peuvent intégrer ses médias, comme https://club.example.',
   'group.notice.unreadable': "Ce logo n'a pas pu être utilisé. Choisissez une autre image.",
   'group.notice.notSaved': "Les réglages n'ont pas été enregistrés. Veuillez réessayer.",
   'group.notice.logoType': "Ce n'est pas une image PNG, JPEG, WebP ou SVG.",

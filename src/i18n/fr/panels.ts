@@ -6,6 +6,7 @@ export const panels = {
   'panels.complete': 'Terminé',
   'panels.inProgress': 'En cours',
   'panels.toCome': 'À venir',
+  'panels.finished': 'Terminées',
   'panels.rank': 'Rang',
   'panels.name': 'Nom',
   'panels.nation': 'Nation',

@@ -60,4 +60,7 @@ export const preview = {
   'preview.field.collections': 'Dans les collections',
   'preview.openPage': 'Ouvrir la page',
   'preview.openCollection': 'Voir son contenu',
+  'preview.watchExercise': "Voir l'exercice",
+  'preview.signInForTest': 'Connectez-vous pour passer ce test.',
+  'preview.signInForExercise': 'Connectez-vous pour en savoir plus sur cet exercice.',
 } as const satisfies Translation<typeof en>;

@@ -9,7 +9,7 @@ export const qr = {
   'qr.maskPattern': 'Le motif de masque est un nombre entier de 0 à 7.',
   'qr.margin': 'La marge est un nombre entier, 0 ou plus.',
   'qr.scale': "L'échelle est de 1 ou plus.",
-  'qr.width': "La largeur est d'au moins 21 pixels, et d'un pixel par point du code.",
+  'qr.width': 'La largeur est un nombre entier de pixels, 21 ou plus.',
   'qr.pictureSize': "L'image du code serait trop grande.",
   'qr.colour': 'Une couleur a 3, 4, 6 ou 8 chiffres hexadécimaux.',
   'qr.quality': 'La qualité va de 0 à 1.',

@@ -3,8 +3,11 @@ import type { tagActions as en } from '../en/tag-actions.ts';
 
 export const tagActions = {
   'tagActions.share': 'Partager ce tag',
+  'tagActions.shareShort': 'Partager',
   'tagActions.clip': 'Découper ce tag',
+  'tagActions.clipShort': 'Découper',
   'tagActions.playAll': 'Lire tous les tags de cette catégorie',
+  'tagActions.playAllShort': 'Lire tous les tags',
   'tagActions.link': 'Lien',
   'tagActions.copy': 'Copier le lien',
   'tagActions.lastTag': "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.",

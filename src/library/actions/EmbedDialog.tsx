@@ -4,7 +4,7 @@ import type { embedItemMachine } from '../../../machines/library/embed-item.mach
 import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { playableOf, titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useSlots } from '../slots.ts';
@@ -19,11 +19,12 @@ export default function EmbedDialog({ flow }: FlowProps) {
   const embed = flow as ActorRefFrom<typeof embedItemMachine>;
   const t = useText('actions');
   const { addressOf } = useSlots();
-  const { item } = useSelector(embed, ({ context }) => context);
+  const { item, userId, text: asked } = useSelector(embed, ({ context }) => context);
   const state = useSelector(embed, ({ value }) => value);
   const playable = playableOf(item);
   if (!playable || state === 'closed') return null;
-  const embedded = { type: playable.type, id: playable.id, title: titleOf(item) ?? t('common.untitled') };
+  const { type, id } = playable;
+  const embedded = { type, id, title: titleOf(item) ?? t('common.untitled'), user: userId };
   const site = addressOf('/');
   const snippets = [
     { id: 'frame', label: t('actions.embedFrame'), copy: t('actions.copyFrame'), text: frameSnippet(site, embedded) },
@@ -41,12 +42,16 @@ export default function EmbedDialog({ flow }: FlowProps) {
       onClose={() => embed.send({ type: 'embed.close' })}
     >
       <div className={styles.snippets}>
-        {snippets.map(({ id, label, copy, text }) => (
-          <div key={id} className={styles.snippet}>
+        {snippets.map(({ id: form, label, copy, text }) => (
+          <div key={form} className={styles.snippet}>
             <CopyField label={label} value={text} rows={SNIPPET_ROWS} />
-            <Button aria-busy={state === 'copying'} onClick={() => embed.send({ type: 'embed.copy', text })}>
+            <CopyButton
+              isCopied={state === 'copied' && text === asked}
+              aria-busy={state === 'copying'}
+              onClick={() => embed.send({ type: 'embed.copy', text })}
+            >
               {copy}
-            </Button>
+            </CopyButton>
           </div>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { qrCodeMachine } from '../../../machines/library/qr-code.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './dialogs.module.css';
@@ -35,9 +36,9 @@ export default function QrDialog({ flow }: FlowProps) {
           </Button>
         ) : isShown ? (
           <>
-            <Button aria-busy={isCopying} onClick={() => qr.send({ type: 'qr.copy' })}>
+            <CopyButton isCopied={isCopied} aria-busy={isCopying} onClick={() => qr.send({ type: 'qr.copy' })}>
               {t('actions.copyPicture')}
-            </Button>
+            </CopyButton>
             <ButtonLink variant="primary" href={picture ?? ''} download="qr-code.jpg">
               {t('actions.savePicture')}
             </ButtonLink>

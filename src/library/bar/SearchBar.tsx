@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { Copied } from '../../ui/CopyButton.tsx';
 import { LinkIcon, PersonIcon, PlusIcon, SlidersIcon, StarIcon, TrashIcon } from '../../ui/icons.ts';
 import { ItemActionsContext } from '../actions/context.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
@@ -26,8 +27,9 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
   const requested = useSelector(search, ({ context }) => context.requested);
   const isOffline = useSelector(library, ({ context }) => context.isOffline);
   const isCopying = useSelector(library, (snapshot) => snapshot.matches({ sharing: 'copying' }));
+  const isCopied = useSelector(library, (snapshot) => snapshot.matches({ sharing: 'copied' }));
   return (
-    <header className={styles.bar}>
+    <header part="search" className={styles.bar}>
       <div className={styles.row}>
         <Brand />
         <form
@@ -51,14 +53,16 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
           ) : (
             <SheetButton search={search} filters={filters} />
           )}
-          <IconButton
-            label={t('library.share')}
-            disabled={!requested || isOffline}
-            aria-busy={isCopying}
-            onClick={() => requested && library.send({ type: 'results.share', query: requested })}
-          >
-            <LinkIcon size={18} aria-hidden />
-          </IconButton>
+          <Copied isCopied={isCopied} floats>
+            <IconButton
+              label={t('library.share')}
+              disabled={!requested || isOffline}
+              aria-busy={isCopying}
+              onClick={() => requested && library.send({ type: 'results.share', query: requested })}
+            >
+              <LinkIcon size={18} aria-hidden />
+            </IconButton>
+          </Copied>
           <SavedSearches library={library} search={search} />
           <ManagingLinks />
           <Person library={library} search={search} />
@@ -70,10 +74,12 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
 
 /** Leads home; the group's mark alone where there is little room. */
 function Brand() {
-  const { attachBrand } = useSlots();
+  const { attachBrand, addressOf } = useSlots();
   const t = useText();
   // The mark and the name are put in its place by what is attached.
-  return attachBrand ? <a ref={attachBrand} className={styles.brand} href="/" aria-label={t('library.title')} /> : null;
+  return attachBrand ? (
+    <a ref={attachBrand} className={styles.brand} href={addressOf('/')} aria-label={t('library.title')} />
+  ) : null;
 }
 
 function MoreOptions({ library }: { library: LibraryRef }) {

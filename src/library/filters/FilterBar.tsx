@@ -3,12 +3,12 @@ import { INLINE_FILTERS_MAX } from '../../../core/domain/constants.ts';
 import { NO_FILTERS, toggleValue } from '../../../core/domain/filters.ts';
 import { followAddress } from '../../../core/domain/follow-address.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink, ToggleButton } from '../../ui/Button.tsx';
 import { BellIcon, CloseIcon } from '../../ui/icons.ts';
 import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
 import { PlayAllButton } from '../play-all/PlayAllButton.tsx';
 import { ResultCounter } from '../results/ResultCounter.tsx';
-import { selectOpenCollection } from '../select.ts';
+import { selectIsFoundByKeyword, selectOpenCollection } from '../select.ts';
 import { SelectButton } from '../selection/SelectButton.tsx';
 import { useSlots } from '../slots.ts';
 import { FilterPopup } from './FilterPopup.tsx';
@@ -32,9 +32,23 @@ export function FilterBar({ library, search, filters }: FilterBarProps) {
       {moreOptions && screen === 'desktop' ? <FilterPopups search={search} filters={filters} /> : null}
       <Chips search={search} filters={filters} />
       {selection ? <SelectButton search={search} selection={selection} /> : null}
+      <BestFirst library={library} search={search} />
       <ResultCounter search={search} />
       <PlayAllButton library={library} search={search} />
     </div>
+  );
+}
+
+/** The best match first, or as sorted; there where a keyword makes some match better than others. */
+function BestFirst({ library, search }: Pick<FilterBarProps, 'library' | 'search'>) {
+  const t = useText();
+  const on = useSelector(search, ({ context }) => context.bestFirst);
+  const isFoundByKeyword = useSelector(search, selectIsFoundByKeyword);
+  if (!isFoundByKeyword) return null;
+  return (
+    <ToggleButton pressed={on} onClick={() => library.send({ type: 'bestFirst.set', on: !on })}>
+      {t('library.bestFirst')}
+    </ToggleButton>
   );
 }
 

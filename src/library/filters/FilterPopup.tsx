@@ -28,7 +28,7 @@ export function FilterPopup({ name, label, isUsed, search, filters }: FilterPopu
   const toggle = () =>
     open
       ? close()
-      : filters.send({ type: 'filter.open', popup: name, from: refinementOf(search.getSnapshot().context.query) });
+      : filters.send({ type: 'filter.open', popup: name, from: refinementOf(search.getSnapshot().context) });
   return (
     <Popup
       label={label}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { FiltersRef, SearchRef } from '../refs.ts';
+import { selectIsFoundByKeyword } from '../select.ts';
 import { FilterValues } from './FilterValues.tsx';
 import { SortChoices } from './SortChoices.tsx';
 import { useFilterNames, useFilters } from './use-filters.ts';
@@ -15,6 +16,7 @@ export default function FilterSheet({ search, filters }: { search: SearchRef; fi
   const t = useText();
   const draft = useSelector(filters, ({ context }) => context.draft);
   const type = useSelector(search, ({ context }) => context.query.type);
+  const isFoundByKeyword = useSelector(search, selectIsFoundByKeyword);
   const { offered, attributes } = useFilters(search, filters);
   const nameOf = useFilterNames(attributes);
   return (
@@ -65,7 +67,7 @@ export default function FilterSheet({ search, filters }: { search: SearchRef; fi
         <div className={styles.panel}>
           <SortChoices
             type={type}
-            sort={draft}
+            sort={draft.bestFirst && isFoundByKeyword ? undefined : draft}
             viewMode={draft.viewMode}
             onSort={(sort) => filters.send({ type: 'filter.sort', sort })}
             onView={(viewMode) => filters.send({ type: 'filter.view', viewMode })}

@@ -29,7 +29,7 @@ export function SheetButton({ search, filters, label }: SheetButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() =>
-          filters.send({ type: 'filter.open', popup: 'all', from: refinementOf(search.getSnapshot().context.query) })
+          filters.send({ type: 'filter.open', popup: 'all', from: refinementOf(search.getSnapshot().context) })
         }
       >
         {label ? null : <ListFilterIcon size={18} aria-hidden />}

@@ -9,7 +9,8 @@ import styles from './filters.module.css';
 
 interface SortChoicesProps {
   type: SelectableType | undefined;
-  sort: Sort;
+  /** Undefined while the best match comes first. */
+  sort: Sort | undefined;
   viewMode: ViewMode;
   onSort: (sort: Sort) => void;
   onView: (viewMode: ViewMode) => void;
@@ -27,7 +28,7 @@ export function SortChoices({ type, sort, viewMode, onSort, onView }: SortChoice
             <BareButton
               key={`${option.sortBy} ${option.sortOrder}`}
               className={styles.value}
-              aria-pressed={option.sortBy === sort.sortBy && option.sortOrder === sort.sortOrder}
+              aria-pressed={option.sortBy === sort?.sortBy && option.sortOrder === sort.sortOrder}
               onClick={() => onSort(option)}
             >
               <CheckIcon size={16} aria-hidden />

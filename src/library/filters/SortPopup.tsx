@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { ArrowUpDownIcon } from '../../ui/icons.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import type { FiltersRef, SearchRef } from '../refs.ts';
-import { refinementOf } from '../select.ts';
+import { refinementOf, selectIsFoundByKeyword } from '../select.ts';
 import { SortChoices } from './SortChoices.tsx';
 import styles from './filters.module.css';
 
@@ -11,10 +11,13 @@ import styles from './filters.module.css';
 export function SortPopup({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const query = useSelector(search, ({ context }) => context.query);
+  const isRanked = useSelector(search, (snapshot) => snapshot.context.bestFirst && selectIsFoundByKeyword(snapshot));
   const open = useSelector(filters, ({ context }) => context.popup === 'sort');
   const close = () => filters.send({ type: 'filter.close' });
   const toggle = () =>
-    open ? close() : filters.send({ type: 'filter.open', popup: 'sort', from: refinementOf(query) });
+    open
+      ? close()
+      : filters.send({ type: 'filter.open', popup: 'sort', from: refinementOf(search.getSnapshot().context) });
   return (
     <Popup
       variant="quiet"
@@ -26,7 +29,7 @@ export function SortPopup({ search, filters }: { search: SearchRef; filters: Fil
         <div className={styles.panel}>
           <SortChoices
             type={query.type}
-            sort={query}
+            sort={isRanked ? undefined : query}
             viewMode={query.viewMode}
             onSort={(sort) => {
               filters.send({ type: 'filter.sort', sort });

@@ -82,7 +82,7 @@ function SavedSessionItem({ session, offline }: { session: SavedSession; offline
           {title}
         </h2>
         <div className={styles.facts}>
-          <Facts item={item} />
+          <Facts item={item} words={[]} />
           <span>{t('library.savedOffline.parts', { count: sequence.items.length })}</span>
           {isUnsent ? <Badge>{t('library.savedOffline.unsent')}</Badge> : null}
         </div>

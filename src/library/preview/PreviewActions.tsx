@@ -7,7 +7,6 @@ import { ExternalLinkIcon, PanelRightIcon, ZoomInIcon, ZoomOutIcon } from '../..
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import type { PreviewRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
-import styles from './Preview.module.css';
 
 /** What can be pressed beside a preview's title. */
 export function PreviewActions({ preview, owner }: { preview: PreviewRef; owner: MenuOwner }) {
@@ -31,25 +30,15 @@ export function PreviewActions({ preview, owner }: { preview: PreviewRef; owner:
           {isZooming ? <ZoomOutIcon size={20} aria-hidden /> : <ZoomInIcon size={20} aria-hidden />}
         </IconButton>
       ) : null}
-      <ToggleButton
-        variant="quiet"
-        pressed={isShown}
-        aria-label={t('preview.details')}
-        onClick={() => preview.send({ type: 'panel.toggle' })}
-      >
+      <ToggleButton variant="quiet" pressed={isShown} onClick={() => preview.send({ type: 'panel.toggle' })}>
         <PanelRightIcon size={20} aria-hidden />
-        <span className={styles.wideOnly}>{t('preview.details')}</span>
+        {t('preview.details')}
       </ToggleButton>
       {item ? <ItemMenu item={item} owner={owner} /> : null}
       {address ? (
-        <ButtonLink
-          href={addressOf(address)}
-          variant="quiet"
-          aria-label={t('preview.openPage')}
-          title={t('preview.openPage')}
-        >
+        <ButtonLink href={addressOf(address)} variant="quiet">
           <ExternalLinkIcon size={18} aria-hidden />
-          <span className={styles.wideOnly}>{t('preview.openPage')}</span>
+          {t('preview.openPage')}
         </ButtonLink>
       ) : null}
     </>

@@ -29,7 +29,13 @@ export function PreviewBody({ preview, playing = 'atOnce' }: PreviewBodyProps) {
       <div className={classes(styles.stage, styles.onlyStage)} data-theme="dark">
         <div className={styles.center} role="alert">
           <LockIcon size={36} aria-hidden />
+          <p className={styles.hint}>{t('common.protectedContent')}</p>
           <p>{t('common.privateContent')}</p>
+          {connected ? null : (
+            <Button variant="primary" onClick={() => preview.send({ type: 'preview.signIn' })}>
+              {t('common.login')}
+            </Button>
+          )}
         </div>
       </div>
     );
@@ -49,7 +55,13 @@ export function PreviewBody({ preview, playing = 'atOnce' }: PreviewBodyProps) {
   }
   return (
     <>
-      <div data-theme="dark" className={classes(styles.stage, !isShown && styles.onlyStage)} aria-busy={isLoading}>
+      <div
+        data-theme="dark"
+        className={classes(styles.stage, !isShown && styles.onlyStage)}
+        aria-busy={isLoading}
+        // It scrolls, and keys must reach it.
+        {...(isZooming ? { role: 'region', 'aria-label': t('preview.tool.zoom'), tabIndex: 0 } : {})}
+      >
         {isLoading || !content ? (
           <p role="status">{t('preview.loading')}</p>
         ) : (

@@ -23,7 +23,6 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const { item, collections } = content;
   const { evaluation_attribute: evaluation, temporality } = item;
   const fields: [TextKey, string | number | undefined][] = [
-    ['preview.field.title', titleOf(item) ?? t('common.untitled')],
     ['preview.field.date', whenOf(item).date],
     ['preview.field.time', timeOf(item)],
     ['preview.field.duration', formatDuration(item.duration)],
@@ -38,6 +37,9 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   ];
   return (
     <dl className={styles.fields}>
+      <Field name={t('preview.field.title')} className={styles.title}>
+        {titleOf(item) ?? t('common.untitled')}
+      </Field>
       {fields.map(([key, value]) =>
         value === undefined || value === '' ? null : (
           <Field key={key} name={t(key)}>
@@ -66,11 +68,19 @@ function timeOf(item: PreviewContent['item']): string {
   return start === undefined ? '' : formatMoment(start);
 }
 
-function Field({ name, children }: { name: string; children: ReactNode }) {
+interface FieldProps {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Field({ name, className, children }: FieldProps) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
+      <dt className={className}>{name}</dt>
+      <dd dir="auto" className={className}>
+        {children}
+      </dd>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { dayOf } from '../../../core/domain/sharing.ts';
 import type { ShareEntry } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import type { SharingRef } from '../refs.ts';
 import { ShareForms } from './ShareForms.tsx';
@@ -85,9 +86,14 @@ function Says({ sharing }: { sharing: SharingRef }) {
       {isListed && link !== undefined ? (
         <div className={styles.link}>
           <CopyField label={t('preview.sharing.madeLink')} value={link} rows={3} />
-          <Button variant="primary" aria-busy={isCopying} onClick={() => sharing.send({ type: 'share.copy' })}>
+          <CopyButton
+            variant="primary"
+            isCopied={isCopied}
+            aria-busy={isCopying}
+            onClick={() => sharing.send({ type: 'share.copy' })}
+          >
             {t('preview.sharing.copy')}
-          </Button>
+          </CopyButton>
         </div>
       ) : null}
       {isNotCopied ? (

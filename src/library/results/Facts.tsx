@@ -5,31 +5,32 @@ import { shownScore } from '../../../core/domain/score.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
+import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
 /** One line under the title: when, and what the type adds. */
-export function Facts({ item }: { item: ResultItem }) {
+export function Facts({ item, words }: { item: ResultItem; words: readonly string[] }) {
   const t = useText();
   const { showScores } = useSlots();
   if (item.type === 'Tag') {
     const start = parseTime(item.time ?? '');
     const score = showScores ? shownScore(item.score) : undefined;
     return (
-      <p className={styles.facts}>
+      <div className={styles.facts}>
         {start === undefined ? null : <time>{formatMoment(start)}</time>}
-        {score ? <span dir="auto">{t('library.score', { score })}</span> : null}
-        {item.category ? <span dir="auto">{item.category}</span> : null}
-        {item.video_title ? (
+        {item.description && item.video_title ? (
           <span className={styles.shrinks} dir="auto">
-            {item.video_title}
+            <Marked text={item.description} words={words} />
           </span>
         ) : null}
-      </p>
+        {score ? <span dir="auto">{t('library.score', { score })}</span> : null}
+        {item.category ? <span dir="auto">{item.category}</span> : null}
+      </div>
     );
   }
   const { date, time } = whenOf(item);
   return (
-    <p className={styles.facts}>
+    <div className={styles.facts}>
       {date ? <time dateTime={item.live_date ?? item.date}>{date}</time> : null}
       {time ? <time>{time}</time> : null}
       {item.type === 'Competition' ? <span className={styles.shrinks}>{t('common.type.Competition')}</span> : null}
@@ -42,6 +43,6 @@ export function Facts({ item }: { item: ResultItem }) {
           {item.video_title}
         </span>
       ) : null}
-    </p>
+    </div>
   );
 }

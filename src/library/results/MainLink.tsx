@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { MouseEvent } from 'react';
-import { pageAddress, titleOf } from '../../../core/domain/result-item.ts';
+import { headingOf, pageAddress } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
@@ -23,7 +23,7 @@ interface MainLinkProps {
  */
 export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const t = useText();
-  const title = titleOf(item);
+  const title = headingOf(item);
   const marked = title === undefined ? t('common.untitled') : <Marked text={title} words={words} />;
   const { addressOf } = useSlots();
   const address = pageAddress(item);

@@ -1,15 +1,18 @@
+import { Fragment } from 'react';
+import type { CSSProperties } from 'react';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import { momentAddress, playableOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { stripOf } from '../../../core/domain/timeline-strip.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';
 
 /**
- * Where the tags of a film lie; those that the search matched are lit and lead there.
+ * Where the tags of a film lie; each leads there, and says its name and time; those that the search matched are lit.
  *
- * One stop of the Tab key: arrow keys move between the moments.
+ * One stop of the Tab key, at the moment that was found: arrow keys move between the moments.
  */
 export function MomentStrip({ item }: { item: ResultItem }) {
   const t = useText();
@@ -17,31 +20,35 @@ export function MomentStrip({ item }: { item: ResultItem }) {
   const strip = stripOf(item);
   const playable = playableOf(item);
   if (!strip || !playable) return <div className={styles.strip} />;
-  const { marks, lit } = strip;
+  const { marks, lit, pressable, stop } = strip;
+  const all = t('library.allMoments', { count: pressable.length });
   return (
     <div
       className={styles.strip}
-      {...(lit.length > 0
-        ? { role: 'group', 'aria-label': t('library.moments', { count: lit.length }), 'data-strip': '' }
-        : {})}
+      role="group"
+      aria-label={lit.length > 0 ? t('library.moments', { count: lit.length }) : all}
+      data-strip=""
     >
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={styles.marks}>
         <path d={marks.map((left) => `M${left.toFixed(2)} 0v1`).join('')} />
       </svg>
-      {lit.map(({ moment, left }, index) => {
-        const label = t('library.momentAt', { description: moment.description, time: formatMoment(moment.start) });
-        return (
+      {pressable.map(({ moment, left, from, to }) => (
+        <Fragment key={moment.tag_id}>
           <a
-            key={moment.tag_id}
             href={addressOf(momentAddress(playable, moment))}
-            className={styles.lit}
-            style={{ left: `${left}%` }}
-            tabIndex={index === 0 ? 0 : -1}
-            aria-label={label}
-            title={label}
+            className={classes(styles.moment, moment.match && styles.lit)}
+            style={{ '--at': `${left}cqi`, '--from': `${from}cqi`, '--to': `${to}cqi` } as CSSProperties}
+            tabIndex={moment.tag_id === stop ? 0 : -1}
+            aria-label={t('library.momentAt', { description: moment.description, time: formatMoment(moment.start) })}
           />
-        );
-      })}
+          <span className={styles.name} dir="auto" aria-hidden="true">
+            {formatMoment(moment.start)} {moment.description}
+          </span>
+        </Fragment>
+      ))}
+      <span className={styles.hint} aria-hidden="true">
+        {all}
+      </span>
     </div>
   );
 }

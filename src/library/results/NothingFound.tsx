@@ -14,19 +14,30 @@ import styles from './Results.module.css';
 /** Nothing was found: what finds something instead, and the way out of the filters (row L10). */
 export function NothingFound({ search }: { search: SearchRef }) {
   const t = useText();
-  const query = useSelector(search, ({ context }) => context.query);
   const results = useSelector(search, selectResults);
   const nearest = useSelector(results, ({ context }) => context.nearest);
-  const isFiltered = filtersInUse(query, []).length > 0;
-  const isAsked = isFiltered || query.keyword !== '' || Object.keys(query.keywords).length > 0;
+  const requested = useSelector(search, ({ context }) => context.requested ?? context.query);
+  const filters = filtersInUse(requested, []).map(({ value }) => value);
+  const { keyword } = requested;
+  const isAsked = keyword !== '' || filters.length > 0;
   return (
     <div className={styles.state}>
       <SearchIcon size={40} aria-hidden />
       <h2>{t('library.noContent')}</h2>
+      {isAsked ? (
+        <p className={styles.sought} dir="auto">
+          {[...(keyword === '' ? [] : [t('library.quoted', { text: keyword })]), ...filters].join(' · ')}
+        </p>
+      ) : null}
       <p className={styles.hint}>{t(isAsked ? 'library.noContentHint' : 'library.noneYet')}</p>
       {isAsked ? null : <AddFirst />}
       {nearest.length > 0 ? <Nearest search={search} nearest={nearest} /> : null}
-      {isFiltered ? (
+      {keyword === '' ? null : (
+        <Button onClick={() => search.send({ type: 'search.refine', change: { ...NO_FILTERS, keyword: '' } })}>
+          {t('library.clear')}
+        </Button>
+      )}
+      {filters.length > 0 ? (
         <Button onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
           {t('library.clearFilters')}
         </Button>

@@ -1,10 +1,12 @@
 import { formatDuration } from '../../../core/domain/formats.ts';
-import { airing, whenOf } from '../../../core/domain/result-item.ts';
+import { airing } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
+import { minute } from '../../dom/minute.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { KeyRoundIcon, LockIcon, RadioIcon, TicketIcon } from '../../ui/icons.ts';
+import { LiveStart } from '../../ui/LiveStart.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useSlots } from '../slots.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -25,7 +27,7 @@ export function Picture({ item }: { item: ResultItem }) {
           <Badge variant="picture">
             <RadioIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
-            <time dateTime={item.live_date}>{whenOf(item).date}</time>
+            <LiveStart start={item.live_date ?? ''} minute={minute} />
           </Badge>
         ) : null}
       </span>

@@ -17,7 +17,7 @@ interface ResultProps {
 /** A result of the grid; drawn once, however the list is scrolled. */
 export const ResultCard = memo(function ResultCard({ item, words, onOpen }: ResultProps) {
   return (
-    <article className={styles.card}>
+    <article part="item" className={styles.card}>
       <Picture item={item} />
       <SelectBox item={item} />
       <MomentStrip item={item} />
@@ -25,7 +25,7 @@ export const ResultCard = memo(function ResultCard({ item, words, onOpen }: Resu
         <h2 className={styles.title}>
           <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
-        <Facts item={item} />
+        <Facts item={item} words={words} />
         <ItemMenu item={item} owner="list" className={styles.menu} />
       </div>
     </article>

@@ -5,6 +5,7 @@ import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachArrowKeys } from '../../dom/arrow-keys.ts';
+import { attachRovingStop } from '../../dom/roving-stop.ts';
 import { attachSelectionKeys } from '../../dom/selection-keys.ts';
 import { attachScrollPosition } from '../../dom/scroll-position.ts';
 import type { ScrollPosition } from '../../dom/scroll-position.ts';
@@ -40,9 +41,12 @@ interface ResultListProps {
 export function ResultList(props: ResultListProps) {
   const { items, words, placeholders, total, viewMode, screen, scrollPosition, onMove, onOpen, isSelecting } = props;
   const t = useText();
-  const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode, screen).rowHeight), [viewMode, screen]);
+  const watch = useMemo(
+    () => watchRows((width, isSpaced) => layoutOf(width, viewMode, screen, isSpaced).rowHeight),
+    [viewMode, screen],
+  );
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
-  const { columns, gap, height, rowHeight } = layoutOf(seen.width, viewMode, screen);
+  const { columns, gap, body, height, rowHeight } = layoutOf(seen.width, viewMode, screen, seen.isSpaced);
   const count = items.length + placeholders;
   const rowCount = Math.ceil(count / columns);
 
@@ -50,6 +54,7 @@ export function ResultList(props: ResultListProps) {
   const attach = useCallback(
     (list: HTMLDivElement) => {
       const detachRows = watch.attach(list);
+      const detachStop = attachRovingStop(list);
       const extend = (index: number) => {
         const rows = access?.rows() ?? [];
         const item = rows[index];
@@ -62,8 +67,8 @@ export function ResultList(props: ResultListProps) {
       const detachKeys = attachArrowKeys(
         list,
         () => {
-          const layout = layoutOf(watch.read().width, viewMode, screen);
-          return { ...layout, count: Number(list.dataset['count']) };
+          const { width, isSpaced } = watch.read();
+          return { ...layoutOf(width, viewMode, screen, isSpaced), count: Number(list.dataset['count']) };
         },
         access && extend,
       );
@@ -78,6 +83,7 @@ export function ResultList(props: ResultListProps) {
         : undefined;
       return () => {
         detachRows();
+        detachStop();
         detachKeys();
         detachSelection?.();
       };
@@ -123,6 +129,7 @@ export function ResultList(props: ResultListProps) {
         ref={attach}
         role="list"
         aria-label={t('library.resultsLabel')}
+        aria-description={t('library.resultsHelp')}
         data-count={items.length}
         data-selecting={isSelecting ? '' : undefined}
         className={styles.list}
@@ -131,6 +138,7 @@ export function ResultList(props: ResultListProps) {
             height: rowCount * rowHeight,
             '--columns': columns,
             '--gap': `${gap}px`,
+            '--body': `${body}px`,
             '--height': `${height}px`,
           } as CSSProperties
         }

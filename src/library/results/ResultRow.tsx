@@ -25,7 +25,7 @@ interface ResultProps {
 /** A result of the list: with its description, and its matching moments in words; drawn once, however the list is scrolled. */
 export const ResultRow = memo(function ResultRow({ item, words, onOpen }: ResultProps) {
   return (
-    <article className={styles.item}>
+    <article part="item" className={styles.item}>
       <SelectBox item={item} />
       <div className={styles.itemPicture}>
         <Picture item={item} />
@@ -35,11 +35,11 @@ export const ResultRow = memo(function ResultRow({ item, words, onOpen }: Result
         <h2 className={styles.title}>
           <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
-        <Facts item={item} />
+        <Facts item={item} words={words} />
         {item.description && item.type !== 'Tag' ? (
-          <p className={styles.description} dir="auto">
+          <div className={styles.description} dir="auto">
             <Marked text={item.description} words={words} />
-          </p>
+          </div>
         ) : null}
         <Moments item={item} words={words} />
         <ItemMenu item={item} owner="list" className={styles.menu} />
@@ -54,7 +54,7 @@ function Moments({ item, words }: { item: ResultItem; words: readonly string[] }
   const playable = playableOf(item);
   if (!playable || lit.length === 0) return null;
   return (
-    <p className={styles.moments}>
+    <div className={styles.moments}>
       {lit.map(({ moment }) => (
         <a key={moment.tag_id} href={addressOf(momentAddress(playable, moment))}>
           {formatMoment(moment.start)}{' '}
@@ -63,6 +63,6 @@ function Moments({ item, words }: { item: ResultItem; words: readonly string[] }
           </span>
         </a>
       ))}
-    </p>
+    </div>
   );
 }

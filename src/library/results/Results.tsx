@@ -13,11 +13,11 @@ import { TypeTiles } from './TypeTiles.tsx';
 import styles from './Results.module.css';
 
 /** What the search has come to. */
-export function Results({ library, search }: { library: LibraryRef; search: SearchRef }) {
+export function Results({ id, library, search }: { id: string; library: LibraryRef; search: SearchRef }) {
   const phase = useSelector(search, selectPhase);
   const isBusy = useSelector(search, selectIsBusy);
   return (
-    <section aria-busy={isBusy}>
+    <section id={id} tabIndex={-1} aria-busy={isBusy}>
       <Phase phase={phase} library={library} search={search} />
     </section>
   );

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { thumbnailKind } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { siteFilm } from '../../../core/domain/thumbnails.ts';
+import { tileAt } from '../../../core/domain/storyboard.ts';
 import { useSlots } from '../slots.ts';
 import { Drawing } from './Drawing.tsx';
 import styles from './ResultList.module.css';
@@ -18,7 +19,29 @@ export function Thumbnail({ item }: { item: ResultItem }) {
       ) : film && siteFilm(film) ? (
         <SiteThumbnail key={film} film={film} />
       ) : null}
+      {item.still ? <Still key={`${item.id} ${item.still.url}`} still={item.still} /> : null}
     </>
+  );
+}
+
+/** A moment of a film, cut from the sheet of its small pictures. */
+function Still({ still }: { still: NonNullable<ResultItem['still']> }) {
+  const { url, at, width, height, columns, count } = still;
+  const { x, y } = tileAt(still, at);
+  return (
+    <svg
+      viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={styles.image}
+      aria-hidden
+    >
+      <image
+        href={url}
+        width={columns * width}
+        height={Math.ceil(count / columns) * height}
+        onError={({ currentTarget }) => currentTarget.ownerSVGElement?.setAttribute('hidden', '')}
+      />
+    </svg>
   );
 }
 

@@ -5,10 +5,11 @@ import type { ScreenSize } from '../../dom/screen-size.ts';
 /** Pixels; set as custom properties where the style sheet needs them. */
 const GAP = 16;
 const STRIP = 10;
-/** Two lines of title, one of facts, and what is around them. */
+/** Two lines of title, one of facts, and what is around them; with a reader's text spacing, four and three. */
 const CARD_BODY = 94;
-const LIST_ROW = 124;
-const LIST_ROW_NARROW = 98;
+const CARD_BODY_SPACED = 172;
+const LIST_ROW = { phone: 98, wide: 124 };
+const LIST_ROW_SPACED = { phone: 172, wide: 220 };
 const LIST_GAP = 8;
 
 /** Widest list of each number of columns; wider ones have five, a phone's one (Library 9). */
@@ -21,6 +22,8 @@ const COLUMNS: readonly (readonly [width: number, columns: number])[] = [
 export interface ListLayout {
   columns: number;
   gap: number;
+  /** Height of a card's text. */
+  body: number;
   /** Height of one card. */
   height: number;
   /** Height of a row with the gap under it. */
@@ -28,14 +31,15 @@ export interface ListLayout {
 }
 
 /** @param screen of the library, which is wider than its list */
-export function layoutOf(width: number, mode: ViewMode, screen: ScreenSize): ListLayout {
+export function layoutOf(width: number, mode: ViewMode, screen: ScreenSize, isSpaced: boolean): ListLayout {
   const isPhone = screen === 'phone';
   if (mode === 'list') {
-    const height = isPhone ? LIST_ROW_NARROW : LIST_ROW;
-    return { columns: 1, gap: LIST_GAP, height, rowHeight: height + LIST_GAP };
+    const height = (isSpaced ? LIST_ROW_SPACED : LIST_ROW)[isPhone ? 'phone' : 'wide'];
+    return { columns: 1, gap: LIST_GAP, body: height, height, rowHeight: height + LIST_GAP };
   }
   const columns = isPhone ? 1 : (COLUMNS.find(([widest]) => width <= widest)?.[1] ?? 5);
   const card = (width - GAP * (columns - 1)) / columns;
-  const height = Math.round((card * 9) / 16) + STRIP + CARD_BODY;
-  return { columns, gap: GAP, height, rowHeight: height + GAP };
+  const body = isSpaced ? CARD_BODY_SPACED : CARD_BODY;
+  const height = Math.round((card * 9) / 16) + STRIP + body;
+  return { columns, gap: GAP, body, height, rowHeight: height + GAP };
 }

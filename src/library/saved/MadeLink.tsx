@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { savedAddress, collectionElementSnippet, collectionFrameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import type { SavedSearchesRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
@@ -15,7 +15,7 @@ export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   useText('actions');
   const { addressOf } = useSlots();
-  const { token, change, searches } = useSelector(saved, ({ context }) => context);
+  const { token, change, searches, text: asked } = useSelector(saved, ({ context }) => context);
   const isLinked = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'linked' }));
   const isCopying = useSelector(saved, (snapshot) => snapshot.matches({ listed: { linked: 'copying' } }));
   const isCopied = useSelector(saved, (snapshot) => snapshot.matches({ listed: { linked: 'copied' } }));
@@ -36,7 +36,7 @@ export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
       id: 'element',
       label: t('actions.embedElement'),
       copy: t('actions.copyElement'),
-      text: collectionElementSnippet(site, token),
+      text: collectionElementSnippet(site, { token, name }),
     },
   ];
   return (
@@ -52,9 +52,13 @@ export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
       {copies.map(({ id, label, copy, text }) => (
         <div key={id} className={styles.copy}>
           <CopyField label={label} value={text} rows={id === 'link' ? ROWS.link : ROWS.snippet} />
-          <Button aria-busy={isCopying} onClick={() => saved.send({ type: 'saved.copy', text })}>
+          <CopyButton
+            isCopied={isCopied && text === asked}
+            aria-busy={isCopying}
+            onClick={() => saved.send({ type: 'saved.copy', text })}
+          >
             {copy}
-          </Button>
+          </CopyButton>
         </div>
       ))}
     </section>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { writeDirectLink } from '../../../core/domain/search-address.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DownloadIcon, PlayIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { DownloadIcon, ExternalLinkIcon, PlayIcon } from '../../ui/icons.ts';
 import { ClipEncoding } from './ClipEncoding.tsx';
 import type { ClipEncodingRef } from './ClipEncoding.tsx';
 import type { ClipListRef } from './ClipList.tsx';
@@ -33,6 +34,10 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
               <DownloadIcon size={18} aria-hidden />
               {t('clipping.download')}
             </Button>
+            <ButtonLink href={`/?${writeDirectLink({ kind: 'clip', id: made.id }, '')}`} variant="quiet">
+              <ExternalLinkIcon size={18} aria-hidden />
+              {t('clipping.open')}
+            </ButtonLink>
           </p>
         </>
       ) : null}

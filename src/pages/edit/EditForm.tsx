@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { hasQuestions, hasTags, memberTypes } from '../../../core/domain/edit.ts';
+import type { CaptionsRef } from '../../../machines/studio/captions/captions.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './refs.ts';
 import { Fields } from './Fields.tsx';
 import { Members } from './Members.tsx';
+import { Preview } from './Preview.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
 import { TagTable } from './TagTable.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -14,7 +16,7 @@ import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** The form with its head: what it is, whether it is saved, and how to save it. */
-export function EditForm({ edit }: { edit: EditRef }) {
+export function EditForm({ edit, captions }: { edit: EditRef; captions: CaptionsRef | undefined }) {
   const t = useText();
   const type = useSelector(edit, ({ context }) => context.medium.type);
   const title = useSelector(edit, ({ context }) => context.medium.fields.title);
@@ -47,7 +49,10 @@ export function EditForm({ edit }: { edit: EditRef }) {
       <Said edit={edit} />
       <div className={classes(work.columns, styles.columns)}>
         <Fields edit={edit} />
-        <Thumbnail edit={edit} />
+        <div className={styles.pictures}>
+          <Preview edit={edit} captions={captions} />
+          <Thumbnail edit={edit} />
+        </div>
       </div>
       {memberTypes(type).length > 0 ? <Members edit={edit} /> : null}
       {hasQuestions(type) ? <QuestionTable edit={edit} /> : null}

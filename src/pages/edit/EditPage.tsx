@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { CaptionsRef } from '../../../machines/studio/captions/captions.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,12 +19,14 @@ import type { EditRef } from './refs.ts';
 interface EditPageProps {
   edit: EditRef;
   library: string;
+  /** Of the film, as its preview shows them. */
+  captions?: CaptionsRef | undefined;
   /** What is edited by itself, below the form. */
   children?: ReactNode;
 }
 
 /** The edit page of any medium: the form, the sheets over it, and what stands in its place. */
-export function EditPage({ edit, library, children }: EditPageProps) {
+export function EditPage({ edit, library, captions, children }: EditPageProps) {
   const t = useText();
   const face = useSelector(edit, (snapshot) => {
     if (snapshot.matches('loading')) return 'waiting';
@@ -42,7 +45,7 @@ export function EditPage({ edit, library, children }: EditPageProps) {
   return (
     <main className={styles.page} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <Waiting /> : null}
-      {face === 'form' ? <EditForm edit={edit} /> : null}
+      {face === 'form' ? <EditForm edit={edit} captions={captions} /> : null}
       {face === 'form' ? children : null}
       {face === 'conflict' ? <Conflict edit={edit} /> : null}
       {face === 'failed' || face === 'refused' || face === 'missing' ? (

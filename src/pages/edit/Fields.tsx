@@ -7,6 +7,7 @@ import { keywordsText } from '../../../core/domain/keywords-field.ts';
 import { VISIBILITIES } from '../../../core/domain/media.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { EmbeddingField } from '../EmbeddingField.tsx';
 import type { EditRef } from './refs.ts';
 import { fieldName } from './words.ts';
 import { classes } from '../../ui/classes.ts';
@@ -60,6 +61,7 @@ function Rights({ edit }: { edit: EditRef }) {
         <Published edit={edit} />
       </div>
       <Key edit={edit} />
+      <Embedding edit={edit} />
       <div className={styles.pair}>
         <Text edit={edit} field="validity_date" kind="date" />
         <Text edit={edit} field="expiration_date" kind="date" />
@@ -212,6 +214,22 @@ function Published({ edit }: { edit: EditRef }) {
       />
       {t('edit.field.publish')}
     </label>
+  );
+}
+
+/** Of what a player plays. */
+function Embedding({ edit }: { edit: EditRef }) {
+  const isThere = useSelector(edit, ({ context }) => fieldsOf(context.medium.type).includes('embedding'));
+  const value = useSelector(edit, ({ context }) => context.draft.fields.embedding);
+  if (!isThere) return null;
+  return (
+    <EmbeddingField
+      of="medium"
+      value={value}
+      selectClass={work.select}
+      fieldClass={classes(work.field, styles.field)}
+      onChange={(said) => edit.send(changeOf('embedding', said))}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { tagRows, type TagRow } from '../../../core/domain/edit-draft.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { newNonce } from '../../dom/nonce.ts';
-import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
+import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
@@ -15,6 +15,8 @@ import styles from './edit.module.css';
 
 /** Pixels; set as a custom property. */
 const ROW = 48;
+/** Of two lines, with a reader's text spacing. */
+const ROW_SPACED = 66;
 const COLUMNS = ['time', 'category', 'description', 'score', 'nation', 'type'] as const;
 
 /** The tags, of which only the rows in view are rendered: a day on the river has thousands. */
@@ -23,8 +25,9 @@ export function TagTable({ edit }: { edit: EditRef }) {
   const medium = useSelector(edit, ({ context }) => context.medium);
   const changes = useSelector(edit, ({ context }) => context.draft.tags);
   const rows = useMemo(() => tagRows(medium, changes), [medium, changes]);
-  const watch = useMemo(() => watchRows(() => ROW), []);
-  const visible = rowsToRender(useSyncExternalStore(watch.subscribe, watch.read), rows.length);
+  const watch = useMemo(() => watchRows(fixedRows(ROW, ROW_SPACED)), []);
+  const seen = useSyncExternalStore(watch.subscribe, watch.read);
+  const visible = rowsToRender(seen, rows.length);
   const attach = useCallback((list: HTMLDivElement) => watch.attach(list), [watch]);
   return (
     <section className={styles.group} aria-labelledby="tags">
@@ -50,9 +53,9 @@ export function TagTable({ edit }: { edit: EditRef }) {
               <span role="columnheader">{t('edit.actions')}</span>
             </div>
           </div>
-          <div role="rowgroup" ref={attach} className={styles.rows} style={{ height: rows.length * ROW }}>
+          <div role="rowgroup" ref={attach} className={styles.rows} style={{ height: rows.length * seen.height }}>
             {visible.map((index) => (
-              <Row key={rows[index]?.tag.id} edit={edit} row={rows[index]} index={index} />
+              <Row key={rows[index]?.tag.id} edit={edit} row={rows[index]} index={index} height={seen.height} />
             ))}
           </div>
         </div>
@@ -61,7 +64,15 @@ export function TagTable({ edit }: { edit: EditRef }) {
   );
 }
 
-function Row({ edit, row, index }: { edit: EditRef; row: TagRow | undefined; index: number }) {
+interface RowProps {
+  edit: EditRef;
+  row: TagRow | undefined;
+  index: number;
+  /** Pixels. */
+  height: number;
+}
+
+function Row({ edit, row, index, height }: RowProps) {
   const t = useText();
   if (!row) return null;
   const { tag, state } = row;
@@ -82,7 +93,7 @@ function Row({ edit, row, index }: { edit: EditRef; row: TagRow | undefined; ind
       data-row={index}
       data-state={state}
       className={styles.cells}
-      style={{ top: index * ROW }}
+      style={{ top: index * height, height }}
     >
       {COLUMNS.map((column) => (
         <span key={column} role="cell" dir="auto" title={cells[column]}>

@@ -17,7 +17,7 @@ import { brandedContainer, pageSettings } from '../page.ts';
 const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([
   inspection(),
-  createTexts(settings.language, ['common', 'edit', 'captions']),
+  createTexts(settings.language, ['common', 'edit', 'embedding', 'captions']),
 ]);
 // An address without an id names nothing: the host says so.
 const target = readEditTarget(location.pathname, new URLSearchParams(location.search)) ?? { id: '-', types: [] };
@@ -55,7 +55,7 @@ captions.subscribe({ complete: () => void leaveForLogin(settings) });
 captions.start();
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <EditPage edit={edit} library="/">
+    <EditPage edit={edit} library="/" captions={captions}>
       <Captions captions={captions} choose={files.choose} />
     </EditPage>
   </TextProvider>,

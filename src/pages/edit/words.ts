@@ -1,4 +1,5 @@
 /** What the parts of a medium are called, and what they hold, in words. */
+import { embedChoice, embedOriginsText } from '../../../core/domain/embedding.ts';
 import type { EditedType, EditField, EditFields, MemberHead } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import type { Translate } from '../../i18n/texts.ts';
@@ -16,11 +17,17 @@ export function valueText(
   heads: readonly MemberHead[],
 ): string {
   if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
+  if (field === 'embedding') return embeddingText(t, value as string);
   if (field === 'visibility') return t(`edit.visibility.${value as EditFields['visibility']}`);
   if (field === 'temporality') return t(`edit.temporality.${(value as EditFields['temporality']) || 'none'}`);
   if (field === 'members')
     return (value as string[]).map((id) => memberTitle(t, id, heads)).join(', ') || t('edit.empty');
   return (Array.isArray(value) ? value.join(', ') : value) || t('edit.empty');
+}
+
+function embeddingText(t: Translate, value: string): string {
+  const choice = embedChoice(value);
+  return choice === 'origins' ? embedOriginsText(value) : t(`embedding.choice.${choice || 'group'}`);
 }
 
 export function memberTitle(t: Translate, id: string, heads: readonly MemberHead[]): string {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Following } from '../../../machines/shared/following/following.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import styles from './FollowingPage.module.css';
 import type { FollowingRef } from './refs.ts';
@@ -16,6 +17,7 @@ interface SectionProps {
 export function FeedSection({ following, shown: { feed }, isBusy }: SectionProps) {
   const t = useText();
   const token = useSelector(following, ({ context }) => context.token);
+  const isCopied = useSelector(following, ({ context }) => context.notice === 'copied');
   const address = token === undefined ? undefined : `${location.origin}/feed/${token}`;
   return (
     <section className={styles.section} aria-labelledby="feed">
@@ -25,9 +27,13 @@ export function FeedSection({ following, shown: { feed }, isBusy }: SectionProps
         <>
           <CopyField label={t('following.feedAddress')} value={address} />
           <div>
-            <Button aria-disabled={isBusy} onClick={() => following.send({ type: 'following.copy', text: address })}>
+            <CopyButton
+              isCopied={isCopied}
+              aria-disabled={isBusy}
+              onClick={() => following.send({ type: 'following.copy', text: address })}
+            >
               {t('following.copy')}
-            </Button>
+            </CopyButton>
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { EmbeddingField } from '../EmbeddingField.tsx';
 import styles from './GroupFields.module.css';
 
 export function NameField({ name, onType }: { name: string; onType: (name: string) => void }) {
@@ -39,6 +40,20 @@ export function LanguageField(props: { language: PageLanguage; onChoose: (langua
         onChange={props.onChoose}
       />
       <p className={styles.hint}>{t('group.languageHint')}</p>
+    </div>
+  );
+}
+
+export function Embedding({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className={styles.fields}>
+      <EmbeddingField
+        of="group"
+        value={value}
+        selectClass={styles.select}
+        fieldClass={styles.field}
+        onChange={onChange}
+      />
     </div>
   );
 }

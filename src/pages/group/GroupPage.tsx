@@ -4,7 +4,7 @@ import { LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListPage, Result } from '../ListPage.tsx';
-import { LanguageField, LookFields, NameField } from './GroupFields.tsx';
+import { Embedding, LanguageField, LookFields, NameField } from './GroupFields.tsx';
 import styles from './GroupPage.module.css';
 import type { GroupSettingsRef } from './refs.ts';
 
@@ -43,7 +43,7 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
   const notice = useSelector(group, ({ context }) => context.notice);
   const isReading = useSelector(group, (snapshot) => snapshot.matches({ shown: 'reading' }));
   const isSaving = useSelector(group, (snapshot) => snapshot.matches({ shown: 'saving' }));
-  const { name, language, accent, logo } = shownSettings(settings, changes);
+  const { name, language, accent, logo, embedding } = shownSettings(settings, changes);
   const isGood = notice === 'saved';
   const said = notice && t(`group.notice.${notice}`, { max: LOGO_FILE_MAX / (1024 * 1024) });
   return (
@@ -69,6 +69,10 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
         onAccent={(chosen) => group.send({ type: 'group.type', changes: { accent: chosen } })}
         onLogo={(file) => group.send({ type: 'group.chooseLogo', file })}
         onRemoveLogo={() => group.send({ type: 'group.removeLogo' })}
+      />
+      <Embedding
+        value={embedding}
+        onChange={(said) => group.send({ type: 'group.type', changes: { embedding: said } })}
       />
       <p role="alert" className={styles.wrong}>
         {isGood || isSaving ? null : said}

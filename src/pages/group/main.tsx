@@ -10,7 +10,10 @@ import { composeGroupSettings } from './compose-group.ts';
 import { GroupPage } from './GroupPage.tsx';
 
 const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'group'])]);
+const [inspect, texts] = await Promise.all([
+  inspection(),
+  createTexts(settings.language, ['common', 'group', 'embedding']),
+]);
 const groupId = Number(new URLSearchParams(location.search).get('group')) || undefined;
 const group = createActor(composeGroupSettings(settings), { input: { groupId }, ...(inspect ? { inspect } : {}) });
 group.subscribe({ complete: () => void leaveForLogin(settings) });

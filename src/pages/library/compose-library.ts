@@ -13,7 +13,7 @@ import { searchMachine } from '../../../machines/library/search/search.machine.t
 import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
-import { writeSearchAddress } from '../../../core/domain/search-address.ts';
+import { isSameLink, readDirectLink, writeSearchAddress } from '../../../core/domain/search-address.ts';
 import { createAddress } from '../../adapters/search-address.ts';
 import { composeNetwork } from './compose-network.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
@@ -26,7 +26,7 @@ import {
   fetchSearch,
   fetchSuggestions,
 } from '../../adapters/services/library.ts';
-import { keep, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
+import { keep, BEST_FIRST_KEY, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
 import { composeOffline } from './compose-offline.ts';
 import { composePager } from '../play/compose-pager.ts';
 import { loadFlow } from './item-flows.ts';
@@ -43,7 +43,7 @@ export function composeLibrary(
   const network = composeNetwork(settings.site);
   const sendRequest = network.reporting(createSendRequest(settings));
   const absolute = absoluteBy(settings.services);
-  const lookUpCountry = settings.flags.geoBlocking ? createCountryLookup(sendRequest) : undefined;
+  const country = createCountryLookup(sendRequest, settings.flags.geoBlocking);
   const preview = previewMachine.provide({
     actors: {
       loadPreview: fromPromise(({ input, signal }) => fetchPreview(sendRequest, absolute, input, signal)),
@@ -57,10 +57,8 @@ export function composeLibrary(
     actors: {
       search: searchMachine.provide({
         actors: {
-          checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(sendRequest, input, signal)),
-          searchMedia: fromPromise(({ input, signal }) =>
-            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
-          ),
+          checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(sendRequest, input, signal, country)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(sendRequest, absolute, input, signal, country)),
           address,
         },
       }),
@@ -72,18 +70,14 @@ export function composeLibrary(
       }),
       playAll: playAllMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) =>
-            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
-          ),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(sendRequest, absolute, input, signal, country)),
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),
       preview,
       latest: latestMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) =>
-            fetchSearch(sendRequest, absolute, input, signal, lookUpCountry),
-          ),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(sendRequest, absolute, input, signal, country)),
           preview,
         },
       }),
@@ -119,14 +113,21 @@ export function composeLibrary(
         },
       }),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
-        receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
+        receive((command) => {
+          if (command.type === 'preference.bestFirst') keep(BEST_FIRST_KEY, command.on ? 'true' : undefined);
+          else keep(MORE_OPTIONS_KEY, command.shown ? 'true' : undefined);
+        });
       }),
       copySearchAddress: fromPromise(({ input }) =>
         navigator.clipboard.writeText(
           new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href,
         ),
       ),
-      leaveForLogin: fromPromise(() => leaveForLogin(settings)),
+      leaveForLogin: fromPromise(({ input: { link } }) => {
+        // A library that keeps its search to itself is not what the address names.
+        const isNamed = isSameLink(readDirectLink(location.search), link);
+        return leaveForLogin(settings, isNamed ? link?.start : undefined);
+      }),
     },
   });
 }

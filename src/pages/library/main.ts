@@ -3,15 +3,23 @@ import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveToStudio } from './leave-to-studio.ts';
 import { mountLibrary } from './mount-library.tsx';
-import { pageContainer, pageSettings } from '../page.ts';
+import { followLook, pageContainer, pageSettings } from '../page.ts';
 
-void Promise.all([inspection(), pageSettings()]).then(([inspect, settings]) => {
+/** What surrounds a frame may lead a press astray: in one, nobody is signed in and nothing can be changed. */
+const isFramed = window.parent !== window;
+
+void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {
+  const settings = { ...own, isVisitor: isFramed };
   const container = pageContainer();
   fillContainer(container, PAGE_HEIGHT);
-  const { stop } = mountLibrary(container, {
+  const { present, stop } = mountLibrary(container, {
     settings,
     search: location.search,
     inspect,
-    onFiles: (files) => void leaveToStudio(container, { settings, inspect, files, stop }),
+    title: 'library.title',
+    ...(!isFramed && {
+      onFiles: (files: readonly File[]) => void leaveToStudio(container, { settings, inspect, files, stop }),
+    }),
   });
+  followLook(settings, present);
 });

@@ -7,18 +7,18 @@ import {
   TABLET_MAX_WIDTH,
 } from '../../../core/domain/constants.ts';
 import type { EpochMs, UserId } from '../../../core/domain/media.ts';
-import { readStart } from '../../../core/domain/address-player.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { parseSearchAddress, readLatest } from '../../../core/domain/search-address.ts';
 import type { PageContext } from '../../../core/domain/search.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { readScrollPosition } from '../../adapters/search-address.ts';
-import { keep, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
+import { keep, BEST_FIRST_KEY, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
 import { type SampleLibrary, welcomeMachine } from '../../../machines/library/welcome.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { attachBrand } from '../brand-bar.ts';
 import { composeLibrary } from './compose-library.ts';
+import type { TextKey } from '../../i18n/areas.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { actionsThere } from './item-flows.ts';
 import type { Mounted } from '../play/mount-player.ts';
@@ -35,6 +35,8 @@ export interface LibraryOptions {
   inspect: Inspect | undefined;
   /** The newest item of this type is shown above the list. */
   latest?: string | undefined;
+  /** Name of the page, where it is the library's own. */
+  title?: TextKey;
   /** Files were dropped on it; absent where it takes none. */
   onFiles?: (files: readonly File[]) => void;
 }
@@ -67,13 +69,13 @@ export const pageOf = (user: UserId | undefined): PageContext => ({
 export const screenOf = (width: number) =>
   width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
-/** Another site's page is not ours to load anew. */
+/** Another site's page is not ours to reload. */
 export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
   new URL(site).origin === location.origin ? () => reloadPage() : undefined;
 
 export function mountLibrary(
   container: HTMLElement,
-  { settings, search, inspect, latest, onFiles }: LibraryOptions,
+  { settings, search, inspect, latest, title, onFiles }: LibraryOptions,
 ): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
@@ -88,23 +90,24 @@ export function mountLibrary(
       latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
       shareTags: settings.flags.shareTags,
       moreOptions: readStored(MORE_OPTIONS_KEY) === 'true',
+      bestFirst: readStored(BEST_FIRST_KEY) === 'true',
     },
   });
   library.start();
 
-  const link = address.link && { id: address.link.id, start: readStart(new URLSearchParams(search).get('start')) };
   const welcome = isEmbedded(settings) ? undefined : startWelcome(settings, inspect);
-  const previews = previewPlayers(settings, address.user, link);
+  const previews = previewPlayers(settings, address.user);
   const slots: LibrarySlots = {
     ...librarySlots(settings, openedAt, address.user, previews.Player),
     onFiles,
     ...(welcome && { welcome, attachBrand: (head) => attachBrand(head, settings) }),
   };
-  const root = createTextRoot(container, ['common', 'library'], reloadOf(settings));
-  const present = async ({ language }: Settings) => {
+  const root = createTextRoot(container, ['common', 'library'], reloadOf(settings), title);
+  const present = async (next: Settings) => {
+    const shown = { ...slots, showScores: next.flags.scores };
     await Promise.all([
-      root.show(language, <LibraryScreen library={library} slots={slots} />),
-      previews.speak(language),
+      root.show(next.language, <LibraryScreen library={library} slots={shown} />),
+      previews.present(next),
     ]);
   };
   void present(settings);

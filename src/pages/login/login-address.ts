@@ -17,12 +17,12 @@ export function loginAddress({ site }: Settings, moment?: number): string {
 /**
  * Leaves for the login page; in a page of another site it opens beside it, for that page is not ours to leave. A page of
  * ours in a frame shows the sign-in in its own stead: no other site may frame the login page, and a session that is signed
- * in elsewhere does not count in this frame.
+ * in elsewhere does not count in this frame. The library's is a visitor's, and the sign-in opens beside it.
  *
  * @returns settles where the page stays
  */
 export async function leaveForLogin(settings: Settings, moment?: number): Promise<void> {
-  if (new URL(settings.site).origin !== location.origin) {
+  if (settings.isVisitor || new URL(settings.site).origin !== location.origin) {
     window.open(loginAddress(settings, moment), '_blank', 'noopener');
     return;
   }

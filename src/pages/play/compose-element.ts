@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { engineKind } from '../../../core/domain/engine-kind.ts';
 import { elementMachine } from '../../../machines/player/playback/element/element.machine.ts';
 import { positionOf } from '../../../machines/player/playback/element/element.rules.ts';
-import { selectPlayhead, selectSeek } from '../../../machines/player/playback/element/element.select.ts';
+import { selectIsReady, selectPlayhead } from '../../../machines/player/playback/element/element.select.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { stepMachine } from '../../../machines/player/playback/step/step.machine.ts';
 import type { FrameWait, StepEvent } from '../../../machines/player/playback/step/step.machine.ts';
@@ -22,7 +22,7 @@ export function openElementSession(
   const { element, engine, opening, read } = ports;
   const readFrame = async (wait: FrameWait): Promise<FrameReading> => ({
     ...(await ports.readFrame(wait)),
-    ...selectSeek(film.getSnapshot()),
+    isReady: selectIsReady(film.getSnapshot()),
   });
   const steps = fromCallback<StepEvent, undefined>(({ sendBack, receive }) => {
     const step = createActor(

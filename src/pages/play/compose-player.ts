@@ -9,6 +9,7 @@ import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import { namedWithoutDataMachine } from '../../../machines/player/opening/named-without-data.machine.ts';
 import type { Appearance } from '../../../machines/player/opening/optional-file.machine.ts';
 import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
 import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
@@ -22,7 +23,7 @@ import { screenMachine } from '../../../machines/player/screen/screen.machine.ts
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
 import { logged } from '../../adapters/log.ts';
-import { preloadEngine } from '../../adapters/media/engines.ts';
+import { preloadEngine, USUAL_FILM } from '../../adapters/media/engines.ts';
 import { probeStream } from '../../adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
@@ -30,6 +31,7 @@ import type { BrowserScreen } from '../../adapters/screen.ts';
 import {
   fetchConfirmation,
   fetchMediaAccess,
+  fetchMediaName,
   fetchPageGroup,
   fetchPlayerAccess,
   fetchReferer,
@@ -52,8 +54,6 @@ import type { Settings } from '../settings.ts';
 const VENDOR = 'vendor';
 /** Folder of what categories look like, likewise. */
 const TAG_DATA = 'tags';
-/** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
-const USUAL_FILM = 'film.m3u8';
 
 /** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
 function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
@@ -66,8 +66,8 @@ export function composePlayer(
   screen: BrowserScreen,
   tiles: TileSurfaces,
 ): typeof playerMachine {
-  const { services, analytics, tagsUrl, cdnUrl } = settings;
-  const sendRequest = createSendRequest({ services, analytics });
+  const { services, tagsUrl, cdnUrl } = settings;
+  const sendRequest = createSendRequest(settings);
   const absolute = absoluteBy(services);
   const source = { sendRequest, absolute, tagsUrl };
   const load = loadMachine.provide({
@@ -114,6 +114,11 @@ export function composePlayer(
           fetchConfirmation: requestPort((input, signal) => fetchConfirmation(sendRequest, input, signal)),
           register: requestPort((input, signal) => sendRegistration(sendRequest, input, signal)),
           tryPassword: requestPort((input, signal) => sendPassword(sendRequest, input, signal)),
+        },
+      }),
+      namedWithoutData: namedWithoutDataMachine.provide({
+        actors: {
+          requestName: requestPort((input, signal) => fetchMediaName(sendRequest, absolute, input, signal)),
         },
       }),
       playback: playbackMachine.provide({
@@ -164,7 +169,7 @@ export function composePlayer(
       banner: bannerMachine.provide({ actors: { readNow: requestPort(async () => Date.now()) } }),
       results: resultsMachine.provide({
         actors: {
-          readScores: requestPort(async ({ video }) => ({ chosen: readScores(video), flag: settings.flags.scores })),
+          readScores: requestPort(async ({ video }) => readScores(video)),
         },
       }),
       plugins: pluginsMachine.provide({

@@ -1,14 +1,14 @@
 /**
- * First script of the play page, put there by the build: asks for what the player will need while the rest
- * of the page's code is still on its way. The chart of loading takes the response when it asks for the same file.
+ * The first module of the play page: brings what the player will need while the rest of the page's code is still being
+ * read.
  */
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
-import { fetchEarly } from '../../adapters/services/early-data.ts';
-import { preloadEngine } from '../../adapters/media/engines.ts';
+import { bringEarly } from '../../adapters/services/early-data.ts';
+import { preloadEngine, USUAL_FILM } from '../../adapters/media/engines.ts';
 
 const play = readPlayAddress(new URLSearchParams(location.search));
 if (play?.id !== undefined) {
   const { type, id, userId } = play;
-  fetchEarly(new URL('/data/', location.href).href, { type, id, userId });
+  bringEarly(new URL('/data/', location.href).href, { type, id, userId });
 }
-if (play?.type === 'video') preloadEngine('film.m3u8');
+if (play?.type === 'video') preloadEngine(USUAL_FILM);

@@ -1,9 +1,13 @@
 /** Runs the chart that holds the views back, and reports to it what becomes of the picture. */
 import { createActor, fromCallback } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { EventObject, Subscription } from 'xstate';
 import { firstPictureMachine } from '../../../machines/player/opening/first-picture.machine.ts';
 import type { FirstPictureEvent } from '../../../machines/player/opening/first-picture.machine.ts';
-import { selectIsFramed } from '../../../machines/player/playback/playback/playback.select.ts';
+import {
+  selectIsFramed,
+  selectRecovery,
+  selectStreamError,
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 
@@ -12,24 +16,47 @@ function pictureOf(player: PlayerRef): FirstPictureEvent | undefined {
   const snapshot = player.getSnapshot();
   if (snapshot.matches('opening')) return undefined;
   const playback = selectPlayback(snapshot)?.getSnapshot();
-  const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback);
+  const hasFailed = selectStreamError(selectRecovery(playback)?.getSnapshot()) !== undefined;
+  const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback) && !hasFailed;
   return { type: snapshot.matches('ready') && hasSource ? 'picture.expected' : 'picture.none' };
+}
+
+/**
+ * Calls back when a frame has been presented: one that has loaded still needs the processor. Sound has none to present,
+ * and some browsers do not say when.
+ */
+function whenFrameIsShown(video: HTMLVideoElement, call: () => void): () => void {
+  const handle = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(call) : undefined;
+  const onLoaded = (): void => {
+    if (handle === undefined || video.videoWidth === 0) call();
+  };
+  video.addEventListener('loadeddata', onLoaded);
+  return () => {
+    if (handle !== undefined) video.cancelVideoFrameCallback(handle);
+    video.removeEventListener('loadeddata', onLoaded);
+  };
 }
 
 /** Resolves when the views may come; never, once the player is taken away before. */
 export function awaitFirstPicture(player: PlayerRef, video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   const watchPicture = fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const subscriptions: Subscription[] = [];
+    let recovery: ReturnType<typeof selectRecovery>;
     const report = (): void => {
       const event = pictureOf(player);
       if (event) sendBack(event);
+      const current = selectRecovery(selectPlayback(player.getSnapshot())?.getSnapshot());
+      if (!current || current === recovery) return;
+      recovery = current;
+      // A stream that fails is no matter of the root: it says so itself.
+      subscriptions.push(current.subscribe(report));
     };
-    const subscription = player.subscribe(report);
-    const onLoaded = (): void => sendBack({ type: 'picture.loaded' });
-    video.addEventListener('loadeddata', onLoaded);
+    subscriptions.push(player.subscribe(report));
+    const stopWatching = whenFrameIsShown(video, () => sendBack({ type: 'picture.loaded' }));
     report();
     return () => {
-      subscription.unsubscribe();
-      video.removeEventListener('loadeddata', onLoaded);
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      stopWatching();
     };
   });
   const actor = createActor(firstPictureMachine.provide({ actors: { picture: watchPicture } }));

@@ -1,14 +1,18 @@
 /** The page `/play`: one player, and nothing of the library. */
+import './early.ts';
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
 import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { inspection } from '../inspector/inspection.ts';
 import type { Inspect } from '../inspector/inspection.ts';
+import { addBrandBar } from '../brand-bar.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { mountPlayer } from './mount-player.ts';
 import { reloadPage } from '../reload.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { followLook, pageContainer, pageSettings } from '../page.ts';
 import type { Settings } from '../settings.ts';
+
+const ICON = new URL('../icon.svg', import.meta.url).href;
 
 /** What names the medium and the place within it. */
 const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
@@ -21,17 +25,35 @@ function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLS
   return next;
 }
 
+/** What the page is named after; empty where nothing plays. */
+let named = '';
+
+async function entitle({ language }: Settings, title: string): Promise<void> {
+  named = title;
+  if (title) {
+    document.title = `${title} · Ferryglide`;
+    return;
+  }
+  const { createTexts } = await import('../../i18n/texts.ts');
+  const { t } = await createTexts(language, ['player']);
+  if (named === '') document.title = `${t('player.player')} · Ferryglide`;
+}
+
 function open(settings: Settings, inspect: Inspect | undefined): void {
   const query = new URLSearchParams(location.search);
-  mountPlayer(brandedContainer(settings), {
+  const container = pageContainer();
+  // Like the typeface, the group's mark comes with the views, after the first frame.
+  const views = Promise.withResolvers<void>();
+  addBrandBar(container, settings, views.promise);
+  void views.promise.then(() => document.querySelector('link[rel=icon]')?.setAttribute('href', ICON));
+  const mounted = mountPlayer(container, {
+    onViews: views.resolve,
     settings,
     play: readPlayAddress(query),
     autoplay: query.get('autoplay') !== 'false',
     inspect,
     reload: reloadPage,
-    onTitle: (title) => {
-      document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
-    },
+    onTitle: (title) => void entitle(settings, title),
     onEmitted: (emitted) => {
       const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.
@@ -41,6 +63,11 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       if (type === 'player.signIn') void leaveForLogin(settings);
     },
   });
+  followLook(settings, mounted.present);
+  if (window.parent !== window)
+    void views.promise
+      .then(() => import('./frame-channel.ts'))
+      .then(({ openFrameChannel }) => openFrameChannel(mounted, window.parent));
 }
 
 onTraversal(() => location.reload());

@@ -1,11 +1,16 @@
 /** Puts one player into a place on a page, and takes it out again. */
 import { createActor } from 'xstate';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
+import { selectFace } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerEmitted } from '../../../machines/player/player.setup.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
-import type { ClockReading } from '../../../core/domain/clock.ts';
+import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import { withPageUser } from '../../../core/domain/page-user.ts';
+import { hearPageKeys } from '../../dom/page-keys.ts';
+import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
@@ -45,9 +50,11 @@ export interface PlayerOptions {
   inspect: Inspect | undefined;
   /** What the player emits to the embedding page. */
   onEmitted: (emitted: PlayerEmitted) => void;
+  /** The first frame is seen, or none is to be expected: from now on other things may be fetched. */
+  onViews?: () => void;
   /** A page of its own is named after what it plays. */
   onTitle?: (title: string) => void;
-  /** Loads a page of its own anew, at the moment on show; undefined: it is live, or nothing has played yet. */
+  /** Reloads a page of its own, at the moment on show; undefined: it is live, or nothing has played yet. */
   reload?: (moment: Seconds | undefined) => void;
 }
 
@@ -56,6 +63,12 @@ export interface Mounted {
   present: (settings: Settings) => Promise<void>;
   /** Takes it away: everything it has started ends. */
   stop: () => void;
+}
+
+/** With what its API is made of (`player-api.ts`), whose code is fetched when a page asks for it. */
+export interface MountedPlayer extends Mounted {
+  player: PlayerRef;
+  clock: PlayerClock;
 }
 
 /** What an address that names nothing asks for. */
@@ -76,8 +89,8 @@ function momentOf({ time, duration }: ClockReading): Seconds | undefined {
   return time > 0 && Number.isFinite(duration) ? time : undefined;
 }
 
-export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mounted {
-  const { settings, play, autoplay, isPreview, inspect, onEmitted, onTitle, reload } = options;
+export function mountPlayer(container: HTMLElement, options: PlayerOptions): MountedPlayer {
+  const { settings, play, autoplay, isPreview, inspect, onEmitted, onViews, onTitle, reload } = options;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
@@ -94,13 +107,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     ...(inspect ? { inspect } : {}),
     input: {
       request,
-      hasSession: hasSessionMark(),
+      hasSession: !settings.isVisitor && hasSessionMark(),
       hasCookies: navigator.cookieEnabled,
       volume: readVolume(),
       muted: readMuted(),
       preferences: { rate: 1, quality: 'auto', captions: readCaptions(), audio: readAudio() },
       frugal: isFrugal(),
       maxResolution: settings.maxResolution,
+      scores: settings.flags.scores,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
       resumePositions: readResumePositions(),
@@ -120,16 +134,22 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     if (emitted.type === 'player.resumePosition') saveResumePosition(emitted.video, emitted.time);
     onEmitted(emitted);
   });
-  let named = '';
-  player.subscribe(({ context }) => {
-    const title = (context.document && currentDocument(context.document).video.title) ?? '';
-    if (title !== named) onTitle?.(title);
+  let named: string | undefined;
+  player.subscribe((snapshot) => {
+    const { document } = snapshot.context;
+    const title = (document && currentDocument(document).video.title) ?? '';
+    if (title === named || (title === '' && selectFace(snapshot) === 'opening')) return;
     named = title;
+    onTitle?.(title);
   });
   const stopListening = listenToPage((event) => player.send(event));
+  // On a page of its own, from the first frame on: the views come later.
+  const stopHearing =
+    reload && hearPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
 
   let presented = settings;
+  const addressOf = (path: string): string => new URL(withPageUser(path, play?.userId), settings.site).href;
   const handles = {
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
@@ -144,8 +164,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
     attachFloat: screen.attachFloat,
-    library: settings.site,
-    addressOf: (path: string) => new URL(path, settings.site).href,
+    library: addressOf('/'),
+    addressOf,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),
   };
   const life = new AbortController();
@@ -153,7 +173,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   let drawn: DrawnPlayer | undefined;
   const draw = () => drawn?.draw(presented.language, { ...handles, flags: presented.flags });
   void awaitFirstPicture(player, video, signal)
-    .then(() => import('./draw-player.tsx'))
+    .then(() => {
+      onViews?.();
+      const views = import('./draw-player.tsx');
+      player.send({ type: 'picture.settled' });
+      return views;
+    })
     .then(({ drawPlayer }) => {
       if (signal.aborted) return undefined;
       drawn = drawPlayer(container, player, handles.reload);
@@ -161,13 +186,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     });
 
   return {
+    player,
+    clock: surface.clock,
     async present(next) {
       presented = next;
+      player.send({ type: 'results.setDefault', shown: next.flags.scores });
       await draw();
     },
     stop() {
       life.abort();
       stopListening();
+      stopHearing?.();
       others?.leave();
       player.stop();
       drawn?.erase();

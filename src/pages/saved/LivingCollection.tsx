@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './LivingCollection.module.css';
 
 export type LivingCollectionRef = ActorRefFrom<typeof livingCollectionMachine>;
@@ -30,6 +31,9 @@ export function LivingCollection({ collection, slotsOf }: LivingCollectionProps)
   }
   return (
     <main className={styles.state} aria-busy={problem === undefined}>
+      <h1>
+        <VisuallyHidden>{t('saved.title')}</VisuallyHidden>
+      </h1>
       {problem ? (
         <div role="alert" className={styles.problem}>
           <p>{t(`saved.${problem}`)}</p>

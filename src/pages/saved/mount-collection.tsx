@@ -8,6 +8,7 @@ import { fetchOpenedSearch } from '../../adapters/services/opened-search.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { LivingCollection } from './LivingCollection.tsx';
 import { composeLibrary } from '../library/compose-library.ts';
+import type { TextKey } from '../../i18n/areas.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { librarySlots, pageOf, screenOf, reloadOf } from '../library/mount-library.tsx';
 import type { Mounted } from '../play/mount-player.ts';
@@ -19,10 +20,15 @@ interface CollectionOptions {
   settings: Settings;
   /** Of the link. */
   token: string;
+  /** Name of the page, where it is the collection's own. */
+  title?: TextKey;
   inspect: Inspect | undefined;
 }
 
-export function mountCollection(container: HTMLElement, { settings, token, inspect }: CollectionOptions): Mounted {
+export function mountCollection(
+  container: HTMLElement,
+  { settings, token, title, inspect }: CollectionOptions,
+): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const sendRequest = createSendRequest(settings);
@@ -50,6 +56,7 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
           latest: undefined,
           shareTags: settings.flags.shareTags,
           moreOptions: false,
+          bestFirst: false,
         },
       },
     },
@@ -62,16 +69,17 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
     if (made?.user !== user) {
       const named = user === DEFAULT_USER_ID ? undefined : user;
       const previews = previewPlayers(presented, named);
-      made = { user, previews, slots: librarySlots(settings, openedAt, named, previews.Player) };
+      made = { user, previews, slots: librarySlots(presented, openedAt, named, previews.Player) };
     }
     return made.slots;
   };
-  const root = createTextRoot(container, ['common', 'library', 'saved'], reloadOf(settings));
+  const root = createTextRoot(container, ['common', 'library', 'saved'], reloadOf(settings), title);
   const present = async (next: Settings) => {
     presented = next;
+    if (made) made.slots = { ...made.slots, showScores: next.flags.scores };
     await Promise.all([
       root.show(next.language, <LivingCollection collection={collection} slotsOf={slotsOf} />),
-      made?.previews.speak(next.language),
+      made?.previews.present(next),
     ]);
   };
   void present(settings);

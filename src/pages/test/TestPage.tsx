@@ -35,7 +35,7 @@ export function TestPage({ test, library, Player }: TestPageProps) {
         <header className={work.row}>
           <div className={styles.names}>
             <p className={styles.type}>{t('common.type.Test')}</p>
-            <h1 dir="auto">{isWaiting ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
+            <h1 dir="auto">{isWaiting ? <Skeleton width="192px" /> : title || t('common.untitled')}</h1>
           </div>
           <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
         </header>

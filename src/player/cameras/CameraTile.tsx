@@ -34,15 +34,20 @@ export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
         onClick={() => player.send({ type: 'playback.watch', camera: id })}
       >
         {hasPicture ? <span ref={attach} className={styles.picture} /> : <FilmIcon size={24} aria-hidden />}
-        {status === 'outside' ? <span className={styles.word}>{t('cameras.outside')}</span> : null}
-        <span className={styles.label} dir="auto">
-          {status === 'failed' ? t('cameras.failed') : camera}
-        </span>
+        {status === 'failed' ? null : (
+          <span className={styles.label} dir="auto">
+            {camera}
+          </span>
+        )}
       </BareButton>
+      {status === 'outside' ? <span className={styles.word}>{t('cameras.outside')}</span> : null}
       {status === 'failed' ? (
-        <BareButton className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
-          {t('common.retry')}
-        </BareButton>
+        <>
+          <span className={styles.label}>{t('cameras.failed')}</span>
+          <BareButton className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
+            {t('common.retry')}
+          </BareButton>
+        </>
       ) : null}
     </li>
   );

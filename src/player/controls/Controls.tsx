@@ -42,7 +42,6 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import {
   CloseIcon,
-  FootprintsIcon,
   MaximizeIcon,
   MinimizeIcon,
   PanelRightIcon,
@@ -50,10 +49,12 @@ import {
   PictureInPictureIcon,
   PlayIcon,
   SettingsIcon,
+  StepForwardIcon,
   ToItsPlaceIcon,
 } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
+import { PlayerTitle } from '../PlayerTitle.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SeekButton } from './SeekButton.tsx';
 import { TimeText } from './TimeText.tsx';
@@ -126,6 +127,7 @@ export function Controls({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
+      part="controls"
       aria-label={t('player.controls')}
       className={classes(styles.controls, faded && styles.faded, floats && styles.floating)}
       onFocus={(event) => {
@@ -164,15 +166,15 @@ export function Controls({
         {moves ? (
           <>
             <SeekButton seconds={-10} onSeekBy={seekBy} />
-            {isAudio ? null : <SeekButton seconds={-1} onSeekBy={seekBy} />}
-            {isAudio ? null : <SeekButton seconds={1} onSeekBy={seekBy} />}
+            {isAudio ? null : <SeekButton className={styles.single} seconds={-1} onSeekBy={seekBy} />}
+            {isAudio ? null : <SeekButton className={styles.single} seconds={1} onSeekBy={seekBy} />}
             <SeekButton seconds={10} onSeekBy={seekBy} />
           </>
         ) : null}
         {floats ? (
-          <h1 className={styles.title} dir="auto">
+          <PlayerTitle className={styles.title} dir="auto">
             {title}
-          </h1>
+          </PlayerTitle>
         ) : (
           <Volume
             volume={volume}
@@ -194,7 +196,13 @@ export function Controls({
             player={player}
             menu="seekSteps"
             label={t('player.steps')}
-            icon={<FootprintsIcon size={20} aria-hidden />}
+            icon={
+              <>
+                <StepForwardIcon size={20} aria-hidden />
+                <span className={styles.wide}>{t('player.stepsShort')}</span>
+              </>
+            }
+            className={styles.steps}
             open={openMenu}
           >
             {(id) => <StepsMenu id={id} player={player} onClose={closeMenu} />}
@@ -227,18 +235,20 @@ interface MenuButtonProps {
   menu: ControlsMenu;
   label: string;
   icon: ReactNode;
+  className?: string | undefined;
   /** The list that is open. */
   open: ControlsMenu | undefined;
   children: (id: string) => ReactNode;
 }
 
 /** A button and the list that it opens; the list is fetched when it is first opened. */
-function MenuButton({ player, menu, label, icon, open, children }: MenuButtonProps) {
+function MenuButton({ player, menu, label, icon, className, open, children }: MenuButtonProps) {
   const id = useId();
   return (
     <>
       <IconButton
         label={label}
+        className={className}
         aria-haspopup="dialog"
         aria-expanded={open === menu}
         aria-controls={id}

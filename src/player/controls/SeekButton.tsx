@@ -11,7 +11,7 @@ export function SeekButton({
 }: {
   seconds: number;
   onSeekBy: (seconds: number) => void;
-  className?: string;
+  className?: string | undefined;
 }) {
   const t = useText();
   const size = Math.abs(seconds);

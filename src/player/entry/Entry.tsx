@@ -2,8 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { PlayerFace, PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectGate } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { HiddenTitle } from '../PlayerTitle.tsx';
 import { Gate } from './Gate.tsx';
+import { Named } from './Named.tsx';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import styles from './entry.module.css';
@@ -20,10 +23,21 @@ export default function Entry({ player, face, library }: EntryProps) {
   const gate = useSelector(player, selectGate);
   return (
     <section className={styles.entry} aria-label={t('player.player')}>
+      {(face === 'gated' || face === 'signedOut') && library !== undefined ? (
+        <ButtonLink variant="quiet" className={styles.toLibrary} href={library}>
+          {t('entry.toLibrary')}
+        </ButtonLink>
+      ) : null}
+      {face === 'gated' || face === 'removed' ? <Named player={player} /> : null}
       {face === 'gated' && gate ? <Gate player={player} gate={gate} /> : null}
       {face === 'removed' ? <RefusalPanel player={player} library={library} /> : null}
       {face === 'signedOut' ? <SignedOut player={player} /> : null}
-      {face === 'leaving' ? <Announcement>{t('entry.leaving')}</Announcement> : null}
+      {face === 'leaving' ? (
+        <>
+          <HiddenTitle />
+          <Announcement>{t('entry.leaving')}</Announcement>
+        </>
+      ) : null}
     </section>
   );
 }

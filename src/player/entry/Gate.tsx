@@ -17,6 +17,7 @@ import { classes } from '../../ui/classes.ts';
 import { CircleCheckIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { HiddenTitle, PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
 /** What a form says about the last try (Player 5 and 8). */
@@ -44,6 +45,7 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
   if (face === 'checking') {
     return (
       <div className={styles.card} aria-busy="true">
+        <HiddenTitle />
         <Announcement>{t('common.loading')}</Announcement>
         <Skeleton width="60%" />
         <Skeleton height={40} />
@@ -55,7 +57,7 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
     return (
       <div className={classes(styles.card, styles.message)} role="status">
         <CircleCheckIcon size={36} aria-hidden />
-        <h1>{t('entry.confirmationSent')}</h1>
+        <PlayerTitle>{t('entry.confirmationSent')}</PlayerTitle>
         {isRechecking ? <p className={styles.hint}>{t('entry.rechecking')}</p> : null}
       </div>
     );
@@ -170,7 +172,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
         if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
       }}
     >
-      <h1 id={id}>{title}</h1>
+      <PlayerTitle id={id}>{title}</PlayerTitle>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
       <p role="alert" className={styles.wrong}>

@@ -2,6 +2,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Boxes } from '../Boxes.tsx';
+import { HiddenTitle } from '../PlayerTitle.tsx';
 import frame from '../player.module.css';
 import styles from './entry.module.css';
 
@@ -10,6 +11,7 @@ export function PlayerSkeleton({ audio, checking = false }: { audio: boolean; ch
   const t = useText();
   return (
     <section className={frame.player} aria-busy="true" aria-label={t('player.player')}>
+      <HiddenTitle />
       <Announcement>{t(checking ? 'player.checkingAccess' : 'player.loading')}</Announcement>
       <Boxes
         audio={audio}

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CircleAlertIcon, LockIcon } from '../../ui/icons.ts';
+import { PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
 /** One sentence for each refusal, the documents' own where they have one (Player 8). */
@@ -55,7 +56,7 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
     <div className={classes(styles.card, styles.message)} role="alert">
       <Icon size={36} aria-hidden />
       {reason === 'private' ? <p className={styles.hint}>{t('common.protectedContent')}</p> : null}
-      <h1>{t(TEXTS[reason])}</h1>
+      <PlayerTitle>{t(TEXTS[reason])}</PlayerTitle>
       {canSignIn && user ? (
         <p className={styles.hint}>
           {t('entry.signedInAs', { name: user.name })} {t('entry.askOwner')}

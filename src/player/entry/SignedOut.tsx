@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LockIcon } from '../../ui/icons.ts';
+import { PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
 /** In another site's page: the session is lost, and the page is asked to sign in. */
@@ -11,7 +12,7 @@ export function SignedOut({ player }: { player: PlayerRef }) {
   return (
     <div className={classes(styles.card, styles.message)} role="alert">
       <LockIcon size={36} aria-hidden />
-      <h1>{t('entry.signedOut')}</h1>
+      <PlayerTitle>{t('entry.signedOut')}</PlayerTitle>
       <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
         {t('common.login')}
       </Button>

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import { categoryName, colourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
 import { parseProfile } from '../../../core/domain/profile.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import { attachTextSpacing } from '../../dom/text-spacing.ts';
 import { BareButton, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, RepeatIcon } from '../../ui/icons.ts';
+import { classes } from '../../ui/classes.ts';
 import { tagName } from '../tag-name.ts';
+import { useClock } from '../use-clock.ts';
 import styles from './NowPlaying.module.css';
 
 interface NowPlayingProps {
+  id: string;
   tag: TimedTag | undefined;
-  /** What is said where no tag is being played. */
-  silence: 'none' | 'before' | 'after';
+  /** The first one, before playing has come to it, and what counts the time until then: not an advert's. */
+  upcoming: TimedTag | undefined;
+  clock: PlayerClock | undefined;
+  /** What is said where there is neither. */
+  silence: 'none' | 'after';
   /** Place of the tag in the list that is played, from 1, and how many it has; 0 without a list. */
   index: number;
   total: number;
@@ -34,20 +44,35 @@ interface NowPlayingProps {
 
 const SILENCES = {
   none: 'player.noTags',
-  before: 'player.noTag',
   after: 'player.afterTags',
 } as const satisfies Record<NowPlayingProps['silence'], TextKey>;
 
 /** The tag being played, and the way to its neighbours. */
 export function NowPlaying(props: NowPlayingProps) {
-  const { tag, silence, hasPrevious, hasNext, repeats, index, total, actions, onPrevious, onNext, onRepeat } = props;
+  const { id, tag, upcoming, clock, silence, hasPrevious, hasNext, repeats, index, total, actions } = props;
+  const { onPrevious, onNext, onRepeat } = props;
   const t = useText();
   return (
-    <section className={styles.headline} aria-label={t('player.nowPlaying')}>
+    <section
+      ref={attachTextSpacing}
+      id={id}
+      tabIndex={-1}
+      className={styles.headline}
+      aria-label={t('player.nowPlaying')}
+    >
       <IconButton label={t('player.previousTag')} aria-disabled={!hasPrevious} onClick={onPrevious}>
         <ChevronLeftIcon size={20} aria-hidden />
       </IconButton>
-      {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(SILENCES[silence])}</p>}
+      {tag ? <TagHeadline {...props} tag={tag} /> : null}
+      {!tag && upcoming ? (
+        <p className={classes(styles.empty, styles.upcoming)}>
+          <span className={styles.name} dir="auto">
+            <span>{tagName(upcoming)}</span>
+          </span>
+          {clock ? <Countdown clock={clock} to={upcoming.start} /> : null}
+        </p>
+      ) : null}
+      {!tag && !upcoming ? <p className={styles.empty}>{t(SILENCES[silence])}</p> : null}
       {index > 0 ? <p className={styles.place}>{t('player.placeInList', { place: index, total })}</p> : null}
       {actions}
       <ToggleButton
@@ -56,7 +81,7 @@ export function NowPlaying(props: NowPlayingProps) {
         aria-label={t('player.repeatTag')}
         pressed={repeats}
         onClick={() => onRepeat(!repeats)}
-        disabled={silence === 'none' && !tag}
+        disabled={silence === 'none' && !tag && !upcoming}
       >
         <RepeatIcon size={18} aria-hidden />
       </ToggleButton>
@@ -65,6 +90,13 @@ export function NowPlaying(props: NowPlayingProps) {
       </IconButton>
     </section>
   );
+}
+
+/** Time to a moment of the film, in whole seconds. */
+function Countdown({ clock, to }: { clock: PlayerClock; to: Seconds }) {
+  const t = useText();
+  const seconds = useClock(clock, ({ time }) => Math.max(0, Math.ceil(to - time)));
+  return <span className={styles.countdown}>{t('player.tagIn', { time: clockText(seconds) })}</span>;
 }
 
 function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: NowPlayingProps & { tag: TimedTag }) {
@@ -83,7 +115,7 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
       {tag.category ? (
         <span className={styles.chip} style={chip} dir="auto">
           {image === undefined ? null : <img className={styles.picture} src={image} alt="" />}
-          {categoryName(categories, tag.category, language)}
+          <span>{categoryName(categories, tag.category, language)}</span>
         </span>
       ) : null}
       <span className={styles.name} dir="auto">

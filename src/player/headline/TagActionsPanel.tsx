@@ -7,7 +7,8 @@ import {
 import type { TagActionsRef } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Copied } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { FilmsIcon, ScissorsIcon, ShareIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,48 +26,60 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
   const t = useText('tagActions');
   const { share, clip, isLast, playAll } = useSelector(actions, selectOffers(document), shallowEqual);
   const isCopying = useSelector(actions, selectIsCopying);
+  const isCopied = useSelector(actions, selectNotice) === 'copied';
   const { send } = actions;
   // Another site's page stays where it is.
   const elsewhere = reload ? {} : { target: '_blank', rel: 'noopener' };
   return (
     <div role="group" aria-label={t('player.tagActions')} className={styles.panel}>
       {share === undefined ? null : (
-        <IconButton
-          label={t('tagActions.share')}
-          aria-busy={isCopying}
-          aria-disabled={isCopying}
-          onClick={() => send({ type: 'tagActions.share' })}
-        >
-          <ShareIcon size={20} aria-hidden />
-        </IconButton>
+        <Copied isCopied={isCopied} floats>
+          <Button
+            variant="quiet"
+            className={styles.action}
+            aria-label={t('tagActions.share')}
+            aria-busy={isCopying}
+            aria-disabled={isCopying}
+            onClick={() => send({ type: 'tagActions.share' })}
+          >
+            <ShareIcon size={20} aria-hidden />
+            {t('tagActions.shareShort')}
+          </Button>
+        </Copied>
       )}
       {clip !== undefined && isLast ? (
-        <IconButton label={t('tagActions.clip')} onClick={() => send({ type: 'tagActions.clip' })}>
+        <Button
+          variant="quiet"
+          className={styles.action}
+          aria-label={t('tagActions.clip')}
+          onClick={() => send({ type: 'tagActions.clip' })}
+        >
           <ScissorsIcon size={20} aria-hidden />
-        </IconButton>
+          {t('tagActions.clipShort')}
+        </Button>
       ) : null}
       {clip !== undefined && !isLast ? (
         <ButtonLink
           variant="quiet"
-          className={styles.link}
+          className={styles.action}
           href={addressOf(clip)}
           aria-label={t('tagActions.clip')}
-          title={t('tagActions.clip')}
           {...elsewhere}
         >
           <ScissorsIcon size={20} aria-hidden />
+          {t('tagActions.clipShort')}
         </ButtonLink>
       ) : null}
       {playAll === undefined ? null : (
         <ButtonLink
           variant="quiet"
-          className={styles.link}
+          className={styles.action}
           href={addressOf(playAll)}
           aria-label={t('tagActions.playAll')}
-          title={t('tagActions.playAll')}
           {...elsewhere}
         >
           <FilmsIcon size={20} aria-hidden />
+          {t('tagActions.playAllShort')}
         </ButtonLink>
       )}
       <Said actions={actions} link={share === undefined ? undefined : addressOf(share)} />

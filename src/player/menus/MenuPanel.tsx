@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { attachPopover } from '../../ui/popover.ts';
 import styles from './menus.module.css';
 
@@ -11,7 +11,7 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** A list that has opened from a control: keys are its own, Escape and a press elsewhere close it. */
+/** A list that has opened from a control: keys are its own, Escape, Tab out of it and a press elsewhere close it. */
 export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
   const attach = useCallback(
     (panel: HTMLDivElement) => {
@@ -26,25 +26,8 @@ export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
     },
     [onClose],
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  };
   return (
-    // Keys that are pressed within it must not reach the player.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={attach}
-      id={id}
-      role="dialog"
-      aria-label={label}
-      popover="manual"
-      tabIndex={-1}
-      className={styles.panel}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.panel}>
       {children}
     </div>
   );

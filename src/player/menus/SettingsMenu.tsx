@@ -17,8 +17,9 @@ import {
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { PLAYBACK_RATES } from '../../../core/domain/constants.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { KeyboardIcon, PictureInPictureIcon } from '../../ui/icons.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import styles from './menus.module.css';
@@ -32,6 +33,7 @@ interface SettingsMenuProps {
 /** Speed, quality, sound and captions; what there is no choice of is left out. */
 export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps) {
   const t = useText();
+  const language = useLanguage();
   const playback = useSelector(player, selectPlayback);
   const rate = useSelector(playback, selectRate);
   const qualities = useSelector(playback, selectQualities);
@@ -46,8 +48,12 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
     <MenuPanel id={id} label={t('player.settings')} onClose={onClose}>
       <Choices
         name={t('player.rate')}
+        isRow
         value={rate}
-        choices={PLAYBACK_RATES.map((value) => ({ value, label: t('player.rateTimes', { rate: value }) }))}
+        choices={PLAYBACK_RATES.map((value) => ({
+          value,
+          label: t('player.rateTimes', { rate: value.toLocaleString(language) }),
+        }))}
         onChoose={(value) => player.send({ type: 'playback.setRate', rate: value })}
       />
       {qualities.length > 1 ? (
@@ -106,15 +112,17 @@ interface ChoicesProps<Value> {
   name: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
+  /** They are as many as fit one row. */
+  isRow?: boolean;
   onChoose: (value: Value) => void;
 }
 
-function Choices<Value extends string | number>({ name, value, choices, onChoose }: ChoicesProps<Value>) {
+function Choices<Value extends string | number>({ name, value, choices, isRow, onChoose }: ChoicesProps<Value>) {
   const group = useId();
   return (
     <fieldset className={styles.group}>
       <legend>{name}</legend>
-      <div className={styles.choices}>
+      <div className={classes(styles.choices, isRow && styles.row)}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input type="radio" name={group} checked={choice.value === value} onChange={() => onChoose(choice.value)} />

@@ -9,7 +9,7 @@ import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { SEEK_STEPS_S } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import styles from './menus.module.css';
@@ -34,18 +34,14 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
       aria-label={t(seconds < 0 ? 'player.replay' : 'player.forward', { seconds: Math.abs(seconds) })}
       onClick={() => player.send({ type: 'playback.seekBy', seconds })}
     >
-      {seconds < 0 ? `−${-seconds}` : `+${seconds}`}
+      {t(seconds < 0 ? 'player.stepBack' : 'player.stepForward', { seconds: Math.abs(seconds) })}
     </Button>
   );
   const frame = (frames: 1 | -1) => (
-    <IconButton
-      variant="plain"
-      label={t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
-      aria-busy={isRateRequested}
-      onClick={() => player.send({ type: 'playback.step', frames })}
-    >
-      {frames < 0 ? <StepBackIcon size={20} aria-hidden /> : <StepForwardIcon size={20} aria-hidden />}
-    </IconButton>
+    <Button aria-busy={isRateRequested} onClick={() => player.send({ type: 'playback.step', frames })}>
+      {frames < 0 ? <StepBackIcon size={18} aria-hidden /> : <StepForwardIcon size={18} aria-hidden />}
+      {t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
+    </Button>
   );
   return (
     <MenuPanel id={id} label={t('player.steps')} onClose={onClose}>
@@ -56,7 +52,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
         </div>
       </div>
       {isFramed && !stepsByRate ? null : (
-        <div className={styles.choices}>
+        <div className={styles.frames}>
           {frame(-1)}
           {frame(1)}
         </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import {
+  selectAreFinishedUnfolded,
   selectDataDocument,
   selectHasNewResults,
   selectIsReadingScores,
@@ -8,8 +9,8 @@ import {
   selectResults,
   selectShowsScores,
 } from '../../../machines/player/player.select.ts';
-import { resultCategories } from '../../../core/domain/results.ts';
-import type { CategoryState } from '../../../core/domain/results.ts';
+import { foldFinished, resultCategories } from '../../../core/domain/results.ts';
+import type { CategoryState, ResultCategory } from '../../../core/domain/results.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -26,7 +27,7 @@ const STATES = {
   toCome: 'panels.toCome',
 } as const satisfies Record<CategoryState, TextKey>;
 
-/** A table of results for each category, one open at a time (row P11). */
+/** A table of results for each category, one open at a time; the finished ones folded below (row P11). */
 export default function LiveResultsPanel({ player, document }: PanelProps) {
   const t = useText('panels');
   const id = useId();
@@ -35,7 +36,8 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
   const shows = useSelector(results, selectShowsScores(document));
   const isReading = useSelector(results, selectIsReadingScores);
   const isNew = useSelector(useSelector(player, selectDataDocument), selectHasNewResults);
-  const categories = useMemo(() => resultCategories(document.tags), [document]);
+  const unfolded = useSelector(results, selectAreFinishedUnfolded);
+  const { ahead, finished } = useMemo(() => foldFinished(resultCategories(document.tags)), [document]);
   const see = () => {
     if (isNew) player.send({ type: 'results.seen' });
   };
@@ -51,26 +53,63 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
           {t('panels.scores')}
         </ToggleButton>
       </div>
-      {categories.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
-      {categories.map(({ category, state, tags }, index) => (
-        <section key={category}>
+      {ahead.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
+      {ahead.map((each) => (
+        <Category key={each.category} player={player} document={document} {...each} isOpen={each.category === open} />
+      ))}
+      {finished.length === 0 ? null : (
+        <section>
           <BareButton
             className={panels.category}
-            aria-expanded={category === open}
-            aria-controls={`${id}-${index}`}
-            onClick={() => player.send({ type: 'results.toggle', category })}
+            aria-expanded={unfolded}
+            aria-controls={`${id}-finished`}
+            onClick={() => player.send({ type: 'results.toggleFinished' })}
           >
-            <span dir="auto">{category}</span>
-            <Badge variant={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
+            <span>{t('panels.finished')}</span>
+            <span className={panels.count}>{finished.length}</span>
             <ChevronDownIcon size={16} aria-hidden />
           </BareButton>
-          <div id={`${id}-${index}`} hidden={category !== open}>
-            {category === open ? (
-              <ResultTable player={player} document={document} category={category} tags={tags} />
-            ) : null}
+          <div id={`${id}-finished`} hidden={!unfolded}>
+            {unfolded
+              ? finished.map((each) => (
+                  <Category
+                    key={each.category}
+                    player={player}
+                    document={document}
+                    {...each}
+                    isOpen={each.category === open}
+                  />
+                ))
+              : null}
           </div>
         </section>
-      ))}
+      )}
     </div>
+  );
+}
+
+interface CategoryProps extends ResultCategory, Pick<PanelProps, 'player' | 'document'> {
+  isOpen: boolean;
+}
+
+function Category({ player, document, category, state, tags, isOpen }: CategoryProps) {
+  const t = useText('panels');
+  const id = useId();
+  return (
+    <section>
+      <BareButton
+        className={panels.category}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => player.send({ type: 'results.toggle', category })}
+      >
+        <span dir="auto">{category}</span>
+        <Badge variant={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
+        <ChevronDownIcon size={16} aria-hidden />
+      </BareButton>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <ResultTable player={player} document={document} category={category} tags={tags} /> : null}
+      </div>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ import type { Tag } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
+import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import styles from './results.module.css';
@@ -28,6 +28,8 @@ interface ResultTableProps {
 }
 
 const ROW_HEIGHT = 44;
+/** Of three lines of name and two of what is under it, with a reader's text spacing. */
+const ROW_HEIGHT_SPACED = 112;
 
 /** The results of one category. Renders only the rows in view: there may be thousands. */
 export function ResultTable({ player, document, category, tags }: ResultTableProps) {
@@ -39,8 +41,9 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
   const current = useSelector(tagsRef, selectCurrentTag)?.id;
   const scoreType = document.video.score_type;
   const rows = useMemo(() => resultRows(tags, { scoreType, shows, sort }), [tags, scoreType, shows, sort]);
-  const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
-  const visible = rowsToRender(useSyncExternalStore(subscribe, read), rows.length);
+  const [{ attach, subscribe, read }] = useState(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
+  const seen = useSyncExternalStore(subscribe, read);
+  const visible = rowsToRender(seen, rows.length);
   const measure = useCallback((body: HTMLDivElement) => attach(body), [attach]);
   return (
     <div
@@ -63,7 +66,7 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
           />
         ) : null}
       </div>
-      <div ref={measure} role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW_HEIGHT }}>
+      <div ref={measure} role="rowgroup" className={styles.rows} style={{ height: rows.length * seen.height }}>
         {visible.map((index) => {
           const row = rows[index];
           return row ? (
@@ -71,6 +74,7 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
               key={row.tag.id}
               row={row}
               index={index}
+              height={seen.height}
               shows={shows}
               isCurrent={row.tag.id === current}
               onSelect={(id) => tagsRef?.send({ type: 'tag.select', id })}
@@ -107,12 +111,14 @@ function Header({ player, column, name, isUp }: HeaderProps) {
 interface RowProps {
   row: ResultRow;
   index: number;
+  /** Pixels. */
+  height: number;
   shows: boolean;
   isCurrent: boolean;
   onSelect: (id: string) => void;
 }
 
-function Row({ row: { tag, rank, name, detail, nation, score }, index, shows, isCurrent, onSelect }: RowProps) {
+function Row({ row: { tag, rank, name, detail, nation, score }, index, height, shows, isCurrent, onSelect }: RowProps) {
   const content = (
     <>
       <span dir="auto">{name}</span>
@@ -126,7 +132,7 @@ function Row({ row: { tag, rank, name, detail, nation, score }, index, shows, is
       aria-current={isCurrent || undefined}
       data-row={index}
       className={styles.row}
-      style={{ top: index * ROW_HEIGHT }}
+      style={{ top: index * height, height }}
     >
       {shows ? <span role="cell">{rank}</span> : null}
       <span role="rowheader">

@@ -5,7 +5,7 @@ import { menuCategories } from '../../../core/domain/menu.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
+import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
@@ -63,6 +63,8 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 }
 
 const ROW_HEIGHT = 44;
+/** Of two lines, with a reader's text spacing. */
+const ROW_HEIGHT_SPACED = 66;
 
 /** Renders only the rows in view: a session may have thousands. */
 export function TagList({
@@ -74,11 +76,12 @@ export function TagList({
   onSelect,
 }: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'duration' | 'onSelect'>) {
   const t = useText();
-  const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
-  const visible = rowsToRender(useSyncExternalStore(subscribe, read), tags.length);
+  const [{ attach, subscribe, read }] = useState(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
+  const seen = useSyncExternalStore(subscribe, read);
+  const visible = rowsToRender(seen, tags.length);
   const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);
   return (
-    <ul ref={measure} className={styles.rows} style={{ height: tags.length * ROW_HEIGHT }}>
+    <ul ref={measure} className={styles.rows} style={{ height: tags.length * seen.height }}>
       {visible.map((index) => {
         const tag = tags[index];
         if (!tag) return null;
@@ -89,7 +92,7 @@ export function TagList({
             data-row={index}
             aria-setsize={tags.length}
             aria-posinset={index + 1}
-            style={{ top: index * ROW_HEIGHT }}
+            style={{ top: index * seen.height }}
           >
             <BareButton
               className={styles.tag}

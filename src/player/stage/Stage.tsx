@@ -43,11 +43,14 @@ import { Controls } from '../controls/Controls.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { buttonCount, PanelButtons } from '../panels/PanelButtons.tsx';
 import { usePlugin } from '../panels/use-plugin.ts';
+import { attachTextSpacing } from '../../dom/text-spacing.ts';
+import { PlayerTitle } from '../PlayerTitle.tsx';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import { TapJump } from './TapJump.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Stage.module.css';
 
 /** Fetched when somebody draws. */
@@ -78,7 +81,8 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isSkipRequested = useSelector(useSelector(playback, selectAdvertActor), selectIsSkipRequested);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
   const isAwaited = useSelector(useSelector(playback, selectConsent), selectAwaitedProvider) !== undefined;
-  const isEmpty = useSelector(playback, selectNotice) !== undefined || isAwaited;
+  const notice = useSelector(playback, selectNotice);
+  const isEmpty = notice !== undefined || isAwaited;
   const isFramed = useSelector(playback, selectIsFramed);
   const isAudio = useSelector(player, selectIsAudio);
   const floats = useSelector(useSelector(player, selectScreen), selectIsFloating);
@@ -132,6 +136,9 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         style={{ '--panel-buttons': buttons } as CSSProperties}
       >
         {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
+        {notice === 'startsSoon' && document.video.pathThumb ? (
+          <img src={document.video.pathThumb} alt="" className={styles.poster} />
+        ) : null}
         {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
         <div ref={attach} className={styles.picture} role="presentation" />
         <TapJump player={player} />
@@ -141,13 +148,18 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           </AsyncBoundary>
         ) : null}
         {advert && isAdvert ? (
-          <AdvertOverlay
-            advert={advert}
-            clock={clock}
-            isSkipRequested={isSkipRequested}
-            onSkip={() => player.send({ type: 'advert.skip' })}
-            onFollow={() => player.send({ type: 'ad.click', ad: advert.id, slot: 'pubVideo' })}
-          />
+          <>
+            <PlayerTitle>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </PlayerTitle>
+            <AdvertOverlay
+              advert={advert}
+              clock={clock}
+              isSkipRequested={isSkipRequested}
+              onSkip={() => player.send({ type: 'advert.skip' })}
+              onFollow={() => player.send({ type: 'ad.click', ad: advert.id, slot: 'pubVideo' })}
+            />
+          </>
         ) : floats ? null : (
           <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
         )}
@@ -221,8 +233,8 @@ function Title({ player, title, visible }: { player: PlayerRef; title: string; v
   const isLive = useSelector(playback, selectIsLive);
   const state = useSelector(useSelector(playback, selectEdge), selectLiveState);
   return (
-    <header className={classes(styles.over, styles.title)} style={{ opacity: visible ? 1 : 0 }}>
-      <h1 dir="auto">{title}</h1>
+    <header ref={attachTextSpacing} className={classes(styles.over, styles.title)} style={{ opacity: visible ? 1 : 0 }}>
+      <PlayerTitle dir="auto">{title}</PlayerTitle>
       {isLive && state !== 'notLive' ? <span className={styles.live}>{t('common.live')}</span> : null}
     </header>
   );

@@ -3,11 +3,14 @@ import {
   selectEdge,
   selectIsFinished,
   selectIsInterrupted,
+  selectLiveStart,
   selectNotice,
   selectRecovery,
+  selectCanRetryStream,
   selectStreamError,
   selectTransport,
   selectTransportState,
+  selectUnsupportedCodec,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import type {
   Notice,
@@ -19,10 +22,12 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { passFocusTo } from '../../dom/free-focus.ts';
+import { minute } from '../../dom/minute.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PlayIcon, RotateBackIcon } from '../../ui/icons.ts';
+import { LiveStart } from '../../ui/LiveStart.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './Stage.module.css';
@@ -40,7 +45,9 @@ const ERRORS = {
   probing: 'player.probing',
   retrying: 'player.reconnecting',
   renewing: 'player.renewing',
+  unreachable: 'player.reconnecting',
   failed: undefined,
+  unsupported: undefined,
 } as const satisfies Record<StreamError, TextKey | undefined>;
 
 /** States in which the viewer waits. */
@@ -58,8 +65,12 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
   const t = useText();
   const playback = useSelector(player, selectPlayback);
   const state = useSelector(useSelector(playback, selectTransport), selectTransportState);
-  const error = useSelector(useSelector(playback, selectRecovery), selectStreamError);
+  const recovery = useSelector(playback, selectRecovery);
+  const error = useSelector(recovery, selectStreamError);
+  const canRetry = useSelector(recovery, selectCanRetryStream);
+  const codec = useSelector(recovery, selectUnsupportedCodec);
   const notice = useSelector(playback, selectNotice);
+  const liveStart = useSelector(playback, selectLiveStart);
   const isFinished = useSelector(playback, selectIsFinished);
   const isSilent = useSelector(useSelector(playback, selectEdge), selectIsInterrupted);
   const isOnline = useSelector(player, selectIsOnline);
@@ -72,17 +83,28 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
   return (
     <>
       <div className={classes(styles.over, styles.centre)}>
-        {notice ? <p className={styles.notice}>{t(NOTICES[notice])}</p> : null}
+        {notice ? (
+          <div className={styles.notice}>
+            <p>{t(NOTICES[notice])}</p>
+            {liveStart === undefined ? null : (
+              <p className={styles.liveStart}>
+                <LiveStart start={liveStart} minute={minute} />
+              </p>
+            )}
+          </div>
+        ) : null}
         {!notice && error ? (
           <div className={styles.notice}>
-            <p role="alert">{t('player.readError')}</p>
-            {ERRORS[error] ? (
-              <p>{t(isOnline ? ERRORS[error] : 'player.offline')}</p>
-            ) : (
+            <div role="alert" className={styles.reason}>
+              <p>{t('player.readError')}</p>
+              {codec === undefined ? null : <p>{t('player.unsupportedCodec', { codec })}</p>}
+            </div>
+            {ERRORS[error] ? <p>{t(isOnline ? ERRORS[error] : 'player.offline')}</p> : null}
+            {canRetry ? (
               <Button variant="primary" onClick={() => player.send({ type: 'recovery.retry' })}>
                 {t('common.retry')}
               </Button>
-            )}
+            ) : null}
           </div>
         ) : null}
         {!notice && !error && isBig ? (
@@ -90,7 +112,7 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
             <BareButton
               ref={passToPlayButton}
               className={styles.big}
-              aria-label={t(isEnded ? 'player.playAgain' : 'player.play')}
+              aria-label={t(isEnded ? 'player.playAgain' : 'player.startPlaying')}
               onClick={() => player.send({ type: 'playback.play' })}
             >
               {isEnded ? (

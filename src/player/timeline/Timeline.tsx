@@ -21,9 +21,13 @@ import styles from './Timeline.module.css';
 
 interface TimelineProps {
   tags: readonly TimedTag[];
+  /** Categories in the places where they were shown. */
+  tracks: readonly string[];
   span: TimelineSpan;
   categories: CategoryStyles;
   current: TimedTag | undefined;
+  /** The current one, where the viewer chose it. */
+  chosen: TimedTag | undefined;
   revertColors: boolean;
   clock: PlayerClock;
   /** Live: the time of day at player time 0. */
@@ -38,15 +42,29 @@ interface TimelineProps {
 
 /** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
 export function Timeline(props: TimelineProps) {
-  const { tags, span, categories, current, revertColors, clock, dayOffset, still, tools, onSelect, onSeek } = props;
+  const {
+    tags,
+    tracks,
+    span,
+    categories,
+    current,
+    chosen,
+    revertColors,
+    clock,
+    dayOffset,
+    still,
+    tools,
+    onSelect,
+    onSeek,
+  } = props;
   const t = useText();
   const nameOf = useCategoryName(categories);
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
-  const index = useMemo(() => indexTimeline(tags, { from, to }), [tags, from, to]);
+  const index = useMemo(() => indexTimeline(tags, { from, to }, tracks), [tags, from, to, tracks]);
   const scene = useMemo<TimelineScene>(
-    () => ({ index, styles: categories, current, revertColors, dayOffset, label: tagName }),
-    [index, categories, current, revertColors, dayOffset],
+    () => ({ index, styles: categories, current, chosen, revertColors, dayOffset, label: tagName }),
+    [index, categories, current, chosen, revertColors, dayOffset],
   );
   if (tags.length === 0)
     return (

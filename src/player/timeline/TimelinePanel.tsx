@@ -6,7 +6,12 @@ import {
   selectIsLive,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
-import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags/tags/tags.select.ts';
+import {
+  selectChosenTag,
+  selectCurrentTag,
+  selectTimedTags,
+  selectTracks,
+} from '../../../machines/player/tags/tags/tags.select.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { useCategories } from '../use-categories.ts';
@@ -22,7 +27,9 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   const duration = useSelector(playback, selectDuration);
   const isAdvert = useSelector(playback, selectIsAdvert);
   const tags = useSelector(tagsRef, selectTimedTags);
+  const tracks = useSelector(tagsRef, selectTracks);
   const current = useSelector(tagsRef, selectCurrentTag);
+  const chosen = useSelector(tagsRef, selectChosenTag);
   // An advert's length is not the film's, nor is its time; without a length the last tag decides how far the film goes.
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
@@ -32,9 +39,11 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   return (
     <Timeline
       tags={tags}
+      tracks={tracks}
       span={span}
       categories={categories}
       current={current}
+      chosen={chosen}
       revertColors={flags.revertColors}
       clock={clock}
       dayOffset={useLiveOffset(clock, isLive)}

@@ -103,7 +103,7 @@ export default definePaths(csvImportMachine, {
     },
     leave: { done: [undefined], error: [OFFLINE] },
   },
-  endless: { send: 'both states in which it runs have a deadline that whatever moves begins anew' },
+  endless: { send: 'both states in which it runs have a deadline that whatever moves restarts' },
   unseen: [
     { state: 'closed', like: 'leaving', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'leaving', reason: 'over: the library leaves for the login' },
@@ -213,7 +213,7 @@ export default definePaths(csvImportMachine, {
       ends: 'leaving',
     },
     {
-      name: '[L21] what moves begins the wait anew; what stands still has failed and can be sent again',
+      name: '[L21] what moves restarts the wait; what stands still has failed and can be sent again',
       steps: [
         { send: whole },
         previewed,
@@ -265,7 +265,7 @@ export default definePaths(csvImportMachine, {
       check: sentUnder('second'),
     },
     {
-      name: '[L21] files that are picked anew are an import of their own',
+      name: '[L21] files that are picked again are an import of their own',
       steps: [{ send: whole }, previewed, send, cancel, { send: whole }, previewed, sendAgain],
       ends: { sending: 'uploading' },
       onChart: true,

@@ -7,7 +7,14 @@ import { OFFLINE, PAGE, VENUE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof filtersMachine>;
 
-const from: Refinement = { ...NO_FILTERS, year: 2024, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' };
+const from: Refinement = {
+  ...NO_FILTERS,
+  year: 2024,
+  sortBy: 'date',
+  sortOrder: 'DESC',
+  viewMode: 'grid',
+  bestFirst: true,
+};
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
@@ -66,10 +73,22 @@ export default definePaths(filtersMachine, {
             sortBy: 'title',
             sortOrder: 'ASC',
             viewMode: 'list',
+            bestFirst: false,
           },
         };
         expects(JSON.stringify(observed.parent) === JSON.stringify([requested]), JSON.stringify(observed.parent));
       },
+    },
+    {
+      name: '[L08] without another sort the best match still comes first',
+      steps: [
+        { send: { type: 'filter.open', popup: 'all', from } },
+        { send: { type: 'filter.view', viewMode: 'list' } },
+        { send: { type: 'filter.apply' } },
+      ],
+      ends: { popup: 'closed' },
+      check: (_: Snapshot, observed) =>
+        expects(observed.parent[0]?.['change'].bestFirst === true, JSON.stringify(observed.parent)),
     },
     {
       name: '[L12] closing forgets what was chosen',

@@ -29,6 +29,7 @@ export const searchInput = (search: string, more: Partial<SearchInput> = {}): Se
   scrollPosition: undefined,
   page: PAGE,
   screen: 'desktop',
+  bestFirst: false,
   ...more,
 });
 

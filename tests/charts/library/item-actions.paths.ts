@@ -83,7 +83,7 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] who signs out of another tab is a visitor when the page is prepared anew',
+      name: '[L16] who signs out of another tab is a visitor when the page is prepared again',
       steps: [{ send: known }, { send: visitor }],
       ends: 'idle',
       check: ({ context: { who } }) => {

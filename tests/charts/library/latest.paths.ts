@@ -20,6 +20,7 @@ export default definePaths(latestMachine, {
   events: {
     'who.known': [known, unknown],
     'preview.opened': [],
+    'library.signIn': [],
     'item.deleted': [{ item: race }, { item: other }],
     'item.restored': [{ item: race }, { item: other }],
   },
@@ -33,6 +34,7 @@ export default definePaths(latestMachine, {
         value: { open: { panel: 'shown', pages: 'none', tool: 'none' } },
         context: { content: { item: race, collections: [] }, connected: true, target: { kind: 'item', item: race } },
       },
+      emits: [{ type: 'library.signIn' }],
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
   },
@@ -82,6 +84,15 @@ export default definePaths(latestMachine, {
       name: '[L34] a response that does not come leaves the list alone',
       steps: [{ send: known }, { elapse: SEARCH_TIMEOUT_MS }],
       ends: 'none',
+    },
+    {
+      name: '[L32] a visitor signs in from it, and it stays',
+      steps: [{ send: known }, found, { from: 'preview', event: { type: 'library.signIn' } }],
+      ends: 'showing',
+      check: (_: SnapshotFrom<typeof latestMachine>, observed) => {
+        const said = observed.parent.map(({ type }) => type).join();
+        if (said !== 'library.signIn') throw new Error(said);
+      },
     },
     {
       name: '[L32] an expired session in it is reported',

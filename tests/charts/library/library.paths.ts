@@ -3,6 +3,7 @@ import { libraryMachine } from '../../../machines/library/library.machine.ts';
 import type { LibraryInput } from '../../../machines/library/library.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
 import { photo } from './preview.paths.ts';
@@ -18,13 +19,19 @@ export const libraryInput = (search: string): LibraryInput => ({
 
 const tagQuery = { ...EMPTY_QUERY, type: 'Tag' } as const;
 const link = { kind: 'video', id: 'v1' } as const;
+const gate: ResultItem = { id: 'g9', type: 'Tag', tag_id: 't9', video_id: 'v1', visibility: 'public' };
 const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true, account: ADMIN };
 const applied = {
   type: 'filters.applied',
-  change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' },
+  change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid', bestFirst: false },
 };
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
+};
+/** What the login is to lead back to. */
+const comesBackTo = ({ children }: Snapshot): string => {
+  const leaving = (children as Record<string, { getSnapshot: () => unknown }>)['leave']?.getSnapshot();
+  return JSON.stringify((leaving as { input: { link: object } } | undefined)?.input.link);
 };
 type Observed = { children: Readonly<Record<string, readonly object[]>> };
 const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
@@ -65,6 +72,7 @@ export default definePaths(libraryMachine, {
     'item.open': [{ item: race }, { item: photo }],
     'results.playAll': [{ query: tagQuery }],
     'options.toggle': [{}],
+    'bestFirst.set': [{ on: true }],
     'results.share': [{ query: EMPTY_QUERY }],
     'saved.open': [
       { query: undefined, saved: undefined },
@@ -74,6 +82,7 @@ export default definePaths(libraryMachine, {
     'library.signIn': [{}],
     'screen.change': [{ screen: 'phone' }],
     'search.prepared': [],
+    'link.changed': [],
     'filters.applied': [],
     'suggestion.chosen': [],
     'preview.opened': [],
@@ -94,6 +103,9 @@ export default definePaths(libraryMachine, {
         { ...prepared, link },
         { type: 'session.lost' },
         { type: 'results.cleared' },
+        { type: 'link.changed', link },
+        { type: 'link.changed', link: { kind: 'photo', id: 'p1' } },
+        { type: 'link.changed', link: undefined },
       ],
     },
     filters: { snapshot: filtersPicture, emits: [applied] },
@@ -106,6 +118,7 @@ export default definePaths(libraryMachine, {
       emits: [
         { type: 'preview.opened', mediaType: 'Video' },
         { type: 'preview.opened', mediaType: 'Clip' },
+        { type: 'library.signIn', start: 40 },
       ],
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
@@ -169,6 +182,31 @@ export default definePaths(libraryMachine, {
       },
     },
     {
+      name: '[L08] the best match first is searched for, and remembered',
+      steps: [{ send: { type: 'bestFirst.set', on: true } }],
+      ends: {},
+      check: (_: Snapshot, observed) => {
+        expects(
+          heard(observed, 'search') === '[{"type":"search.refine","change":{"bestFirst":true}}]',
+          heard(observed, 'search'),
+        );
+        expects(
+          heard(observed, 'preferences') === '[{"type":"preference.bestFirst","on":true}]',
+          heard(observed, 'preferences'),
+        );
+      },
+    },
+    {
+      name: '[L08] a sort that is chosen instead is remembered, too',
+      steps: [{ from: 'filters', event: applied }],
+      ends: {},
+      check: (_: Snapshot, observed) =>
+        expects(
+          heard(observed, 'preferences') === '[{"type":"preference.bestFirst","on":false}]',
+          heard(observed, 'preferences'),
+        ),
+    },
+    {
       name: '[L18] what was deleted in the preview leaves the list, and the preview closes',
       steps: [
         { send: { type: 'item.open', item: race } },
@@ -178,6 +216,7 @@ export default definePaths(libraryMachine, {
       check: (_: Snapshot, observed) => {
         expects(heard(observed, 'search').includes('"item.deleted"'), heard(observed, 'search'));
         expects(heard(observed, 'latest').includes('"item.deleted"'), heard(observed, 'latest'));
+        expects(heard(observed, 'search').includes('"link.close"'), heard(observed, 'search'));
       },
     },
     {
@@ -246,7 +285,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[S08] what was deleted of a whole search is searched for anew, and again when it is back',
+      name: '[S08] what was deleted of a whole search is searched for again, and again when it is back',
       steps: [
         { from: 'selection', event: { ...deletedTwo, ofSearch: true } },
         { from: 'undo', event: { ...restored, ofSearch: true } },
@@ -315,6 +354,36 @@ export default definePaths(libraryMachine, {
       check: ({ context }: Snapshot) => expects(context.target?.kind === 'link', 'opens something else'),
     },
     {
+      name: '[L31] [L32] a visitor signs in from a preview, which stays until the page leaves',
+      steps: [
+        { from: 'search', event: { ...prepared, connected: false, link } },
+        { from: 'preview', event: { type: 'library.signIn' } },
+      ],
+      ends: { overlay: 'preview', session: 'leaving' },
+    },
+    {
+      name: '[L32] [L15] the login leads back to the moment at which a preview was left',
+      steps: [
+        { send: { type: 'item.open', item: gate } },
+        { from: 'preview', event: { type: 'library.signIn', start: 40 } },
+      ],
+      ends: { overlay: 'preview', session: 'leaving' },
+      check: (snapshot: Snapshot) =>
+        expects(comesBackTo(snapshot) === '{"kind":"tag","id":"t9","start":40}', comesBackTo(snapshot)),
+    },
+    {
+      name: '[L32] [L15] a later login leads back to no moment of an earlier one',
+      steps: [
+        { from: 'search', event: { ...prepared, link: { ...link, start: 7 } } },
+        { from: 'preview', event: { type: 'library.signIn', start: 40 } },
+        { error: 'leave', reason: OFFLINE },
+        { from: 'search', event: { type: 'session.lost' } },
+      ],
+      ends: { overlay: 'preview', session: 'leaving' },
+      check: (snapshot: Snapshot) =>
+        expects(comesBackTo(snapshot) === '{"kind":"video","id":"v1"}', comesBackTo(snapshot)),
+    },
+    {
       name: '[L03] a video link to a clip makes the list one of clips',
       steps: [
         { from: 'search', event: { ...prepared, link } },
@@ -328,6 +397,60 @@ export default definePaths(libraryMachine, {
       name: '[L15] a preview opens over the list and closes again',
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'closed' } }],
       ends: { overlay: 'closed' },
+    },
+    {
+      name: '[L15] [L01] the address names what is previewed, and no more once that is closed',
+      steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'closed' } }],
+      ends: { overlay: 'closed' },
+      check: (_: Snapshot, observed) => {
+        const said = `${JSON.stringify({ type: 'link.open', link })},${JSON.stringify({ type: 'link.close' })}]`;
+        expects(heard(observed, 'search').endsWith(said), heard(observed, 'search'));
+      },
+    },
+    {
+      name: '[L15] [L01] Back closes a preview, whose address is left already',
+      steps: [
+        { send: { type: 'item.open', item: race } },
+        { from: 'search', event: { type: 'link.changed', link: undefined } },
+      ],
+      ends: { overlay: 'closed' },
+      check: (_: Snapshot, observed) =>
+        expects(!heard(observed, 'search').includes('link.close'), heard(observed, 'search')),
+    },
+    {
+      name: '[L15] [L01] Forward to a preview opens it again',
+      steps: [
+        { from: 'search', event: { ...prepared, link: undefined } },
+        { from: 'search', event: { type: 'link.changed', link } },
+      ],
+      ends: { overlay: 'preview' },
+      check: ({ context }: Snapshot, observed) => {
+        expects(context.target?.kind === 'link' && context.target.link.id === 'v1', 'opens something else');
+        expects(!heard(observed, 'search').includes('link.open'), heard(observed, 'search'));
+      },
+    },
+    {
+      name: '[L15] [L01] Back from one preview to another shows the other',
+      steps: [
+        { send: { type: 'item.open', item: race } },
+        { from: 'search', event: { type: 'link.changed', link: { kind: 'photo', id: 'p1' } } },
+      ],
+      ends: { overlay: 'preview' },
+      check: ({ context }: Snapshot) =>
+        expects(context.target?.kind === 'link' && context.target.link.kind === 'photo', 'shows the first'),
+    },
+    {
+      name: '[L15] what is previewed already goes on',
+      steps: [{ send: { type: 'item.open', item: race } }, { from: 'search', event: { type: 'link.changed', link } }],
+      ends: { overlay: 'preview' },
+      check: ({ context }: Snapshot) => expects(context.target?.kind === 'item', 'starts over'),
+    },
+    {
+      name: '[L15] [L32] a preview that leads to the login stays in the address, so that the login leads back to it',
+      steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
+      ends: { overlay: 'closed', session: 'leaving' },
+      check: (_: Snapshot, observed) =>
+        expects(!heard(observed, 'search').includes('link.close'), heard(observed, 'search')),
     },
     {
       name: '[L14] the choices for playing all tags open over the list and close again',

@@ -12,7 +12,10 @@ const retry = { send: { type: 'collection.retry' } } as const;
 
 export default definePaths(livingCollectionMachine, {
   name: 'living-collection',
-  input: { token: 'abc', library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false } },
+  input: {
+    token: 'abc',
+    library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false, bestFirst: false },
+  },
   events: { 'collection.retry': [{}] },
   results: {
     open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },

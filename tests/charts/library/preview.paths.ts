@@ -15,6 +15,8 @@ export const photo: ResultItem = {
   visibility: 'public',
 };
 export const book: ResultItem = { id: 'd1', type: 'Document', title: 'Race book', visibility: 'public' };
+export const exam: ResultItem = { id: 'x1', type: 'Test', name: 'Winter test', visibility: 'public' };
+const roll: ResultItem = { id: 'e1', type: 'Exercise', name: 'Ferry glide', visibility: 'public' };
 const JUNIORS = { id: 'c1', title: 'Juniors' };
 
 export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {}): PreviewInput => ({
@@ -33,6 +35,12 @@ const sharing: AnyActorLogic = standIn(
   () => undefined,
 );
 
+const linked = (connected: boolean) =>
+  previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'], connected });
+
+type Observed = { parent: readonly { type: string }[] };
+const parent = (observed: Observed) => observed.parent.map(({ type }) => type).join();
+
 const loaded = (item: ResultItem) =>
   ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
 
@@ -43,11 +51,17 @@ export default definePaths(previewMachine, {
     previewInput(photo),
     previewInput(book),
     previewInput(photo, { connected: false, screen: 'phone' }),
-    previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
+    linked(true),
+    linked(false),
+    previewInput(exam),
+    previewInput(exam, { connected: false }),
+    previewInput(roll),
   ],
   events: {
     'preview.close': [{}],
     'preview.retry': [{}],
+    'preview.signIn': [{}],
+    'player.leaving': [{ moment: 40 }],
     'panel.toggle': [{}],
     'zoom.toggle': [{}],
     'tab.choose': [{ tab: 'sharing' }, { tab: 'info' }],
@@ -122,13 +136,80 @@ export default definePaths(previewMachine, {
       name: '[L29] a document is read page by page',
       input: previewInput(book),
       steps: [loaded(book)],
-      ends: { open: { pages: 'reading' } },
+      ends: { open: { use: 'reading' } },
     },
     {
       name: '[L29] a private document is refused',
       input: previewInput(book),
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
+    },
+    {
+      name: '[L31] a visitor who may not see what a link names is led to the sign-in, which leads back to it',
+      input: linked(false),
+      steps: [{ done: 'load', output: { status: 'private' } }, { send: { type: 'preview.signIn' } }],
+      ends: 'refused',
+      check: (_, observed) => {
+        if (parent(observed) !== 'library.signIn') throw new Error(parent(observed));
+      },
+    },
+    {
+      name: '[L33] a visitor who would take a test signs in from its preview',
+      input: previewInput(exam, { connected: false }),
+      steps: [loaded(exam), { send: { type: 'preview.signIn' } }],
+      ends: { open: { use: 'signIn' } },
+      check: (_, observed) => {
+        if (!parent(observed).endsWith('library.signIn')) throw new Error(parent(observed));
+        if (observed.parent.at(-1)?.['start'] !== undefined) throw new Error('of what does not play');
+      },
+    },
+    {
+      name: '[L33] a member takes a test from its preview',
+      input: previewInput(exam),
+      steps: [loaded(exam), { send: { type: 'preview.signIn' } }],
+      ends: { open: { use: 'offered' } },
+      check: (_, observed) => {
+        if (parent(observed) !== 'preview.opened') throw new Error(parent(observed));
+      },
+    },
+    {
+      name: '[L15] a member has nothing to do next with an exercise of no film, and nothing to sign in for',
+      input: previewInput(roll),
+      steps: [loaded(roll)],
+      ends: { open: { use: 'none' } },
+    },
+    {
+      name: '[L15] a visitor signs in for no photo',
+      input: previewInput(photo, { connected: false }),
+      steps: [loaded(photo), { send: { type: 'preview.signIn' } }],
+      ends: { open: { use: 'none' } },
+      check: (_, observed) => {
+        if (parent(observed) !== 'preview.opened') throw new Error(parent(observed));
+      },
+    },
+    {
+      name: '[L32] [L15] a session that is lost while the item plays leads to the sign-in, and back to its moment',
+      steps: [loaded(race), { send: { type: 'player.leaving', moment: 40.5 } }],
+      ends: { open: {} },
+      check: (_, observed) => {
+        const said = observed.parent.at(-1);
+        if (said?.type !== 'library.signIn' || said['start'] !== 40.5) throw new Error(JSON.stringify(said));
+      },
+    },
+    {
+      name: '[L31] a member who may not see what a link names has nothing to sign in for',
+      input: linked(true),
+      steps: [{ done: 'load', output: { status: 'private' } }, { send: { type: 'preview.signIn' } }],
+      ends: 'refused',
+      check: (_, observed) => {
+        if (observed.parent.length > 0) throw new Error(parent(observed));
+      },
+    },
+    {
+      name: '[L31] what is not there, or hidden altogether, could not be loaded',
+      input: linked(false),
+      steps: [{ done: 'load', output: { status: 'missing' } }],
+      ends: 'failed',
     },
     {
       name: '[L15] a visitor may not zoom',
@@ -138,7 +219,7 @@ export default definePaths(previewMachine, {
     },
     {
       name: '[L31] a link whose medium does not respond can be tried again',
-      input: previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
+      input: linked(true),
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'preview.retry' } }, loaded(race)],
       ends: { open: {} },
     },

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { savedSearchesMachine } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
+import { savedAddress } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE } from './fixtures.ts';
 
@@ -32,7 +33,7 @@ const end = { type: 'saved.change', change: { kind: 'end', id: 's1' } } as const
 const type = (field: 'name' | 'newName', text: string) => ({ send: { type: 'saved.type', field, text } }) as const;
 const name = { type: 'saved.name', search: FINALS } as const;
 const requestDeletion = { type: 'saved.delete', search: FINALS } as const;
-const copy = { type: 'saved.copy', text: 'the link' } as const;
+const copy = { type: 'saved.copy', text: savedAddress('https://host.example/', TOKEN) } as const;
 const made = { done: 'save', output: { status: 'ok', token: TOKEN } } as const;
 const added = { done: 'save', output: { status: 'ok', id: 's3' } } as const;
 const ok = { done: 'save', output: { status: 'ok' } } as const;

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { SearchContext } from '../../../machines/library/search/search.rules.ts';
 import { searchMachine } from '../../../machines/library/search/search.machine.ts';
+import { requestOf } from '../../../machines/library/search/search.setup.ts';
 import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
+import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
@@ -33,6 +35,8 @@ const listed = [
   { done: 'restore', output: full },
 ] as const;
 
+const LINK = { kind: 'video', id: 'v1' } as const;
+
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
@@ -60,6 +64,8 @@ export default definePaths(searchMachine, {
     'item.restored': [{ item: race }],
     'items.changed': [{ items: [{ ...race, date: '2026-05-01' }] }],
     'search.saved': [{ id: 's1' }],
+    'link.open': [{ link: LINK }],
+    'link.close': [{}],
     'view.choose': [{ viewMode: 'list' }],
     'screen.change': [{ screen: 'phone' }],
     'list.scroll': [{ scroll: 300 }],
@@ -88,6 +94,7 @@ export default definePaths(searchMachine, {
       emits: [
         changed('?element-type=Photo&search=start', 50),
         changed('?element-type=RIEN'),
+        changed('?video=v1'),
         { type: 'address.returned' },
       ],
     },
@@ -120,6 +127,161 @@ export default definePaths(searchMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[L10] what found nothing is cleared at once: its words and its filters',
+      onChart: true,
+      input: searchInput('?element-type=Video&search=slolam&search-year=2019'),
+      steps: [
+        { done: 'permissions', output: allowed },
+        { done: 'restore', output: none },
+        { send: { type: 'search.refine', change: { ...NO_FILTERS, keyword: '' } } },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context: { query, requested } }: Snapshot) => {
+        expects(query.keyword === '' && query.year === undefined, 'the fields keep it');
+        expects(requested?.keyword === '' && requested.year === undefined, 'it is searched for again');
+      },
+    },
+    ...[
+      ['?element-type=Video&search=bib+7', true, 'relevance DESC'],
+      ['?element-type=Video&search=bib+7', false, 'date DESC'],
+      ['?element-type=Tag&search-tag=bib+7&sortBy=score&sortOrder=ASC', true, 'relevance DESC'],
+      ['?element-type=Video&search-tag=bib+7', true, 'date DESC'],
+      ['?element-type=Video&sortBy=title&sortOrder=ASC', true, 'title ASC'],
+    ].map(([search, bestFirst, order]) => ({
+      name: `[L08] best match first ${bestFirst ? 'on' : 'off'}: ${search} goes by ${order}`,
+      onChart: true as const,
+      input: searchInput(String(search)),
+      steps: [...listed, { send: { type: 'search.refine' as const, change: { bestFirst: bestFirst === true } } }],
+      ends: { ready: 'searching' } as const,
+      check: ({ context }: Snapshot) => {
+        const { sortBy, sortOrder } = requestOf(context, 25).query;
+        expects(`${sortBy} ${sortOrder}` === order, `${sortBy} ${sortOrder}`);
+      },
+    })),
+    {
+      name: '[L15] [L01] the address names a preview, and is kept while it is open',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'link.open', link: LINK } },
+        { send: { type: 'view.choose', viewMode: 'list' } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, observed) => {
+        expects(context.link === LINK, 'forgets it');
+        const commands = JSON.stringify(observed.children['address']);
+        expects(commands === JSON.stringify([{ type: 'address.open', link: LINK }]), commands);
+      },
+    },
+    {
+      name: '[L15] [L01] put away, a preview leaves the address, and the search writes it again',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'link.open', link: LINK } },
+        { send: { type: 'link.close' } },
+        { send: { type: 'view.choose', viewMode: 'list' } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, observed) => {
+        expects(context.link === undefined, 'goes on naming it');
+        expects(
+          sent(observed, 'address').join() === 'address.open,address.close,address.replace',
+          sent(observed, 'address').join(),
+        );
+      },
+    },
+    {
+      name: '[L15] what was being typed is not written over the address of a preview',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { send: { type: 'link.open', link: { kind: 'photo', id: 'p1' } } },
+        { elapse: TYPING_PAUSE_MS },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: (_: Snapshot, observed) =>
+        expects(sent(observed, 'address').join() === 'address.open', sent(observed, 'address').join()),
+    },
+    {
+      name: '[L15] [L01] Forward to a preview and Back from it leave the list as it is',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'view.choose', viewMode: 'list' } },
+        { from: 'address', event: changed('?viewMode=list&video=v1') },
+        { from: 'address', event: changed('?viewMode=list', 50) },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, observed) => {
+        const links = observed.parent.flatMap((said) =>
+          said.type === 'link.changed' ? [(said as unknown as { link: unknown }).link ?? 'none'] : [],
+        );
+        expects(JSON.stringify(links) === JSON.stringify([LINK, 'none']), JSON.stringify(links));
+        expects(context.link === undefined && context.scrollPosition === undefined, 'goes on as if it were open');
+        const rows = sent(observed, 'results').filter((type) => type === 'results.clear').length;
+        expects(rows === 1, `starts over ${rows} times`);
+      },
+    },
+    {
+      name: '[L15] [L01] Forward to a preview keeps its address, and the list that it lies over',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { from: 'address', event: changed('?video=v1') },
+        { elapse: TYPING_PAUSE_MS },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, observed) => {
+        expects(context.link?.id === 'v1', 'does not know it');
+        expects(context.query.type === 'Video' && context.query.keyword === '', JSON.stringify(context.query));
+        expects(sent(observed, 'address').length === 0, sent(observed, 'address').join());
+      },
+    },
+    {
+      name: '[L15] [L01] Back from a preview to a search without a type puts it away, too',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'link.open', link: LINK } },
+        { from: 'address', event: changed('?element-type=RIEN') },
+      ],
+      ends: { ready: 'idle' },
+      check: ({ context }: Snapshot, observed) => {
+        const last = observed.parent.at(-1) as unknown as { type: string; link: unknown };
+        expects(last.type === 'link.changed' && last.link === undefined, JSON.stringify(last));
+        expects(context.link === undefined && context.query.type === undefined, JSON.stringify(context.query));
+      },
+    },
+    {
+      name: '[L15] [L01] Back from a preview to text that nobody searched for keeps text and list',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { from: 'address', event: changed('?search=gate') },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) =>
+        expects(context.query.keyword === 'gate' && context.requested?.keyword === '', JSON.stringify(context.query)),
+    },
+    {
+      name: '[L15] [L01] Back from a preview to another search lists that one',
+      onChart: true,
+      steps: [
+        ...listed,
+        { send: { type: 'link.open', link: LINK } },
+        { from: 'address', event: changed('?element-type=Photo&search=start') },
+      ],
+      ends: { ready: 'restoring' },
+      check: (_: Snapshot, observed) => {
+        const last = observed.parent.at(-1) as unknown as { type: string; link: unknown };
+        expects(last.type === 'link.changed' && last.link === undefined, JSON.stringify(last));
+      },
+    },
     {
       name: '[L01] a new search of a page that keeps its address begins at its top, too',
       onChart: true,
@@ -499,7 +661,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L32] a session that is over leads to the login, and back the search begins anew',
+      name: '[L32] a session that is over leads to the login, and back the search starts over',
       steps: [
         ...listed,
         { send: { type: 'search.more' } },

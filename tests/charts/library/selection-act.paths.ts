@@ -244,7 +244,7 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] tries are counted anew for each piece',
+      name: '[S08] tries are counted from zero for each piece',
       steps: [
         plan(planned(60)),
         confirm,

@@ -42,7 +42,7 @@ export default definePaths(bannerMachine, {
   ],
   pinned: [
     {
-      name: '[P22] a banner that is written anew takes the place of the one on show',
+      name: '[P22] a banner that is written again takes the place of the one on show',
       onChart: true,
       steps: [
         read(BEFORE),

@@ -110,7 +110,7 @@ export default definePaths(castMachine, {
       ends: 'connected',
     },
     {
-      name: '[P15] another film, or a newer signature, is looked at anew',
+      name: '[P15] another film, or a newer signature, is looked at again',
       steps: [
         { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
         { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } },

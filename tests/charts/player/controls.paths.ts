@@ -30,7 +30,7 @@ export default definePaths(controlsMachine, {
       ends: { presence: 'faded' },
     },
     {
-      name: '[P15] a move within the three seconds starts them anew',
+      name: '[P15] a move within the three seconds restarts them',
       steps: [
         { send: { type: 'playback.playing' } },
         { elapse: CONTROLS_IDLE_MS - 1 },

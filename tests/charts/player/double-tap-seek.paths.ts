@@ -40,7 +40,7 @@ export default definePaths(doubleTapSeekMachine, {
       check: (_, observed) => sought(observed),
     },
     {
-      name: '[P15] the other side begins anew, and goes the other way',
+      name: '[P15] the other side starts over, and goes the other way',
       steps: [right, right, left, left],
       ends: 'jumping',
       check: (_, observed) => sought(observed, 10, -10),

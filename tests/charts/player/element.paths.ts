@@ -4,7 +4,7 @@ import type { MediaCommand } from '../../../machines/player/playback/media.ports
 import { elementMachine } from '../../../machines/player/playback/element/element.machine.ts';
 import type { ElementReport, EngineReport } from '../../../machines/player/playback/element/element.machine.ts';
 import type { ElementInput, ElementReading } from '../../../machines/player/playback/element/element.rules.ts';
-import { selectPlayhead, selectSeek } from '../../../machines/player/playback/element/element.select.ts';
+import { selectIsReady, selectPlayhead } from '../../../machines/player/playback/element/element.select.ts';
 import type { StepFact } from '../../../machines/player/playback/step/step.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
@@ -173,6 +173,7 @@ export default definePaths(elementMachine, {
         { type: 'engine.audio', now: reading() },
         { type: 'engine.audio', now: reading({ audio: { tracks: SOUNDS, current: 'en' } }) },
         { type: 'engine.failed', now: reading() },
+        { type: 'engine.failed', codec: 'HEVC (H.265)', now: reading() },
       ],
     },
     steps: {
@@ -196,6 +197,28 @@ export default definePaths(elementMachine, {
   unseen: [{ state: '(root)', reason: 'what it confirms is shown by transport; the picture is the element itself' }],
   pinned: [
     {
+      name: '[P24] a film whose picture the browser does not play pauses, and says which codec that is',
+      input: source({ autoplay: true }),
+      steps: [
+        loaded,
+        reports('element.loadedmetadata'),
+        reports('element.playing', { isPaused: false }),
+        engine({ type: 'engine.failed', codec: 'HEVC (H.265)' }),
+        reports('element.pause'),
+        reload(),
+        loaded,
+        reports('element.loadedmetadata'),
+      ],
+      ends: at('settled'),
+      check(_, observed) {
+        expect(observed.emitted).toContainEqual({ type: 'media.fatal', codec: 'HEVC (H.265)' });
+        expect(typesOf(heard(observed)).filter((type) => type !== 'element.showCaptions')).toEqual([
+          'element.play',
+          'element.pause',
+        ]);
+      },
+    },
+    {
       name: '[P07] a film is announced once it is known, and rests where nobody asked it to play',
       steps: [loaded, metadata],
       ends: at('settled'),
@@ -206,7 +229,7 @@ export default definePaths(elementMachine, {
         expect(observed.emitted).toEqual([{ type: 'media.ready', duration: 60, qualities: [], captions: [] }]);
         expect(heard(observed)).toEqual([{ type: 'element.showCaptions', lang: 'off' }]);
         expect(snapshot.context.emitted).toEqual({ duration: 60, quality: 'auto', captions: 'off' });
-        expect(selectSeek(snapshot)).toEqual({ isReady: true, target: undefined });
+        expect(selectIsReady(snapshot)).toBe(true);
       },
     },
     {
@@ -225,7 +248,7 @@ export default definePaths(elementMachine, {
       check(snapshot, observed) {
         expect(observed.emitted).toEqual([{ type: 'media.volume', volume: 80, muted: false }]);
         expect(selectPlayhead(snapshot, reading())).toBeUndefined();
-        expect(selectSeek(snapshot).isReady).toBe(false);
+        expect(selectIsReady(snapshot)).toBe(false);
       },
     },
     {

@@ -166,7 +166,7 @@ export default definePaths(nextMachine, {
       check: (_, observed) => expectEmitted(observed),
     },
     {
-      name: '[P33] what was granted a minute ago is judged anew',
+      name: '[P33] what was granted a minute ago is judged again',
       steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
       ends: { judging: 'loading' },
       check: (_, observed) => expectEmitted(observed, 'next.granted', 'next.lapsed'),

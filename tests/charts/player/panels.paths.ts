@@ -34,6 +34,12 @@ function open(
   if (context.right !== right || context.bottom !== bottom) throw new Error(`${context.right}, ${context.bottom}`);
 }
 
+const tag = (id: string | undefined) => ({ type: 'tag.changed', id }) as const;
+const toggle = (category: string) => ({ type: 'menu.toggle', category }) as const;
+const show = (panel: 'menu' | 'description') => ({ type: 'panel.show', panel }) as const;
+const press = { type: 'panel.toggle', panel: 'menu' } as const;
+const down = { type: 'panel.move', panel: 'menu', to: 'bottom' } as const;
+
 export default definePaths(panelsMachine, {
   name: 'panels',
   input: [
@@ -57,12 +63,13 @@ export default definePaths(panelsMachine, {
     'page.turned': [{ to: 'portrait' }, { to: 'landscape' }],
     'cover.changed': [{ covers: true }, { covers: false }],
     'playback.finished': [{}],
+    'tag.changed': [{ id: 't1' }, { id: undefined }],
     'data.changed': [newer(bare)],
   },
   results: {},
   explore: {
     limit: 20_000,
-    contextKey: ({ on, moved, right, bottom, turned, bar, category }) => [
+    contextKey: ({ on, moved, right, bottom, turned, bar, category, current, follows }) => [
       on.length,
       moved,
       right,
@@ -70,6 +77,8 @@ export default definePaths(panelsMachine, {
       turned,
       bar,
       category,
+      current,
+      follows,
     ],
   },
   pinned: [
@@ -260,6 +269,28 @@ export default definePaths(panelsMachine, {
       ends: { right: 'open', bottom: 'open' },
       check: ({ context }) => open(context, 'linkers', 'timeline'),
     },
+    ...(
+      [
+        ['follows the current tag', [tag('t1')], 'Gates'],
+        ['stays where it is when no tag is current', [tag('t1'), tag(undefined)], 'Gates'],
+        ['stays where the viewer is', [tag('t1'), toggle('Start'), tag('t1')], 'Start'],
+        ['stays closed where the viewer closed it', [tag('t1'), toggle('Gates'), tag('t1')], undefined],
+        ['opens at the current tag', [toggle('Start'), tag('t1'), show('menu')], 'Gates'],
+        ['opens beside the picture at the current tag', [toggle('Start'), tag('t1'), press, press], 'Gates'],
+        ['opens under the picture at the current tag', [toggle('Start'), tag('t1'), down], 'Gates'],
+        ['keeps its category while another panel opens', [tag('t1'), toggle('Start'), show('description')], 'Start'],
+        ['follows again once it was opened', [toggle('Start'), show('menu'), tag('t1')], 'Gates'],
+      ] as const
+    ).map(([what, steps, category]) => ({
+      name: `[P13] the menu ${what}`,
+      onChart: true as const,
+      input: { document: onShow(document), category: 'Start' },
+      steps: steps.map((send) => ({ send })),
+      ends: {},
+      check: ({ context }: { context: { category: string | undefined } }) => {
+        if (context.category !== category) throw new Error(String(context.category));
+      },
+    })),
     {
       name: '[P13] one category is open at a time',
       steps: [{ send: { type: 'menu.toggle', category: 'Start' } }],

@@ -3,7 +3,13 @@ import type { ListedVideo } from '../../../machines/player/opening/load.machine.
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { initialPlayerContext, documentOf } from '../../../machines/player/player.rules.ts';
 import { moved } from '../../../machines/player/player.list.ts';
-import { panelsInput, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.inputs.ts';
+import {
+  namedWithoutDataInput,
+  panelsInput,
+  playbackInput,
+  resumedAt,
+  startOfFilm,
+} from '../../../machines/player/player.inputs.ts';
 import type { DataDocumentInput } from '../../../machines/player/player.events.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -16,6 +22,7 @@ const film = whole();
 const live: typeof film = { ...film, video: { ...film.video, replay_url: undefined, live_url: '/live.m3u8' } };
 const privateFilm = whole({ visibility: 'private' });
 const grant = { expiresAt: NOW + 600_000 };
+const NAMED = { title: 'K1W final', pathThumb: '/media/v1/thumb.jpg' };
 const WISHES = { rate: 1.5, quality: 720, captions: 'fr' };
 const videos: ListedVideo[] = [
   { type: 'video', id: 'v1', tags: ['t2'] },
@@ -90,6 +97,7 @@ export default definePaths(playerMachine, {
     'player.seenSkipped': [{}],
     'player.signIn': [{}],
     'session.lost': [{}],
+    'picture.settled': [{}],
     'page.visible': [{}],
     'page.hidden': [{}],
     'page.turned': [{ to: 'portrait' }],
@@ -123,6 +131,7 @@ export default definePaths(playerMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
+    'tag.playList': [{ ids: ['t2'] }],
     'controls.activity': [{}],
     'controls.focus': [],
     'controls.blur': [],
@@ -140,7 +149,9 @@ export default definePaths(playerMachine, {
     'menu.search': [],
     'menu.setHighlights': [],
     'results.setScores': [{ shown: true }],
+    'results.setDefault': [{ shown: true }],
     'results.toggle': [],
+    'results.toggleFinished': [],
     'results.sort': [],
     'scores.chosen': [],
     'sponsor.loaded': [{ slot: 'pubOverlay' }],
@@ -199,6 +210,7 @@ export default definePaths(playerMachine, {
       error: [offline],
     },
     gate: { done: [{ kind: 'passed' }], error: [offline], snapshot: { value: { password: 'editing' }, context: {} } },
+    namedWithoutData: { done: [{ named: NAMED }], error: [offline] },
     playback: {
       done: [{ kind: 'gone' }, { kind: 'refused' }],
       error: [offline],
@@ -269,6 +281,7 @@ export default definePaths(playerMachine, {
     load: 'each of its requests has a deadline',
     access: 'each of its requests has a deadline',
     gate: 'a form waits for its viewer',
+    namedWithoutData: 'its request has a deadline',
     playback: 'a film lasts as long as it lasts',
     tags: 'they last as long as the film',
     style: 'its request has a deadline',
@@ -305,6 +318,30 @@ export default definePaths(playerMachine, {
         for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen'])
           heard(observed, 'dataDocument', type);
         if (!context.isOnline) throw new Error('it takes itself for offline');
+      },
+    },
+    {
+      name: '[P01] [P16] the plugins hear of the first picture, and those of the next film know of it',
+      onChart: true,
+      steps: [
+        loaded(live),
+        granted(live),
+        { send: { type: 'picture.settled' } },
+        { send: { type: 'player.open', id: 'v2' } },
+      ],
+      ends: 'opening',
+      check({ context }, observed) {
+        heard(observed, 'plugins', 'picture.settled');
+        if (!context.isPictureSettled) throw new Error('it would be waited for once more');
+      },
+    },
+    {
+      name: '[P01] a first picture of which nothing more is expected while it opens is noted',
+      onChart: true,
+      steps: [{ send: { type: 'picture.settled' } }],
+      ends: 'opening',
+      check({ context }) {
+        if (!context.isPictureSettled) throw new Error('it would still be waited for');
       },
     },
     {
@@ -377,7 +414,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check({ context }, observed) {
-        if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it begins anew');
+        if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it starts over');
         emitted(observed, 'player.ready', 'player.resumePosition');
       },
     },
@@ -400,13 +437,47 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] both files dead: removed, and another try begins anew',
+      name: '[P01] both files dead: removed, and another try starts over',
       steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
       ends: { opening: 'loading' },
       check: (snapshot, observed) => {
         if (snapshot.context.reason !== undefined) throw new Error('the old refusal is still there');
         emitted(observed, 'player.removed');
       },
+    },
+    {
+      name: '[P01] the library names a public video whose data files are dead, until another try',
+      steps: [
+        { done: 'load', output: { kind: 'failed' } },
+        { done: 'namedWithoutData', output: { named: NAMED } },
+      ],
+      ends: 'removed',
+      check: ({ context }) => expect(context.named).toEqual(NAMED),
+    },
+    {
+      name: '[P01] a library that names nothing leaves the refusal as it is, and another try as well',
+      steps: [
+        { done: 'load', output: { kind: 'failed' } },
+        { error: 'namedWithoutData', reason: offline },
+        { send: { type: 'player.retry' } },
+      ],
+      ends: { opening: 'loading' },
+    },
+    {
+      name: '[P01] who tries again sees no name of the try before',
+      steps: [
+        { done: 'load', output: { kind: 'failed' } },
+        { done: 'namedWithoutData', output: { named: NAMED } },
+        { send: { type: 'player.retry' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.named).toBeUndefined(),
+    },
+    {
+      name: '[P01] [P04] a refusal for another reason asks for no name',
+      steps: [loaded(stub()), refused('private')],
+      ends: 'removed',
+      check: ({ context }) => expect(namedWithoutDataInput(context)).toEqual({ video: undefined }),
     },
     {
       name: '[P04] nothing but the engine is kept ready before access is granted',
@@ -593,6 +664,20 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[S06] of captions that share their language, the language is remembered',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({}),
+        { from: 'playback', event: { type: 'playback.preferences', preferences: { ...WISHES, captions: 'fr:2' } } },
+      ],
+      ends: 'ready',
+      check: (_, observed) => {
+        expect(observed.emitted).toContainEqual({ type: 'player.captions', lang: 'fr' });
+      },
+    },
+    {
       name: '[S06] the language of the sound is remembered, once one was chosen',
       input: listInput,
       steps: [
@@ -679,11 +764,18 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P08] [P09] what is sought goes straight to the transport, the neighbour of a tag to the tags',
-      steps: [loaded(film), granted(), { send: { type: 'playback.seek', time: 17 } }, { send: { type: 'tag.next' } }],
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'playback.seek', time: 17 } },
+        { send: { type: 'tag.next' } },
+        { send: { type: 'tag.playList', ids: ['t2'] } },
+      ],
       ends: 'ready',
       check: (_, observed) => {
         heard(observed, 'transport', 'playback.seek');
         heard(observed, 'tags', 'tag.next');
+        heard(observed, 'tags', 'tag.playList');
         if (observed.children['playback']?.some(({ type }) => type === 'playback.seek'))
           throw new Error('playback heard it, too');
       },
@@ -775,6 +867,26 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[P11] [P01] the page shows scores while a film plays, and in the next one',
+      steps: [loaded(film), granted(), { send: { type: 'results.setDefault', shown: true } }],
+      ends: 'ready',
+      check: ({ context }, observed) => {
+        heard(observed, 'results', 'results.setDefault');
+        if (context.scores !== true) throw new Error('the next one hides them');
+        emitted(observed, 'player.ready');
+      },
+    },
+    {
+      name: '[P11] [P01] so it is where the page says it before anything plays',
+      steps: [{ send: { type: 'results.setDefault', shown: true } }, loaded(film), granted()],
+      ends: 'ready',
+      check: ({ context, children }) => {
+        if (context.scores !== true) throw new Error('they are hidden');
+        const results = children.results?.getSnapshot() as unknown as { input: { flag: boolean } };
+        if (!results.input.flag) throw new Error(JSON.stringify(results.input));
+      },
+    },
+    {
       name: '[P08] the end of the film reaches the panels',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
@@ -796,7 +908,8 @@ export default definePaths(playerMachine, {
       ends: 'removed',
       check: ({ context, children }) => {
         if (context.reason !== 'nothingNamed') throw new Error(String(context.reason));
-        if (Object.values(children).some(Boolean)) throw new Error(Object.keys(children).join());
+        expect(Object.keys(children).filter((id) => children[id])).toEqual(['namedWithoutData']);
+        expect(namedWithoutDataInput(context)).toEqual({ video: undefined });
       },
     },
     {

@@ -49,7 +49,9 @@ const input = {
   hasCookies: true,
   atOnce: [],
   onceReady: [],
+  isPictureSettled: true,
 };
+const film = { send: { type: 'playback.ready', duration: 90, mode: 'replay' } } as const;
 const requestTalk = { send: { type: 'plugins.request', plugin: 'talk' } } as const;
 const loaded = { done: 'loadPlugin', output: plugin } as const;
 
@@ -83,9 +85,14 @@ const facts: readonly AnyEventObject[] = [
 
 export default definePaths(pluginsMachine, {
   name: 'plugins',
-  input: [input, { ...input, atOnce: ['analytics'], onceReady: ['mediaSession'] }],
+  input: [
+    input,
+    { ...input, atOnce: ['analytics'], onceReady: ['mediaSession'] },
+    { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
+  ],
   events: {
     'plugins.request': [{ plugin: 'talk' }, { plugin: 'document' }],
+    'picture.settled': [{}],
     'playback.ready': [{ duration: 90, mode: 'replay' }],
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],
@@ -129,7 +136,9 @@ export default definePaths(pluginsMachine, {
     analytics: {},
     mediaSession: {},
   },
-  explore: { contextKey: ({ requested, running, grant }) => [requested, running, grant] },
+  explore: {
+    contextKey: ({ requested, running, grant, isPictureSettled }) => [requested, running, grant, isPictureSettled],
+  },
   unseen: [
     {
       state: '(root)',
@@ -199,6 +208,41 @@ export default definePaths(pluginsMachine, {
       ],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays', 'playback.ready'),
+    },
+    {
+      name: '[P01] [P16] nothing that could come later is fetched between the film and its first picture',
+      input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
+      steps: [film, { send: { type: 'playback.playing', mode: 'replay' } }],
+      ends: 'idle',
+      check({ children }) {
+        if (Object.keys(children).length > 0) throw new Error(`begun: ${Object.keys(children).join()}`);
+      },
+    },
+    {
+      name: '[P16] one that is asked for before the first picture comes at once, and hears of the film',
+      input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
+      steps: [requestTalk, loaded, film],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'talk', 'playback.ready'),
+    },
+    {
+      name: '[P01] [P16] it is fetched once the first picture is there, and knows that the film plays',
+      input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
+      steps: [
+        film,
+        { send: { type: 'playback.playing', mode: 'replay' } },
+        { send: { type: 'picture.settled' } },
+        loaded,
+      ],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays'),
+    },
+    {
+      name: '[P01] [P16] what comes with the film comes when no picture is waited for any longer, and once',
+      input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
+      steps: [{ send: { type: 'picture.settled' } }, loaded, film],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.ready'),
     },
     {
       name: '[P28] [P16] one that comes while the film stalls knows that it does not move',

@@ -532,7 +532,7 @@ export default definePaths(providerMachine, {
       check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.fatal'),
     },
     {
-      name: '[P07] a frame that was moved within the document is greeted anew, and goes on where it was',
+      name: '[P07] a frame that was moved within the document is greeted again, and goes on where it was',
       steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), loaded, ready],
       ends: picture({ still: 'starting' }),
       check(snapshot, observed) {

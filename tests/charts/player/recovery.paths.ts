@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
-import { STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
+import { STREAM_PROBE_TIMEOUT_MS, STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { playRequest } from './playback-fixtures.ts';
 
@@ -26,7 +26,7 @@ export default definePaths(recoveryMachine, {
       { kind: 'advert', url: '/advert.mp4', autoplay: true, within: false },
     ],
     'source.closed': [{}],
-    'media.fatal': [{ status: 404 }],
+    'media.fatal': [{ status: 404 }, { codec: 'HEVC (H.265)' }],
     'media.playing': [{}],
     'media.seeked': [{ seek: 1, time: 3 }],
     'transport.stuck': [{}],
@@ -36,7 +36,7 @@ export default definePaths(recoveryMachine, {
   },
   system: ['media'],
   results: {
-    probe: { done: [200, 404, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
+    probe: { done: [200, 404, 0, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
     renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },
   },
   unseen: [
@@ -50,7 +50,11 @@ export default definePaths(recoveryMachine, {
       like: 'healthy.unproven',
       reason: 'Whether the stream is trusted again is counted behind a film that plays.',
     },
-    { state: 'idle', like: 'healthy.unproven', reason: 'Without a film there is nothing to mend and nothing to say.' },
+    {
+      state: 'idle',
+      like: 'healthy.unproven',
+      reason: 'Without a film there is nothing to repair and nothing to say.',
+    },
     {
       state: 'renewing.inTime',
       like: 'healthy.unproven',
@@ -80,7 +84,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'proven' },
     },
     ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
-      name: `[P24] ${type} begins anew: earlier resumes count no more`,
+      name: `[P24] ${type} starts over: earlier resumes count no more`,
       onChart: true,
       steps: [
         { send: FILM },
@@ -185,7 +189,7 @@ export default definePaths(recoveryMachine, {
         ]),
     },
     {
-      name: '[P24] a stream that has played for five seconds since may fail anew',
+      name: '[P24] a stream that has played for five seconds since may fail again',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -222,7 +226,144 @@ export default definePaths(recoveryMachine, {
       ends: 'probing',
     },
     {
-      name: '[P06] a broken advert is not mended',
+      name: '[P24] a host that holds its responses is asked again, and the film resumes once it responds',
+      steps: [
+        { send: FILM },
+        { send: { type: 'transport.stuck' } },
+        { elapse: STREAM_PROBE_TIMEOUT_MS },
+        { elapse: STREAM_RETRY_MS },
+        { elapse: STREAM_PROBE_TIMEOUT_MS },
+        { elapse: STREAM_RETRY_MS },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: { healthy: 'unproven' },
+      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'position' }]),
+    },
+    {
+      name: '[P24] a host that refuses connections is asked again later and later, and the film resumes once it responds',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        ...[1_000, 2_000, 4_000, 8_000, 10_000, 10_000].flatMap((wait, index, { length }) => [
+          { elapse: wait } as const,
+          { done: 'probe', output: { status: index < length - 1 ? 0 : 200 } } as const,
+        ]),
+      ],
+      ends: { healthy: 'unproven' },
+      check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'position' }]),
+    },
+    {
+      name: '[P24] a host that refuses connections is not asked more often than that',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_999 },
+      ],
+      ends: 'unreachable',
+    },
+    ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
+      name: `[P24] ${type} asks a host that refused connections at once, and from the beginning`,
+      onChart: true,
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } } as const,
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 0 } } as const,
+        { send: { type } },
+        { done: 'probe', output: { status: 0 } } as const,
+        { elapse: 1_000 },
+      ],
+      ends: 'probing',
+    })),
+    {
+      name: '[P24] Try again while a host that refused connections is probed says that it is',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+        { send: { type: 'recovery.retry' } },
+      ],
+      ends: 'probing',
+      check: ({ context }) => expect(context.refusals).toBe(0),
+    },
+    ...([404, 200] as const).map((status) => ({
+      name: `[P24] a host that refused connections, and responded with ${status}, is asked from the beginning when it refuses again`,
+      onChart: true,
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } } as const,
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 0 } } as const,
+        { elapse: 2_000 },
+        { done: 'probe', output: { status } } as const,
+        ...(status === 200 ? [{ send: FATAL }] : [{ elapse: STREAM_RETRY_MS }]),
+        { done: 'probe', output: { status: 0 } } as const,
+        { elapse: 1_000 },
+      ],
+      ends: 'probing',
+    })),
+    {
+      name: '[P24] so is one that responded with another status',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 418 } },
+      ],
+      ends: 'failed',
+      check: ({ context }) => expect(context.refusals).toBe(0),
+    },
+    {
+      name: '[P24] a probe that is held is waited for, and then tried again after a second',
+      steps: [{ send: FILM }, { send: FATAL }, { elapse: STREAM_PROBE_TIMEOUT_MS }],
+      ends: 'retrying',
+    },
+    {
+      name: '[P24] a host that was away is no stream that fails all the same: earlier resumes count no more',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: { healthy: 'unproven' },
+    },
+    {
+      name: '[P24] a codec that the browser does not play is named, and nothing is tried again',
+      onChart: true,
+      steps: [
+        { send: FILM },
+        { send: { type: 'media.fatal', codec: 'HEVC (H.265)' } },
+        { send: { type: 'network.online' } },
+        { elapse: 60_000 },
+      ],
+      ends: 'unsupported',
+      check({ context }, observed) {
+        expect(context.codec).toBe('HEVC (H.265)');
+        expect(observed.children['media'] ?? []).toEqual([]);
+      },
+    },
+    {
+      name: '[P24] another film plays after one whose codec is not supported',
+      onChart: true,
+      steps: [{ send: FILM }, { send: { type: 'media.fatal', codec: 'HEVC (H.265)' } }, { send: FILM }],
+      ends: { healthy: 'unproven' },
+    },
+    {
+      name: '[P06] a broken advert is not repaired',
       steps: [{ send: { ...FILM, kind: 'advert' } }, { send: FATAL }],
       ends: 'idle',
     },

@@ -39,31 +39,39 @@ function is(
 
 export default definePaths(resultsMachine, {
   name: 'results',
-  input: { document: onShow(document) },
+  input: [
+    { document: onShow(document), flag: false },
+    { document: onShow(document), flag: true },
+  ],
   events: {
     'results.setScores': [{ shown: true }, { shown: false }],
+    'results.setDefault': [{ shown: true }, { shown: false }],
     'results.toggle': [{ category: 'Heat 1' }, { category: 'Heat 2' }],
+    'results.toggleFinished': [{}],
     'results.sort': [{ by: 'name' }],
     'data.changed': [newer(document), newer(later)],
   },
   results: {
     readScores: {
-      done: [
-        { chosen: undefined, flag: false },
-        { chosen: undefined, flag: true },
-        { chosen: true, flag: false },
-      ],
+      done: [undefined, true],
       error: [new Error('nothing is kept here')],
     },
   },
   explore: {
-    contextKey: ({ chosen, flag, open, sort, inProgress }) => [chosen, flag, open, sort, inProgress],
+    contextKey: ({ chosen, flag, open, unfolded, sort, inProgress }) => [
+      chosen,
+      flag,
+      open,
+      unfolded,
+      sort,
+      inProgress,
+    ],
   },
   pinned: [
     {
       name: '[P11] what the viewer chose for this video before holds again',
       onChart: true,
-      steps: [{ done: 'readScores', output: { chosen: true, flag: false } }],
+      steps: [{ done: 'readScores', output: true }],
       ends: 'known',
       check: ({ context }) => {
         if (context.chosen !== true) throw new Error('it is forgotten');
@@ -81,7 +89,7 @@ export default definePaths(resultsMachine, {
     },
     {
       name: '[P11] the first category without a score is in progress, and open',
-      steps: [{ done: 'readScores', output: { chosen: undefined, flag: false } }],
+      steps: [{ done: 'readScores', output: undefined }],
       ends: 'known',
       check: ({ context }) => is(context, 'Heat 2'),
     },
@@ -97,6 +105,14 @@ export default definePaths(resultsMachine, {
       ends: 'reading',
       check: ({ context }) => is(context, 'Heat 1'),
     },
+    ...[false, true, false].map((unfolded, times) => ({
+      name: `[P11] finished categories are ${unfolded ? 'unfolded' : 'folded'} after ${times} presses of their heading`,
+      steps: Array.from({ length: times }, () => ({ send: { type: 'results.toggleFinished' as const } })),
+      ends: 'reading' as const,
+      check: ({ context }: { context: { open: string | undefined; unfolded: boolean } }) => {
+        if (context.unfolded !== unfolded || context.open !== 'Heat 2') throw new Error(JSON.stringify(context));
+      },
+    })),
     {
       name: '[P11] the choice of the viewer is saved and emitted',
       steps: [{ send: { type: 'results.setScores', shown: true } }],
@@ -106,6 +122,23 @@ export default definePaths(resultsMachine, {
         const [fact] = observed.parent;
         if (fact?.type !== 'scores.chosen' || fact['video'] !== 'v1' || fact['shown'] !== true)
           throw new Error(JSON.stringify(observed.parent));
+      },
+    },
+    {
+      name: '[P11] [P01] the page shows the scores of replays while one plays, also before it is known what was chosen',
+      steps: [{ send: { type: 'results.setDefault', shown: true } }, { done: 'readScores', output: undefined }],
+      ends: 'known',
+      check: ({ context }, observed) => {
+        if (!context.flag || context.chosen !== undefined) throw new Error(JSON.stringify(context));
+        if (observed.parent.length > 0) throw new Error('it counts as the choice of the viewer');
+      },
+    },
+    {
+      name: '[P11] [P01] what the viewer chose holds, whatever the page says later',
+      steps: [{ done: 'readScores', output: true }, { send: { type: 'results.setDefault', shown: false } }],
+      ends: 'known',
+      check: ({ context }) => {
+        if (context.flag || context.chosen !== true) throw new Error(JSON.stringify(context));
       },
     },
     {

@@ -66,6 +66,19 @@ export default definePaths(resumePositionMachine, {
       check: (_, observed) => kept(observed, 30, 32, 33),
     },
     {
+      name: '[P08] a film that stalls again and again has its place noted all the same',
+      steps: [
+        ready,
+        playing,
+        { elapse: RESUME_POSITION_INTERVAL_MS * 0.75 },
+        playing,
+        { elapse: RESUME_POSITION_INTERVAL_MS * 0.25 },
+        read(30),
+      ],
+      ends: { clock: 'waiting' },
+      check: (_, observed) => kept(observed, 30),
+    },
+    {
       name: '[P08] a paused film is not asked again and again',
       steps: [ready, playing, paused, read(33), { elapse: RESUME_POSITION_INTERVAL_MS * 5 }],
       ends: { clock: 'waiting' },

@@ -185,7 +185,7 @@ export default definePaths(sponsorsMachine, {
       ends: { place: 'closed' },
     },
     {
-      name: '[P17] refreshed data with the same sponsors disturb nothing, with others they begin anew',
+      name: '[P17] refreshed data with the same sponsors disturb nothing, with others they start over',
       steps: [
         drawn(0),
         said('loaded'),

@@ -14,20 +14,20 @@ const reading = (over: Partial<FrameReading> = {}): FrameReading => ({
   reported: 0.4,
   start: 0.4,
   isReported: true,
-  target: undefined,
   last: 60,
   ...over,
 });
-/** After a step forward, where the rate is a guess. */
-const guessed = (over: Partial<FrameReading> = {}): FrameReading =>
-  reading({ isRateKnown: false, fps: 50, target: 0.43, time: 0.43, ...over });
+const guessed = (over: Partial<FrameReading> = {}): FrameReading => reading({ isRateKnown: false, fps: 50, ...over });
 const unreported = { isReported: false, reported: undefined };
+/** The frame that begins there is shown at a moment. */
+const shows = (reported: number, time: number) => ({ reported, start: reported, time });
 
 const request = (frames = 1) => ({ send: { type: 'step.request', frames } }) as const;
 const cancel = { send: { type: 'step.cancel' } } as const;
 const sought = { send: { type: 'step.sought' } } as const;
 const read = (output: FrameReading) => ({ done: 'readFrame', output }) as const;
-const again = { done: 'readFrame', output: guessed() } as const;
+/** A seek has arrived, and the picture is read. */
+const finds = (output: FrameReading) => [sought, read(output)] as const;
 
 const seeks = ({ emitted }: Observed) =>
   emitted.filter(({ type }) => type === 'step.seek').map((event) => event['time']);
@@ -41,10 +41,12 @@ export default definePaths(stepMachine, {
     readFrame: {
       done: [
         reading(),
-        reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 }),
+        reading(shows(0.44, 0.464)),
+        reading(shows(0.48, 0.5)),
+        reading(shows(0.36, 0.38)),
         reading({ isSeeking: true }),
+        reading(unreported),
         guessed(),
-        guessed({ last: 0.44 }),
         guessed(unreported),
       ],
     },
@@ -52,29 +54,52 @@ export default definePaths(stepMachine, {
   endless: { readFrame: 'the port responds at the latest after the patience of its browser' },
   explore: {
     limit: 20_000,
-    contextKey: ({ frames, from, isSure, isSearching }) => [Math.sign(frames), from, isSure, isSearching],
+    contextKey: ({ frames, taken, isSure, found, isVarying }) => [
+      Math.sign(frames),
+      Math.sign(taken),
+      isSure,
+      found !== undefined,
+      isVarying,
+    ],
   },
   unseen: [{ state: '(root)', reason: 'the picture shows its frames, and transport that a step is under way' }],
   pinned: [
     {
-      name: '[P15] a step seeks to the middle of the next frame, and has arrived when that one is reported',
-      steps: [
-        request(),
-        read(reading()),
-        sought,
-        read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 })),
-      ],
+      name: '[P15] a step seeks into the next frame, and has arrived when that one is reported',
+      steps: [request(), read(reading()), ...finds(reading(shows(0.44, 0.464)))],
       ends: 'idle',
-      check(_, observed) {
-        expect(seeks(observed)).toEqual([expect.closeTo(0.46)]);
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.464)]);
         expect(typesOf(observed)).toEqual(['step.seek', 'step.arrived']);
+        expect(context.isVarying).toBe(false);
       },
     },
     {
-      name: '[P15] a step back seeks to the middle of the frame before',
-      steps: [request(-1), read(reading())],
-      ends: 'moving',
-      check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(0.38)]),
+      name: '[P15] a step back seeks to the end of the frame before',
+      steps: [request(-1), read(reading()), ...finds(reading(shows(0.36, 0.3984)))],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.39844, 4)]);
+        expect(context.isVarying).toBe(false);
+      },
+    },
+    {
+      name: '[P15] a step from a frame that is not reported goes by the frame rate, to the middle of the next one',
+      steps: [request(), read(reading(unreported)), ...finds(reading(shows(0.44, 0.46)))],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.46)]);
+        expect(context.isVarying).toBe(false);
+      },
+    },
+    {
+      name: '[P15] so does one back',
+      steps: [request(-1), read(reading(unreported)), ...finds(reading(shows(0.36, 0.38)))],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.38)]);
+        expect(context.isVarying).toBe(false);
+      },
     },
     {
       name: '[P15] steps asked for meanwhile follow one by one, and the last one is answered',
@@ -82,24 +107,39 @@ export default definePaths(stepMachine, {
         request(),
         request(),
         read(reading()),
-        sought,
-        read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 })),
-        read(reading({ start: 0.44 })),
+        ...finds(reading(shows(0.44, 0.464))),
+        read(reading(shows(0.44, 0.464))),
       ],
       ends: 'moving',
       check(snapshot, observed) {
-        expect(seeks(observed)).toEqual([expect.closeTo(0.46), expect.closeTo(0.5)]);
+        expect(seeks(observed)).toEqual([expect.closeTo(0.464), expect.closeTo(0.504)]);
         expect(typesOf(observed)).not.toContain('step.arrived');
         expect(snapshot.context.frames).toBe(0);
       },
     },
     {
       name: '[P15] more than three are taken in one go',
-      steps: [request(), request(), request(), request(), read(reading())],
-      ends: 'moving',
-      check(snapshot, observed) {
+      steps: [request(), request(), request(), request(), read(reading()), ...finds(reading(shows(0.56, 0.58)))],
+      ends: 'idle',
+      check({ context }, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(0.58)]);
-        expect(snapshot.context.frames).toBe(0);
+        expect(context.isVarying).toBe(false);
+      },
+    },
+    {
+      name: '[P15] so are more than three back',
+      steps: [
+        request(-1),
+        request(-1),
+        request(-1),
+        request(-1),
+        read(reading()),
+        ...finds(reading(shows(0.24, 0.26))),
+      ],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.26)]);
+        expect(context.isVarying).toBe(false);
       },
     },
     {
@@ -120,81 +160,165 @@ export default definePaths(stepMachine, {
       ends: 'moving',
     },
     {
-      name: '[P15] the same frame, reported twice, is longer than taken for: the search goes on and its length is learned',
+      name: '[P15] the same frame is longer than taken for: the step goes on, looks before what it finds, and learns the rate',
       steps: [
         request(),
-        read(guessed({ target: undefined, time: 0.42 })),
-        sought,
         read(guessed()),
-        again,
-        read(guessed()),
-        sought,
-        read(guessed({ time: 0.45, target: 0.45, reported: 0.44, start: 0.44 })),
+        ...finds(guessed(shows(0.4, 0.432))),
+        ...finds(guessed(shows(0.44, 0.464))),
+        ...finds(guessed(shows(0.4, 0.4384))),
+        ...finds(guessed(shows(0.44, 0.4416))),
       ],
       ends: 'idle',
-      check(_, observed) {
-        expect(seeks(observed)).toEqual([expect.closeTo(0.43), expect.closeTo(0.45)]);
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([0.432, 0.464, 0.43844, 0.44156].map((time) => expect.closeTo(time, 4)));
         expect(observed.emitted.at(-2)).toEqual({ type: 'step.learned', interval: expect.closeTo(0.04) });
         expect(observed.emitted.at(-1)).toEqual({ type: 'step.arrived' });
+        expect(context.isVarying).toBe(false);
       },
     },
     {
-      name: '[P15] a frame that is reported late is no proof of a longer one',
+      name: '[P15] a step that has led too far looks for frames in between until there are none',
       steps: [
         request(),
-        read(guessed({ target: undefined, time: 0.42 })),
-        sought,
-        read(guessed()),
-        again,
-        read(guessed({ reported: 0.42, start: 0.42 })),
+        read(reading()),
+        ...finds(reading(shows(0.46, 0.464))),
+        ...finds(reading(shows(0.44, 0.4584))),
+        ...finds(reading(shows(0.42, 0.4384))),
+        ...finds(reading(shows(0.4, 0.4184))),
+        ...finds(reading(shows(0.42, 0.4216))),
       ],
       ends: 'idle',
-      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek', 'step.arrived']),
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual(
+          [0.464, 0.45844, 0.43844, 0.41844, 0.42156].map((time) => expect.closeTo(time, 4)),
+        );
+        expect(typesOf(observed)).not.toContain('step.learned');
+        expect(context.isVarying).toBe(true);
+      },
     },
     {
-      name: '[P15] a start that is reported only after the step has set out corrects it',
+      name: '[P15] where frames have differed in length, one that seems to be the next is looked before as well',
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading(shows(0.38, 0.3984))),
+        request(),
+        read(reading(shows(0.38, 0.3984))),
+        ...finds(reading(shows(0.42, 0.444))),
+      ],
+      ends: 'moving',
+      check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.41844, 4),
+    },
+    {
+      name: '[P15] where frames have differed in length, a step needs the frame that it sets out from',
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading(shows(0.38, 0.3984))),
+        request(),
+        read(reading({ ...unreported, time: 0.3984 })),
+        read(reading(shows(0.38, 0.3984))),
+      ],
+      ends: 'moving',
+      check: (_, observed) => expect(typesOf(observed).slice(-2)).toEqual(['step.showAgain', 'step.seek']),
+    },
+    {
+      name: '[P15] a step that has led far looks in the middle first',
       steps: [
         request(),
-        read(reading({ ...unreported, start: 0.41, fps: 50, time: 0.42 })),
-        sought,
-        read(guessed({ target: 0.44, time: 0.44 })),
+        read(reading()),
+        ...finds(reading(shows(0.4, 0.464))),
+        ...finds(reading(shows(0.4, 0.528))),
+        ...finds(reading(shows(0.65, 0.656))),
+        ...finds(reading(shows(0.4, 0.589))),
       ],
-      ends: 'doubting',
+      ends: 'moving',
+      check: (_, observed) =>
+        expect(seeks(observed)).toEqual([0.464, 0.528, 0.656, 0.589, 0.64844].map((time) => expect.closeTo(time, 4))),
+    },
+    {
+      name: '[P15] a look that is not reported ends at the frame that was found',
+      steps: [
+        request(),
+        read(reading()),
+        ...finds(reading(shows(0.46, 0.464))),
+        ...finds(reading({ ...unreported, time: 0.4584 })),
+        ...finds(reading({ ...unreported, time: 0.4616 })),
+      ],
+      ends: 'idle',
+      check(_, observed) {
+        expect(seeks(observed)).toEqual([0.464, 0.45844, 0.46156].map((time) => expect.closeTo(time, 4)));
+        expect(typesOf(observed).at(-1)).toBe('step.arrived');
+      },
+    },
+    {
+      name: '[P15] a step back by the frame rate that has led elsewhere returns for the frame that it has set out from',
+      steps: [
+        request(-1),
+        read(reading(unreported)),
+        ...finds(reading(shows(0.3, 0.38))),
+        ...finds(reading(shows(0.41, 0.42))),
+        ...finds(reading(shows(0.39, 0.4084))),
+      ],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([0.38, 0.42, 0.40844].map((time) => expect.closeTo(time, 4)));
+        expect(context.isVarying).toBe(true);
+      },
+    },
+    {
+      name: '[P15] a step back that has led to the same frame goes further back, once',
+      steps: [request(-1), read(reading()), ...finds(reading(shows(0.4, 0.3984))), ...finds(reading(shows(0.4, 0.38)))],
+      ends: 'idle',
+      check({ context }, observed) {
+        expect(seeks(observed)).toEqual([0.39844, 0.38].map((time) => expect.closeTo(time, 4)));
+        expect(context.isVarying).toBe(false);
+      },
+    },
+    {
+      name: '[P15] a step back from the first frame stays there',
+      steps: [request(-1), read(reading(shows(0, 0))), ...finds(reading(shows(0, 0)))],
+      ends: 'idle',
+      check: (_, observed) => expect(seeks(observed)).toEqual([0]),
+    },
+    {
+      name: '[P15] a frame that is reported only after the step has set out is the one that it has set out from',
+      steps: [
+        request(),
+        read(guessed({ ...unreported, start: 0.41 })),
+        read(guessed({ ...unreported, start: 0.41 })),
+        ...finds(guessed(shows(0.4, 0.44))),
+      ],
+      ends: 'moving',
       check: ({ context }) => expect([context.from, context.isSure]).toEqual([0.4, true]),
     },
     {
       name: '[P15] a frame that the browser does not report is believed',
-      steps: [request(), read(guessed(unreported)), read(guessed(unreported)), sought, read(guessed(unreported))],
+      steps: [request(), read(guessed(unreported)), read(guessed(unreported)), ...finds(guessed(unreported))],
       ends: 'idle',
     },
     {
-      name: '[P15] near the end nothing is searched',
-      steps: [
-        request(),
-        read(guessed({ target: undefined })),
-        sought,
-        read(guessed()),
-        again,
-        read(guessed({ last: 0.44 })),
-      ],
+      name: '[P15] so is one back',
+      steps: [request(-1), read(guessed(unreported)), read(guessed(unreported)), ...finds(guessed(unreported))],
+      ends: 'idle',
+    },
+    {
+      name: '[P15] at the end nothing is searched',
+      steps: [request(), read(guessed({ last: 0.432 })), ...finds(guessed({ ...shows(0.4, 0.432), last: 0.432 }))],
       ends: 'idle',
       check: (_, observed) => expect(seeks(observed)).toHaveLength(1),
     },
     {
+      name: '[P15] a seek that leads no further ends the search',
+      steps: [request(), read(guessed()), ...finds(guessed(shows(0.4, 0.432))), ...finds(guessed(shows(0.4, 0.432)))],
+      ends: 'idle',
+      check: (_, observed) => expect(seeks(observed)).toHaveLength(2),
+    },
+    {
       name: '[P15] a picture that is moved meanwhile is looked at once it has arrived',
-      steps: [
-        request(),
-        read(reading()),
-        sought,
-        sought,
-        read(reading({ isSeeking: true })),
-        sought,
-        read(guessed({ target: 0.46 })),
-        sought,
-        sought,
-        read(guessed({ isSeeking: true })),
-      ],
-      ends: 'searching',
+      steps: [request(), read(reading()), sought, ...finds(reading({ isSeeking: true }))],
+      ends: 'moving',
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek']),
     },
     {

@@ -143,6 +143,23 @@ export default definePaths(tagActionsMachine, {
         ),
     },
     {
+      name: '[L24] the film plays on to its next tag while the link is copied: that is still said',
+      steps: [press('t1'), knows(nobody), say('share'), reach('t2'), { done: 'copy', output: undefined }],
+      ends: { panel: { open: 'copied' } },
+      check: ({ context }) => must(context.tag === 't2', String(context.tag)),
+    },
+    {
+      name: '[L24] the film plays on to its next tag while it is read that the link was copied: the message stays',
+      steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, reach('t2')],
+      ends: { panel: { open: 'copied' } },
+      check: ({ context }) => must(context.tag === 't2', String(context.tag)),
+    },
+    {
+      name: '[L24] another tag that is pressed takes the message away',
+      steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, press('t2')],
+      ends: { panel: { open: 'idle' } },
+    },
+    {
       name: '[L24] a clipboard that does not respond is reported like one that refused',
       steps: [press('t1'), knows(nobody), say('share'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { panel: { open: 'notCopied' } },
@@ -175,8 +192,15 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'idle' } },
     },
     {
-      name: '[P14] what was said of a tag goes with it, and stays while it is the same',
-      steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, reach('t1'), reach('t2')],
+      name: '[P14] a link that could not be copied goes with its tag, and stays while it is the same',
+      steps: [
+        press('t1'),
+        knows(nobody),
+        say('share'),
+        { error: 'copy', reason: new Error('not allowed') },
+        reach('t1'),
+        reach('t2'),
+      ],
       ends: { panel: { open: 'idle' } },
     },
     {

@@ -6,6 +6,7 @@ import {
   selectCurrentTag,
   selectHasNextTag,
   selectHasPreviousTag,
+  selectTracks,
 } from '../../../machines/player/tags/tags/tags.select.ts';
 import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
@@ -54,6 +55,7 @@ export default definePaths(tagsMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
+    'tag.playList': [{ ids: ['c', 'a'], postRoll: 4 }, { ids: ['nowhere'] }, { ids: undefined }],
     'playback.ready': [{ duration: 60, mode: 'replay' }],
     'playback.playing': [],
     'playback.paused': [],
@@ -415,6 +417,56 @@ export default definePaths(tagsMachine, {
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
     },
     {
+      name: '[E02] tags that a page asks for are played from the first of them, in their order, each for the seconds asked for',
+      steps: [
+        { send: { type: 'tag.playList', ids: ['c', 'nowhere', 'a'], postRoll: 4 } },
+        ...at(film(33.9)),
+        ...at(film(34)),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(observed.parent).toEqual([
+          { type: 'tag.changed', id: 'c', by: 'press' },
+          { type: 'tag.changed', id: 'a', by: 'time' },
+          { type: 'advert.due', advert: 'ad' },
+        ]);
+        expect(observed.children['transport']).toEqual([
+          { type: 'playback.seek', time: 28 },
+          { type: 'playback.play' },
+          { type: 'playback.seek', time: 8 },
+        ]);
+      },
+    },
+    {
+      name: '[E02] tags that are not there move nothing',
+      steps: [{ send: { type: 'tag.select', id: 'b' } }, { send: { type: 'tag.playList', ids: ['nowhere'] } }],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('b');
+        expect(seeks(observed)).toHaveLength(1);
+        expect(snapshot.context.played.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+      },
+    },
+    {
+      name: '[E02] all tags again: the film stays where it is, and the next tag and its post-roll are those of the film',
+      input: input({ postRoll: undefined }),
+      steps: [
+        { send: { type: 'tag.playList', ids: ['a', 'c'], postRoll: 4 } },
+        { send: { type: 'tag.playList', ids: undefined } },
+        { send: { type: 'tag.next' } },
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('b');
+        expect(snapshot.context.postRoll).toBeUndefined();
+        expect(seeks(observed)).toEqual([
+          { type: 'playback.seek', time: 8 },
+          { type: 'playback.seek', time: 18 },
+        ]);
+      },
+    },
+    {
       name: '[P09] without a post-roll a film never jumps or stops by itself',
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
@@ -463,7 +515,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] a current tag that is gone from the data is looked for anew, without a seek',
+      name: '[P09] a current tag that is gone from the data is looked for again, without a seek',
       steps: [
         { send: { type: 'tag.select', id: 'b' } },
         { send: { type: 'data.changed', ...changed(GATES.filter(({ id }) => id !== 'b')) } },
@@ -482,6 +534,36 @@ export default definePaths(tagsMachine, {
       }),
       steps: [],
       ends: 'idle',
+    },
+    {
+      name: '[P10] [P12] on live a category keeps its place when its tags leave the window, and another film begins without',
+      input: input({
+        document: onShow(
+          document([
+            wireTag('s', '00:00:00', { at: 1_001_000, category: 'Start' }),
+            wireTag('g', '00:00:00', { at: 1_050_000 }),
+          ]),
+        ),
+      }),
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 60, at: 1_060_000, window: { from: 0, to: 60 } }),
+        ...at({ kind: 'live', time: 90, at: 1_090_000, window: { from: 30, to: 90 } }),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectTracks(snapshot)).toEqual(['Start', 'Gates']),
+    },
+    {
+      name: '[P10] [P12] a film has all of its tracks, whatever the live stream showed',
+      input: input({ document: onShow(document([wireTag('g', '00:00:05', { at: 1_050_000 })])) }),
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 60, at: 1_060_000, window: { from: 0, to: 60 } }),
+        { send: { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 } },
+        ...at({ kind: 'replay', time: 1, window: { from: 0, to: 60 } }),
+      ],
+      ends: { before: 'waiting' },
+      check: (snapshot) => expect(selectTracks(snapshot)).toEqual([]),
     },
     {
       name: "[P10] on live a tag's place is its wall time, and its end stops nothing",

@@ -391,7 +391,7 @@ export default definePaths(talkMachine, {
       check: (_, { parent }) => expectEqual(parent, [{ type: 'session.lost' }]),
     },
     {
-      name: '[P27] a guest who gives a name hears the talk anew under it',
+      name: '[P27] a guest who gives a name hears the talk again under it',
       steps: [you(NOBODY), items(2, message(1), message(2)), ...NAME, responded({ status: 'joined', you: GUEST })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
       check: ({ context }) => expectEqual([context.you?.name, context.talk.seq], ['Anna', 2]),
@@ -419,7 +419,7 @@ export default definePaths(talkMachine, {
       check: ({ context }) => expectEqual(context.unread['chat'], 0),
     },
     {
-      name: '[P27] who has missed too much begins anew',
+      name: '[P27] who has missed too much starts over',
       steps: [
         items(2, message(1), message(2)),
         lost,

@@ -301,5 +301,17 @@ export default definePaths(transportMachine, {
       ],
       ends: 'blocked',
     },
+    {
+      name: '[E02] each refusal to start counts, also where it was refused before',
+      onChart: true,
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.blocked', muted: true } },
+        { send: { type: 'playback.play' } },
+        { send: { type: 'media.blocked', muted: true } },
+      ],
+      ends: 'blocked',
+      check: ({ context }) => expect(context.refusals).toBe(2),
+    },
   ],
 });

@@ -10,7 +10,14 @@ export const CHANCES = 2 ** 31;
 /** Of a path, one in so many steps is only a wait. */
 const WAIT_SHARE = 0.12;
 /** Ends the product, or the path in a dead end. */
-const ENDING = new Set(['player.close', 'session.lost', 'library.signIn', 'player.signIn', 'address.returned']);
+const ENDING = new Set([
+  'player.close',
+  'session.lost',
+  'library.signIn',
+  'player.signIn',
+  'player.leaving',
+  'address.returned',
+]);
 const ENDING_WEIGHT = 0.05;
 const FAULT_WEIGHT = 0.3;
 /** Responses and notifications lead further than view events, of which there are many more. */

@@ -34,7 +34,7 @@ export const PLAYER_ROUTES: Routes = {
     ],
   ),
   ...to(['transport'], ['playback.play', 'playback.pause', 'playback.toggle', 'playback.seek', 'playback.seekBy']),
-  ...to(['tags'], ['tag.next', 'tag.previous', 'tag.repeat']),
+  ...to(['tags'], ['tag.next', 'tag.previous', 'tag.repeat', 'tag.playList']),
   ...to(['plugins'], ['plugins.request', 'ad.impression', 'ad.click', 'playback.volume', 'playback.waiting']),
   ...to(['tags', 'plugins'], ['playback.regranted']),
   ...to(['tags', 'plugins', 'resumePosition'], ['playback.changed', 'media.seeked']),
@@ -57,6 +57,7 @@ export const PLAYER_ROUTES: Routes = {
   'page.visible': ['playback', 'dataDocument', ...SPONSORS, 'plugins'],
   'page.hidden': ['playback', 'dataDocument', ...SPONSORS, 'plugins', 'resumePosition'],
   'page.turned': ['panels'],
+  'picture.settled': ['plugins'],
   'network.online': ['playback', 'dataDocument', 'plugins'],
   'network.offline': ['playback', 'plugins'],
   'panels.opened': ['dataDocument:results.seen?', 'plugins:plugins.request?'],
@@ -68,7 +69,7 @@ export const PLAYER_ROUTES: Routes = {
   'playback.finished': ['tags', 'controls', 'screen', 'panels?', 'plugins', 'resumePosition?'],
   'tags.exhausted': ['transport:playback.pause'],
   'tags.beyond': [],
-  'tag.changed': ['profile', ...SPONSORS, 'plugins', 'next'],
+  'tag.changed': ['profile', ...SPONSORS, 'panels', 'plugins', 'next'],
   'data.changed': ['playback', 'tags', ...SPONSORS, 'banner', 'panels', 'results', 'plugins'],
   'controls.*': ['controls'],
   'screen.*': ['screen'],
@@ -86,9 +87,12 @@ export const LIBRARY_ROUTES: Routes = {
   'options.toggle': ['preferences:preference.moreOptions'],
   'screen.change': ['search'],
   'suggestion.chosen': ['search:keyword.type', 'search:search.submit'],
-  'filters.applied': ['search:search.refine'],
-  'item.deleted': ['search', 'latest', 'selection', 'undo'],
-  /** Rows leave the list one by one, or all of a search is listed anew. */
+  'filters.applied': ['search:search.refine', 'preferences:preference.bestFirst'],
+  'bestFirst.set': ['search:search.refine', 'preferences:preference.bestFirst'],
+  /** The address names the preview, as long as it is open. */
+  'item.open': ['search:link.open?'],
+  'item.deleted': ['search', 'search:link.close?', 'latest', 'selection', 'undo'],
+  /** Rows leave the list one by one, or all of a search is listed again. */
   'items.deleted': ['search:item.deleted?', 'search:search.submit?', 'latest:item.deleted?', 'undo'],
   'items.restored': ['search:item.restored?', 'search:search.submit?', 'latest:item.restored?'],
   'items.changed': ['search'],
@@ -103,7 +107,7 @@ export const LIBRARY_ROUTES: Routes = {
   'network.online': ['actions', 'selection'],
   'network.offline': ['actions', 'selection'],
   'preview.opened': ['search:type.choose?'],
-  ...to([], ['item.open', 'results.playAll', 'results.share', 'notice.dismiss', 'library.signIn', 'session.lost']),
+  ...to([], ['results.playAll', 'results.share', 'notice.dismiss', 'library.signIn', 'session.lost']),
 };
 
 const expectedFor = (routes: Routes, type: string): readonly string[] | undefined =>

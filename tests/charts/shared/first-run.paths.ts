@@ -11,6 +11,7 @@ const at = (firstRun: FirstRunStep | undefined, more: Partial<GroupSettings> = {
   name: 'My library',
   language: 'en',
   accent: '',
+  embedding: 'anyone',
   logo: '',
   version: 2,
   firstRun,

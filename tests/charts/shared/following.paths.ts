@@ -220,7 +220,7 @@ export default definePaths(followingMachine, {
       check: holds({ chosen: '{"f1":{"email":"weekly","push":"once"}}' }),
     },
     {
-      name: '[S10] one channel alone may be chosen anew',
+      name: '[S10] one channel alone may be chosen again',
       steps: [loaded, choose('daily', 'once'), save],
       ends: 'saving',
       check: holds({ change: { kind: 'set', follow: fox, email: 'daily', push: 'once' } }),
@@ -346,13 +346,20 @@ export default definePaths(followingMachine, {
       check: (snapshot) => sends(snapshot, 'copy', { text: 'https://club.example/feed/t' }),
     },
     {
-      name: '[S10] and it is said',
-      steps: [loaded, copy, { done: 'copy', output: undefined }],
+      name: '[S10] and it is said, beside the button too',
+      steps: [
+        loaded,
+        send({ kind: 'renewFeed' }),
+        responded('ok', 't'),
+        loaded,
+        copy,
+        { done: 'copy', output: undefined },
+      ],
       ends: 'listed',
-      check: holds({ notice: 'copied' }),
+      check: holds({ token: 't', notice: 'copied' }),
     },
     {
-      name: '[S10] copying anew says nothing of the last time',
+      name: '[S10] copying again says nothing of the last time',
       steps: [loaded, copy, { done: 'copy', output: undefined }, copy],
       ends: 'copying',
       check: holds({ notice: undefined }),

@@ -6,7 +6,15 @@ import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof groupSettingsMachine>;
 
-const club: GroupSettings = { name: 'Club', language: 'en', accent: '', logo: '', version: 3, firstRun: undefined };
+const club: GroupSettings = {
+  name: 'Club',
+  language: 'en',
+  accent: '',
+  logo: '',
+  embedding: 'anyone',
+  version: 3,
+  firstRun: undefined,
+};
 const renamed: GroupSettings = { ...club, name: 'Paddlers', version: 4 };
 const file = new Blob(['x']);
 const offline = new Error('offline');
@@ -138,6 +146,29 @@ export default definePaths(groupSettingsMachine, {
       steps: [loaded, type({ name: '  ' }), save],
       ends: 'shown.editing',
       check: holds({ notice: 'nameless', changes: { name: '  ' } }),
+    },
+    {
+      name: '[E03] who may embed its media is sent as a change, and only where every site has an address',
+      steps: [
+        loaded,
+        type({ embedding: 'origins club' }),
+        save,
+        type({ embedding: 'origins https://club.example' }),
+        save,
+      ],
+      ends: 'shown.saving',
+      check: (snapshot: Snapshot) =>
+        sends(snapshot, 'save', {
+          groupId: undefined,
+          version: 3,
+          changes: { embedding: 'origins https://club.example' },
+        }),
+    },
+    {
+      name: '[E03] without a site that may embed its media a list of them is not saved',
+      steps: [loaded, type({ embedding: 'origins ' }), save],
+      ends: 'shown.editing',
+      check: holds({ notice: 'pageless', changes: { embedding: 'origins ' } }),
     },
     {
       name: '[S01] without a change nothing is sent, also where the same was typed again',

@@ -58,6 +58,8 @@ const clip: EditedMedium = {
   revisions: revised(1),
   fields: { ...video.fields, title: 'Gate 5' },
   rightsFrom: { id: 'run', type: 'Video', title: 'Slalom run' },
+  film: '/media/gate-5/clip.mp4',
+  notOut: 'unpublished',
 };
 /** One medium that has all parts: what a page shows of them follows from the type. */
 const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revision = 2): EditedMedium => ({
@@ -334,6 +336,32 @@ export default definePaths(editMachine, {
       ],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
       check: ({ context: { notice } }) => expect(notice === 'failed', notice),
+    },
+    {
+      name: '[E03] sites that may embed it have addresses, else that is said and nothing is sent',
+      steps: [
+        ok,
+        { send: { type: 'edit.change', change: { kind: 'field', field: 'embedding', value: 'origins club' } } },
+        saveIt,
+      ],
+      ends: { editing: { work: 'dirty', sheet: 'closed' } },
+      check: ({ context: { problems } }) => expect(problems.join() === 'embedding', problems),
+    },
+    {
+      name: '[E03] which sites may embed it is saved like what else it is',
+      steps: [
+        ok,
+        {
+          send: {
+            type: 'edit.change',
+            change: { kind: 'field', field: 'embedding', value: 'origins https://club.example' },
+          },
+        },
+        saveIt,
+      ],
+      ends: 'saving',
+      check: ({ context: { draft, problems } }) =>
+        expect(draft.fields.embedding === 'origins https://club.example' && problems.length === 0, problems),
     },
     {
       name: '[L17] a date that is none is said and nothing is sent',

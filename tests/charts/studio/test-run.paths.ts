@@ -102,7 +102,7 @@ export default definePaths(testRunMachine, {
       ],
       ends: 'running.asking',
       check({ context }) {
-        if (context.at !== 0 || context.run.result) throw new Error('it begins anew');
+        if (context.at !== 0 || context.run.result) throw new Error('it starts over');
       },
     },
     {
@@ -146,7 +146,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] nothing is sent before an option is chosen, and what is sent is not chosen anew',
+      name: '[L33] nothing is sent before an option is chosen, and what is sent is not chosen again',
       steps: [
         { done: 'load', output: open },
         answer,

@@ -112,7 +112,7 @@ export default definePaths(uploadMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
-      name: '[S02] once it has heard, losses are counted anew',
+      name: '[S02] once it has heard, losses are counted from zero',
       steps: [unheard, online, created],
       ends: 'queued',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
@@ -251,7 +251,7 @@ export default definePaths(uploadMachine, {
       },
     },
     {
-      name: '[S02] after a pause the speed is measured anew',
+      name: '[S02] after a pause the speed is measured again',
       steps: [created, start, picture, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
       ends: 'sending',
       check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),

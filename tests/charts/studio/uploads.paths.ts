@@ -610,7 +610,7 @@ export default definePaths(uploadsMachine, {
       ends: { listed: { act: 'confirming' } },
     },
     {
-      name: '[S03] so is a file packaged anew that failed',
+      name: '[S03] so is a failed file that is packaged again',
       steps: [loaded, typeTitle('Final'), takeTitle, retry],
       ends: { listed: { act: 'retrying' } },
       check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, failed.id),
@@ -688,7 +688,7 @@ export default definePaths(uploadsMachine, {
       },
     })),
     {
-      name: '[S03] a file that failed is packaged anew',
+      name: '[S03] a file that failed is packaged again',
       steps: [loaded, retry, responded('retry', 'ok')],
       ends: { listed: { act: 'idle' } },
       check: says('retried: Run c3'),

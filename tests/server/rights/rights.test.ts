@@ -28,6 +28,7 @@ import {
   has,
   type Kind,
   KINDS,
+  ON_THE_OTHER_PAGE,
   OUTCOMES,
   type Role,
   ROLES,
@@ -271,16 +272,76 @@ describe('requests about a film', () => {
       for (const role of ROLES) {
         const of = (mediaId: string, mediaType: string) =>
           statusAfter('enrichMedias', { medias: [{ mediaId, mediaType }] }, role, `enrichMedias ${mediaId}`);
-        const seen = has('see', kind, role) ? 'ok' : 'empty';
+        const seen = STATUSES.enrichMedias?.[kind][ROLES.indexOf(role)];
+        // Its film is seen, and its tags wait for the gate.
+        const unread = has('see', kind, role) ? 'empty' : seen;
         const got = [
           await of(tagOf(kind), 'Tag'),
           await of(idOf(kind, 'clip'), 'Clip'),
           await of(idOf(kind, 'collection'), 'Collection'),
         ];
-        expect.soft([kind, role, ...got]).toEqual([kind, role, has('tags', kind, role) ? 'ok' : 'empty', seen, seen]);
+        expect.soft([kind, role, ...got]).toEqual([kind, role, has('tags', kind, role) ? 'ok' : unread, seen, seen]);
       }
     }
     expect(takeLeaks()).toEqual([]);
+  });
+});
+
+describe('a direct link', () => {
+  const textOf = async (role: Role, medias: object[], userId?: number): Promise<string> => {
+    const text = await (await personOf(role).requestRaw('enrichMedias', { medias, userId })).text();
+    scan(text, role, `enrichMedias of ${JSON.stringify(medias)}`);
+    return text;
+  };
+  const ask = async (role: Role, params: [string, string][], userId?: number): Promise<string> =>
+    textOf(
+      role,
+      params.map(([mediaId, mediaType]) => ({ mediaId, mediaType })),
+      userId,
+    );
+
+  it.each(KINDS)('[L31] to what is hidden altogether (%s) reads as one to what is not there', async (kind) => {
+    for (const role of ROLES) {
+      const missing = await ask(role, [['nothing', 'Video']]);
+      expect(missing).toBe('{"status":"empty"}');
+      for (const [id, type] of [
+        [idOf(kind, 'film'), 'Video'],
+        [idOf(kind, 'clip'), 'Clip'],
+        [idOf(kind, 'collection'), 'Collection'],
+        [tagOf(kind), 'Tag'],
+      ] as const) {
+        const isHidden = STATUSES.enrichMedias?.[kind][ROLES.indexOf(role)] === 'empty';
+        const text = await ask(role, [[id, type]]);
+        if (isHidden) expect.soft([role, id, text]).toEqual([role, id, missing]);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+
+  it('[L31] to what is private holds nothing but that, and is not told beside what is seen', async () => {
+    for (const kind of KINDS) {
+      for (const role of ROLES) {
+        if (STATUSES.enrichMedias?.[kind][ROLES.indexOf(role)] !== 'private') continue;
+        expect
+          .soft([kind, role, await ask(role, [[idOf(kind, 'film'), 'Video']])])
+          .toEqual([kind, role, '{"status":"private"}']);
+        const open: [string, string] = [idOf('public', 'film'), 'Video'];
+        expect
+          .soft([kind, role, await ask(role, [[idOf(kind, 'film'), 'Video'], open])])
+          .toEqual([kind, role, await ask(role, [open])]);
+      }
+    }
+  });
+
+  it('[L31] [L26] a page of another group tells a visitor of its own media alone', async () => {
+    for (const [kind, expected] of Object.entries(ON_THE_OTHER_PAGE) as [Kind, readonly string[]][]) {
+      const statuses: string[] = [];
+      for (const role of ROLES) {
+        const text = await ask(role, [[idOf(kind, 'film'), 'Video']], 71);
+        statuses.push((JSON.parse(text) as { status: string }).status);
+      }
+      expect.soft([kind, ...statuses]).toEqual([kind, ...expected]);
+    }
   });
 });
 
@@ -416,14 +477,50 @@ describe('addresses', () => {
         const card = await get(role, thumb);
         got.push([role, form, 'thumbnail', card.status === 200]);
         expected.push([role, form, 'thumbnail', has('see', kind, role)]);
-        // Without a signature only what is open to all.
+        // Without a signature only what is open to all, or is previewed.
+        const isGiven = form !== 'collection' && (kind === 'public' || has('preview', kind, role));
         const bytes = await get(role, file);
         got.push([role, form, 'bytes', bytes.status === 200]);
-        expected.push([role, form, 'bytes', form !== 'collection' && kind === 'public']);
+        expected.push([role, form, 'bytes', isGiven]);
+        const segment = await get(role, file.replace('master.m3u8', 'film.mp4'));
+        got.push([role, form, 'segment', segment.status === 200]);
+        expected.push([role, form, 'segment', isGiven]);
+        if (!has('preview', kind, role)) continue;
+        // A preview is no download.
+        got.push([role, form, 'download', (await get(role, `${file}?download=film`)).status]);
+        expected.push([role, form, 'download', form === 'collection' ? 404 : 403]);
       }
     }
     expect(takeLeaks()).toEqual([]);
     expect(got).toEqual(expected);
+  });
+
+  it.each(KINDS)('[S02] the edit page previews a %s film where it is not out, and says why', async (kind) => {
+    const reasons: Partial<Record<Kind, string>> = {
+      draft: 'unpublished',
+      embargoed: 'notYetValid',
+      expired: 'expired',
+    };
+    for (const role of ROLES) {
+      for (const form of ['film', 'clip'] as const) {
+        const types = [form === 'film' ? 'Video' : 'Clip'] as const;
+        const response = await personOf(role).request('getEditedMedia', {
+          mediaId: idOf(kind, form),
+          types: [...types],
+        });
+        if (response.status !== 'ok') continue;
+        const { film, notOut } = response.data;
+        expect.soft([role, form, notOut]).toEqual([role, form, reasons[kind]]);
+        expect.soft([role, form, (await get(role, film ?? '')).status]).toEqual([role, form, 200]);
+        if (notOut === undefined) continue;
+        // It is the session that is asked, not the address.
+        for (const other of ROLES)
+          expect
+            .soft([other, (await get(other, film ?? '')).status === 200])
+            .toEqual([other, has('preview', kind, other)]);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
   });
 
   it.each(KINDS)('signed addresses of a %s film play for whom they were made', async (kind) => {

@@ -93,6 +93,20 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
+  /** Its bytes on its edit page while they are played nowhere (S02): who edits it, and by their session alone. */
+  preview: {
+    public: '------',
+    draft: '---yyy',
+    embargoed: '---yyy',
+    expired: '---yyy',
+    private: '------',
+    key: '------',
+    password: '------',
+    registration: '------',
+    payPerView: '------',
+    otherGroup: '------',
+    deleted: '------',
+  },
   /** The edit page with its fields and its film or clip (L16): editors of the group, for what is not played, too. */
   edit: {
     public: '---yyy',
@@ -205,7 +219,6 @@ const talked = (right: Right, yes: string): Outcome => ({
 export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   search: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   suggest: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
-  enrichMedias: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   getCollectionsByMedia: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   getMediaSources: {
     right: 'play',
@@ -291,10 +304,35 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
     otherGroup: IN_THE_OTHER_GROUP,
     deleted: six('empty'),
   },
+  // What an anonymous search lists, whoever asks (P01).
+  getMediaName: {
+    public: six('ok'),
+    draft: six('empty'),
+    embargoed: six('empty'),
+    expired: six('empty'),
+    private: six('empty'),
+    key: six('empty'),
+    password: six('ok'),
+    registration: six('ok'),
+    payPerView: six('ok'),
+    otherGroup: six('empty'),
+    deleted: six('empty'),
+  },
   downloadDataAsCsv: {
     ...everyKind(ADMINISTRATORS),
     otherGroup: ['disconnected', 'private', 'private', 'private', 'private', 'ok'],
     deleted: signedIn('empty'),
+  },
+  // Who may sign in to see it hears that it is private; what the dates or another group hide is as what is not there.
+  enrichMedias: {
+    ...everyKind(six('ok')),
+    draft: ['private', 'private', 'empty', 'ok', 'ok', 'ok'],
+    embargoed: ['empty', 'empty', 'empty', 'ok', 'ok', 'ok'],
+    expired: ['empty', 'empty', 'empty', 'ok', 'ok', 'ok'],
+    private: ['private', 'ok', 'empty', 'ok', 'ok', 'ok'],
+    key: ['private', 'ok', 'empty', 'ok', 'ok', 'ok'],
+    otherGroup: ['empty', 'empty', 'ok', 'empty', 'empty', 'ok'],
+    deleted: six('empty'),
   },
   // A stub says that it exists, to whoever holds the id of a tag.
   getTagsData: { ...everyKind(six('ok')), deleted: six('empty') },
@@ -316,6 +354,14 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
   // What may be done with each medium stands in the response: `selection.test.ts` beside this file.
   planSelection: everyKind(signedIn('ok')),
   changeSelection: everyKind(signedIn('empty')),
+};
+
+/** `enrichMedias` from a page of the other group: a visitor is told of its private media there, and of no other's. */
+export const ON_THE_OTHER_PAGE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  draft: ['empty', 'private', 'empty', 'ok', 'ok', 'ok'],
+  private: ['empty', 'ok', 'empty', 'ok', 'ok', 'ok'],
+  key: ['empty', 'ok', 'empty', 'ok', 'ok', 'ok'],
+  otherGroup: ['private', 'empty', 'ok', 'empty', 'empty', 'ok'],
 };
 
 /** Requests that name no medium. */

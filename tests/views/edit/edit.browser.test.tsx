@@ -14,7 +14,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/edit.paths.ts';
 import { isThere, says } from '../seen.ts';
 
-const texts = await createTexts('en', ['common', 'edit']);
+const texts = await createTexts('en', ['common', 'edit', 'embedding']);
 const form = page.getByRole('form', { name: /^Edit: / });
 const state = (text: string) => form.getByRole('status').filter({ hasText: text });
 const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
@@ -62,6 +62,20 @@ const PICTURES = {
   tainted: 'The site of this film keeps its pictures to itself.',
 } satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
 
+const PLAYED = new Set(['Video', 'Session', 'Competition', 'Audio']);
+
+/** What the page says of who may embed it; undefined where it says nothing. */
+function embeddedBy(): string | undefined {
+  const select = form.getByLabelText('May be embedded by').query() as HTMLSelectElement | null;
+  const sites = form.getByLabelText(/^Addresses of the sites/).query() as HTMLInputElement | null;
+  return select ? [select.selectedOptions[0]?.label, ...(sites ? [sites.value] : [])].join(': ') : undefined;
+}
+
+function embeddingOf(said: string, type: string): string | undefined {
+  if (!PLAYED.has(type)) return undefined;
+  return said.startsWith('origins ') ? `These sites only: ${said.slice(8)}` : 'Sites that the group names';
+}
+
 async function shows(context: EditContext): Promise<void> {
   const { medium, draft, notice, pictureProblem, question: openQuestion, questionProblems } = context;
   const { tagForm, tagProblems, memberKeyword } = context;
@@ -69,11 +83,15 @@ async function shows(context: EditContext): Promise<void> {
   if (notice) expect(says(form, NOTICES[notice])).toBe(true);
   const isClip = medium.type === 'Clip';
   expect(isThere(form.getByLabelText('Visibility'))).toBe(!isClip);
+  await expect.poll(() => embeddedBy()).toBe(embeddingOf(draft.fields.embedding, medium.type));
   expect(says(form, 'A clip is open to the same people as its film')).toBe(isClip && !medium.isFilmGone);
   expect(says(form, 'The film of this clip is gone')).toBe(isClip && medium.isFilmGone === true);
   const film = form.getByRole('link', { name: 'Edit: Slalom run' });
   if (medium.rightsFrom) await expect.element(film).toHaveAttribute('href', '/media_edit?video=run');
   else expect(isThere(film)).toBe(false);
+  const preview = form.getByRole('group', { name: 'Preview' });
+  expect(isThere(preview)).toBe(medium.notOut !== undefined);
+  if (medium.notOut) expect(says(preview, 'Unpublished') && isThere(preview.getByLabelText('The film'))).toBe(true);
   if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
   if (tagForm) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tagForm.typed.time);
   if (tagForm) await expect.element(tagSheet.getByLabelText('Description')).toHaveValue(tagForm.typed.description);

@@ -123,6 +123,8 @@ testPaths(paths, {
           .toHaveValue(push);
       }
       expect(isThere(page.getByLabelText('Address of your feed'))).toBe(token !== undefined);
+      const beside = page.getByRole('region', { name: 'Feed' }).getByText('Copied', { exact: true });
+      expect(isThere(beside)).toBe(notice === 'copied' && token !== undefined);
     },
   },
 });

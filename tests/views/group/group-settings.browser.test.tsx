@@ -10,6 +10,7 @@ import type {
 import { readLogo } from '../../../src/adapters/logo.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
+import { EmbeddingField } from '../../../src/pages/EmbeddingField.tsx';
 import { LookFields } from '../../../src/pages/group/GroupFields.tsx';
 import { GroupPage } from '../../../src/pages/group/GroupPage.tsx';
 import type { GroupSettingsRef } from '../../../src/pages/group/refs.ts';
@@ -18,7 +19,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/group-settings.paths.ts';
 import { has, isThere } from '../seen.ts';
 
-const texts = await createTexts('en', ['common', 'group']);
+const texts = await createTexts('en', ['common', 'group', 'embedding']);
 const main = page.getByRole('main');
 const form = page.getByRole('form', { name: 'Group settings' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -37,6 +38,7 @@ const NOTICES = {
   changedElsewhere:
     'Another administrator has changed the settings meanwhile. They are shown now, with your changes; save again to keep yours.',
   nameless: 'Please give the group a name.',
+  pageless: 'Please name the sites that may embed its media, such as https://club.example.',
   unreadable: 'The logo could not be used. Please choose another picture.',
   notSaved: 'The settings were not saved. Please try again.',
   logoType: 'This is no PNG, JPEG, WebP or SVG picture.',
@@ -71,6 +73,11 @@ testPaths(paths, {
       if (!snapshot.matches({ shown: 'editing' })) return;
       const { notice, settings, changes } = snapshot.context;
       await expect.element(form.getByLabelText('Name of the group')).toHaveValue(changes.name ?? settings?.name ?? '');
+      const embedding = changes.embedding ?? settings?.embedding ?? '';
+      const sites = form.getByLabelText(/^Addresses of the sites/);
+      const choice = form.getByLabelText('Its media may be embedded by').element() as HTMLSelectElement;
+      expect(choice.selectedOptions[0]?.label).toBe(embedding === 'anyone' ? 'Any site' : 'These sites only');
+      if (embedding !== 'anyone') await expect.element(sites).toHaveValue(embedding.replace('origins ', ''));
       const alert = form.getByRole('alert');
       if (notice && notice !== 'saved') await expect.element(alert).toHaveTextContent(NOTICES[notice]);
       else await expect.element(alert).toBeEmptyDOMElement();
@@ -124,4 +131,34 @@ test('[S01] a script in a drawing runs nowhere, and nothing is loaded for it', a
   expect((await readLogo(new Blob([bad]))).status).toBe('ok');
   expect('wasRun' in globalThis).toBe(false);
   expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('nowhere.png'))).toBe(false);
+});
+
+test('[E03] which sites may embed: a choice, and the addresses of some', async () => {
+  const said: string[] = [];
+  const shown = (value: string, of: 'medium' | 'group') => (
+    <TextProvider texts={texts}>
+      <EmbeddingField
+        of={of}
+        value={value}
+        selectClass={undefined}
+        fieldClass={undefined}
+        onChange={(changed) => void said.push(changed)}
+      />
+    </TextProvider>
+  );
+  const { rerender } = await render(shown('anyone', 'group'));
+  const choice = page.getByLabelText('Its media may be embedded by');
+  const labels = () => [...(choice.element() as HTMLSelectElement).options].map(({ label }) => label);
+  expect(labels()).toEqual(['Any site', 'These sites only', 'No other site']);
+  const sites = page.getByLabelText('Addresses of the sites, such as https://club.example, with spaces between them');
+  expect(isThere(sites)).toBe(false);
+  await userEvent.selectOptions(choice, 'These sites only');
+  await rerender(shown('origins ', 'group'));
+  await userEvent.fill(sites, 'https://a.example ');
+  await userEvent.selectOptions(choice, 'No other site');
+  expect(said).toEqual(['origins ', 'origins https://a.example ', 'nobody']);
+  await rerender(shown('', 'medium'));
+  const own = page.getByLabelText('May be embedded by').element() as HTMLSelectElement;
+  expect([...own.options].map(({ label }) => label)[0]).toBe('Sites that the group names');
+  expect(own.selectedOptions[0]?.label).toBe('Sites that the group names');
 });

@@ -29,7 +29,11 @@ const STATE_ASSERTIONS: StateAssertions = {
   refused: () => isThere(problem('You do not have the rights to clip this.')) && !isThere(form),
   missing: () => isThere(problem('There is no film here that can be cut.')),
   'working.choosing.untold': () => isIdle() && !isThere(result),
-  'working.choosing.ready': () => isIdle() && isThere(result.getByText('The clip is ready.')),
+  'working.choosing.ready': () =>
+    isIdle() &&
+    isThere(result.getByText('The clip is ready.')) &&
+    // Where it is found, and shared.
+    has(result.getByRole('link', { name: 'Open in the library' }), 'href', '/?clip=c1'),
   'working.choosing.failed': () =>
     isIdle() &&
     isThere(result.getByRole('alert').filter({ hasText: 'Something seems going wrong in the clip encoding.' })),

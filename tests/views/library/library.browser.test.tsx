@@ -12,6 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const screen = page.getByRole('main', { name: 'Media library' });
 const share = button('Share these results');
+const beside = page.getByText('Copied', { exact: true });
 const notice = page.getByRole('alertdialog');
 const isQuiet = (): boolean => !isThere(notice);
 const isFree = (): boolean => !isThere(page.getByRole('dialog'));
@@ -25,8 +26,10 @@ const STATE_ASSERTIONS: StateAssertions = {
   'sharing.idle': () => isQuiet() && has(share, 'aria-busy', 'false'),
   'sharing.copying': () => isQuiet() && has(share, 'aria-busy', 'true'),
   'sharing.copied': () =>
+    isThere(beside) &&
     isThere(page.getByRole('alertdialog', { name: 'Great!' }).getByText('The link has been copied to your clipboard.')),
   'sharing.notCopied': () =>
+    !isThere(beside) &&
     isThere(
       page
         .getByRole('alertdialog', { name: 'Oops...' })

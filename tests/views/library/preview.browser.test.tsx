@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/preview.paths.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
+import type { LibrarySlots } from '../../../src/library/slots.ts';
 import { has, isThere } from '../seen.ts';
 import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
 
@@ -52,11 +53,20 @@ const STATE_ASSERTIONS: StateAssertions = {
   'open.panel.shown.sharing.running': () => isSharing() && isThere(sharing.getByText(/^Only members of its group/)),
   'open.panel.shown.sharing.broken': () => isSharing() && isThere(sharing.getByRole('alert')),
   'open.panel.hidden': () => has(button('Details'), 'aria-pressed', 'false') && !isThere(details),
-  'open.pages.none': () => isOpen() && !isThere(reader),
-  'open.pages.reading': () => isOpen() && isThere(reader),
+  'open.use.none': () =>
+    isOpen() &&
+    !isThere(reader) &&
+    !isThere(button('Sign in')) &&
+    !isThere(dialog.getByRole('link', { name: /Start test|Watch/ })),
+  'open.use.reading': () => isOpen() && isThere(reader),
+  'open.use.signIn': () => isOpen() && isThere(button('Sign in')),
+  'open.use.offered': () => isOpen() && isThere(dialog.getByRole('link', { name: /Start test|Watch/ })),
   'open.tool.none': () => isOpen() && !has(button('Zoom'), 'aria-pressed', 'true'),
-  'open.tool.zooming': () => isOpen() && has(button('Zoom'), 'aria-pressed', 'true'),
-  refused: () => isThere(dialog.getByRole('alert').filter({ hasText: 'This content is private.' })),
+  'open.tool.zooming': () =>
+    isOpen() &&
+    has(button('Zoom'), 'aria-pressed', 'true') &&
+    has(page.getByRole('region', { name: 'Zoom' }), 'tabindex', '0'),
+  refused: () => isThere(dialog.getByRole('alert').filter({ hasText: 'Protected content' })),
   failed: () =>
     isThere(dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' })) &&
     isThere(button('Try again')),
@@ -95,6 +105,8 @@ testPaths(paths, {
           return press('Close the preview');
         case 'preview.retry':
           return press('Try again');
+        case 'preview.signIn':
+          return press('Sign in');
         case 'panel.toggle':
           return press('Details');
         case 'sharing.retry':
@@ -114,11 +126,20 @@ testPaths(paths, {
     async onState(_value, snapshot) {
       const { value, context, status } = snapshot as AnyMachineSnapshot & {
         value: string | { open: { panel: string | { shown: unknown }; tool: string } };
-        context: { connected: boolean; content?: { item: { id: string; type: string; title: string } } };
+        context: {
+          connected: boolean;
+          content?: { item: { id: string; type: string; title?: string; name?: string } };
+        };
       };
+      if (value === 'refused') {
+        const alert = dialog.getByRole('alert');
+        await expect.element(alert.getByText('This content is private.')).toBeVisible();
+        if (context.connected) await expect.element(button('Sign in')).not.toBeInTheDocument();
+        else await expect.element(alert.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      }
       if (status !== 'active' || typeof value === 'string') return;
       const { item } = context.content ?? {};
-      await expect.element(dialog.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
+      await expect.element(dialog.getByRole('heading', { name: item?.title ?? item?.name ?? '' })).toBeVisible();
       if (item?.type === 'Video')
         await expect.element(dialog.getByRole('region', { name: 'Player of video v1' })).toBeInTheDocument();
       if (typeof value.open.panel === 'object' && value.open.panel.shown === 'info') {
@@ -133,8 +154,20 @@ testPaths(paths, {
         if (context.connected) await expect.element(identifier).toBeVisible();
         else await expect.element(identifier).not.toBeInTheDocument();
       }
+      if (item?.type === 'Test') {
+        const start = dialog.getByRole('link', { name: 'Start test', exact: true });
+        if (context.connected) {
+          await expect.element(start).toHaveAttribute('href', `${SITE}test?test=x1`);
+          await expect.element(button('Sign in')).not.toBeInTheDocument();
+        } else {
+          await expect.element(dialog.getByText('Sign in to take this test.')).toBeVisible();
+          await expect.element(button('Sign in')).toBeVisible();
+          await expect.element(start).not.toBeInTheDocument();
+        }
+      }
       const itsPage = dialog.getByRole('link', { name: 'Open page' });
-      if (item?.type === 'Photo') await expect.element(itsPage).not.toBeInTheDocument();
+      if (['Photo', 'Test', 'Exercise'].includes(item?.type ?? ''))
+        await expect.element(itsPage).not.toBeInTheDocument();
       else await expect.element(itsPage).toHaveAttribute('href', expect.stringContaining(SITE));
       if (isThere(details)) {
         const named = details.getByRole('tab').all().length;
@@ -151,7 +184,7 @@ it.each(['Video', 'Photo', 'Document'] as const)(
   async (type) => {
     const item = { id: 'c1', type: 'Collection', title: 'Juniors', visibility: 'public', contentMediaType: type };
     const preview = still({
-      value: { open: { panel: 'hidden', pages: 'none', tool: 'none' } },
+      value: { open: { panel: 'hidden', use: 'none', tool: 'none' } },
       context: {
         connected: false,
         content: { item, collections: [] },
@@ -184,7 +217,7 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
           search,
           filters,
           preview: still({
-            value: { open: { panel: { shown: 'info' }, pages: 'none', tool: 'none' } },
+            value: { open: { panel: { shown: 'info' }, use: 'none', tool: 'none' } },
             context: {
               connected,
               content: { item, collections: [{ id: '12&3', title: 'Races of May' }] },
@@ -208,6 +241,118 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
 });
 
 it.each([
+  ['en', 'Watch the exercise'],
+  ['fr', 'Voir l’exercice'],
+] as const)('[L15] in %s an exercise leads to its moment of its film', async (language, name) => {
+  const item = {
+    id: 'e1',
+    type: 'Exercise',
+    name: 'Ferry glide',
+    visibility: 'public',
+    video_id: '3',
+    tag_id: 't9',
+    video_title: 'Final',
+  };
+  const end = await showLibrary(
+    still({
+      value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: screenNow() },
+      children: {
+        search,
+        filters,
+        preview: still({
+          value: { open: { panel: 'hidden', use: 'none', tool: 'none' } },
+          context: {
+            connected: false,
+            content: { item, collections: [] },
+            target: { kind: 'item', item },
+            screen: screenNow(),
+          },
+        }),
+      },
+    }),
+    language,
+  );
+  await expect
+    .element(dialog.getByRole('link', { name, exact: true }))
+    .toHaveAttribute('href', `${SITE}play?video=3&tag=t9`);
+  await end();
+});
+
+it.each([
+  ['what a link names at its moment', 'link', 't9', 40, 't9 from 40'],
+  ['what a link names', 'link', 't9', undefined, 't9 from undefined'],
+  ['a clip of no tag', 'item', undefined, undefined, 'undefined from 12.5'],
+] as const)('[L15] [L32] %s plays from there, and is left for the login there', async (_, kind, tag, start, plays) => {
+  const item = { id: 'c1', type: 'Clip', visibility: 'public', video_id: '3', tag_id: tag, clippingOffset: 12_500 };
+  const heard: AnyEventObject[] = [];
+  const preview = still(
+    {
+      value: { open: { panel: 'hidden', use: 'none', tool: 'none' } },
+      context: {
+        connected: true,
+        content: { item, collections: [] },
+        target: kind === 'item' ? { kind, item } : { kind, link: { kind: 'clip', id: 'c1', start } },
+        screen: screenNow(),
+      },
+    },
+    (event) => heard.push(event),
+  );
+  const Player: LibrarySlots['Player'] = ({ playable, onLeaving }) => (
+    <button type="button" onClick={() => onLeaving?.(41)}>{`${playable.tag} from ${playable.start}`}</button>
+  );
+  const end = await showLibrary(
+    still({
+      value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: screenNow() },
+      children: { search, filters, preview },
+    }),
+    'en',
+    { Player },
+  );
+  await userEvent.click(dialog.getByRole('button', { name: plays, exact: true }));
+  expect(heard).toEqual([{ type: 'player.leaving', moment: 41 }]);
+  await end();
+});
+
+it('[L15] the title stands in the head alone, where it has room', async () => {
+  const item = { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' };
+  const end = await showLibrary(
+    still({
+      value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: screenNow() },
+      children: {
+        search,
+        filters,
+        preview: still({
+          value: { open: { panel: { shown: 'info' }, use: 'none', tool: 'none' } },
+          context: {
+            connected: true,
+            content: { item, collections: [] },
+            target: { kind: 'item', item },
+            screen: screenNow(),
+          },
+        }),
+      },
+    }),
+  );
+  const title = dialog.getByRole('heading', { name: 'Podium' });
+  const close = button('Close the preview');
+  const box = (each: typeof title) => each.element().getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(1280, 800);
+  await expect.element(details.getByText('Podium')).not.toBeVisible();
+  expect(Math.abs(box(button('Details')).top - box(close).top)).toBeLessThan(10);
+  // On a phone it has one line, cut where it is long, and the details have all of it.
+  await page.viewport(390, 800);
+  await expect.element(details.getByText('Podium')).toBeVisible();
+  expect(box(button('Details')).top).toBeGreaterThanOrEqual(box(close).bottom);
+  expect(box(title).bottom).toBeLessThanOrEqual(box(close).bottom);
+  await page.viewport(innerWidth, innerHeight);
+  await end();
+});
+
+it.each([
   ['en', 'best', 'Best'],
   ['fr', 'best', 'Meilleure mesure'],
   ['fr', 'mean', 'Moyenne'],
@@ -223,7 +368,7 @@ it.each([
         search,
         filters,
         preview: still({
-          value: { open: { panel: { shown: 'info' }, pages: 'none', tool: 'none' } },
+          value: { open: { panel: { shown: 'info' }, use: 'none', tool: 'none' } },
           context: {
             connected: false,
             content: { item, collections: [] },

@@ -39,6 +39,20 @@ describe('a notice', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test.each([
+    [true, 'Delete', true],
+    [false, 'Confirm', false],
+  ])('[L30] [L18] a question whether to delete: %o, answered by %s, in red: %o', async (deletes, name, isRed) => {
+    await show(
+      <Notice kind="confirm" deletes={deletes} onConfirm={() => undefined} onClose={() => undefined}>
+        Do you really want to?
+      </Notice>,
+    );
+    await expect.element(button(name)).toBeVisible();
+    const [, , hue] = getComputedStyle(button(name).element()).backgroundColor.match(/[\d.]+(?=[ )])/g) ?? [];
+    expect(Math.abs(Number(hue) - 25) < 10).toBe(isRed);
+  });
+
   test('[L30] keeps the focus within and returns it when it closes', async () => {
     const opener = <button type="button">Delete</button>;
     const next = await show(opener);

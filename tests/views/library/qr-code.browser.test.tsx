@@ -10,14 +10,15 @@ import { showFlow } from './flow-stage.tsx';
 const dialog = page.getByRole('dialog', { name: 'QR code' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const copied = dialog.getByRole('status').filter({ hasText: 'The picture has been copied' });
+const toast = dialog.getByText('Copied', { exact: true });
 const refused = dialog.getByRole('alert').filter({ hasText: 'The picture could not be copied.' });
 const copy = button('Copy the picture');
 
 const STATE_ASSERTIONS: StateAssertions = {
   drawing: () => isThere(dialog.getByRole('status').filter({ hasText: 'Drawing the code' })),
-  'shown.still': () => has(copy, 'aria-busy', 'false') && !isThere(copied) && !isThere(refused),
+  'shown.still': () => has(copy, 'aria-busy', 'false') && !isThere(copied) && !isThere(refused) && !isThere(toast),
   'shown.copying': () => has(copy, 'aria-busy', 'true'),
-  'shown.copied': () => isThere(copied),
+  'shown.copied': () => isThere(copied) && isThere(toast),
   'shown.notCopied': () => isThere(refused),
   failed: () => isThere(dialog.getByRole('alert').filter({ hasText: 'The code could not be drawn.' })),
   closed: () => !isThere(dialog),

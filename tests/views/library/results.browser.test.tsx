@@ -74,6 +74,7 @@ async function show(
   return { toSearch, toLibrary };
 }
 
+const SHEET = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"/>';
 const many = (count: number): ResultItem[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `v${index}`,
@@ -147,6 +148,22 @@ describe('a result', () => {
     );
   });
 
+  test('[L11] a tag leads with its film and its athletes, then says when, what and where', async () => {
+    const tag: ResultItem = {
+      ...ITEMS.Tag,
+      title: 'Gate 6',
+      description: 'Gate 6',
+      video_title: 'K1 final',
+      athletes: ['Jana Nováková'],
+    };
+    await show([tag]);
+    const link = hits.getByRole('heading', { name: 'K1 final · Jana Nováková' }).getByRole('link');
+    await expect.element(link).toHaveAttribute('href', 'https://host.example/play?video=v1&tag=t2');
+    for (const text of ['1:01', 'Gate 6', 'Gates'])
+      await expect.element(hits.getByText(text, { exact: true })).toBeVisible();
+    expect(hits.getByText(/K1 final/).elements()).toHaveLength(1);
+  });
+
   test('[L11] shows date, time, duration and what must be known before opening it', async () => {
     await show([{ ...race, pay_per_view: true, visibility: 'private' }]);
     for (const text of ['12/05/2025', '14:03', '00 h 03 m 42 s', 'Pay-per-view', 'Private']) {
@@ -163,7 +180,8 @@ describe('a result', () => {
       .toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })
       .split(', ');
     const times = [...hits.element().querySelectorAll('time')].map(({ textContent }) => textContent);
-    expect(times).toEqual([date, date, time]);
+    expect(times).toEqual([`${date} ${time}`, date, time]);
+    await expect.element(hits.getByText(/^in [\d,]+ days/)).toBeVisible();
   });
 
   test.each([
@@ -192,11 +210,53 @@ describe('a result', () => {
     }
   });
 
-  test('its matching moments can be pressed and lead to the tag; the others are only drawn', async () => {
+  test('[L15] an exercise without a thumbnail shows its film at its moment, and a drawing where that fails', async () => {
+    const sheet = { every: 2, width: 160, height: 90, columns: 3, count: 8, at: 9 };
+    const exercise = { id: 'e1', type: 'Exercise', name: 'Roll', visibility: 'public' } as const;
+    await show([
+      { ...exercise, still: { ...sheet, url: SHEET } },
+      { ...exercise, id: 'e2', still: { ...sheet, url: 'data:image/jpeg;base64,AAAA' } },
+    ]);
+    const seen = (index: number) =>
+      [...hits.nth(index).element().querySelectorAll('svg[data-drawing], svg[viewBox]:has(> image)')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => element.getAttribute('data-drawing') ?? element.getAttribute('viewBox'));
+    // The fifth picture: in the second row, the second from the left.
+    await expect.poll(() => seen(0)).toEqual(['160 90 160 90']);
+    await expect.poll(() => seen(1)).toEqual(['default']);
+  });
+
+  test('[L11] its moments can be pressed and lead to the tag, whether they match or not', async () => {
     await show([race]);
     const moments = hits.getByRole('group', { name: '1 matching moment' });
-    await expect.element(moments.getByRole('link')).toHaveAttribute('href', `${SITE}play?video=v1&tag=t2`);
-    await expect.element(moments.getByRole('link', { name: 'Gate 5, bib 7 at 1:01' })).toBeVisible();
+    for (const [name, tag] of [
+      ['Start, bib 7 at 0:20', 't1'],
+      ['Gate 5, bib 7 at 1:01', 't2'],
+    ] as const) {
+      const link = moments.getByRole('link', { name });
+      await expect.element(link).toBeVisible();
+      await expect.element(link).toHaveAttribute('href', `${SITE}play?video=v1&tag=${tag}`);
+    }
+  });
+
+  test('[L11] says that its marks are moments when it is pointed at, and of each its name and time', async () => {
+    await page.viewport(1280, 860);
+    await show([{ ...race, moments: race.moments?.map((moment) => ({ ...moment, match: false })) }]);
+    const hint = hits.getByText('2 moments: press one to go there', { exact: true });
+    const name = hits.getByText('0:20 Start, bib 7', { exact: true });
+    await expect.element(hint).not.toBeVisible();
+    await userEvent.hover(hits.getByRole('heading'));
+    await expect.element(hint).toBeVisible();
+    await expect.element(name).not.toBeVisible();
+    await userEvent.hover(hits.getByRole('link', { name: 'Start, bib 7 at 0:20' }));
+    await expect.element(name).toBeVisible();
+    await expect.element(hint).not.toBeVisible();
+    await userEvent.unhover(hits.getByRole('link', { name: 'Start, bib 7 at 0:20' }));
+    await expect.element(name).not.toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    const focused = hits.getByRole('link', { name: 'Start, bib 7 at 0:20' }).element();
+    while (document.activeElement !== focused) await userEvent.keyboard('{Tab}');
+    await expect.element(name).toBeVisible();
   });
 
   test('a press with Ctrl is left to the browser', async () => {
@@ -219,6 +279,7 @@ describe('a result', () => {
 
 describe('the list', () => {
   test.each([
+    [3840, 5],
     [1280, 5],
     [880, 3],
     [760, 2],
@@ -227,6 +288,12 @@ describe('the list', () => {
     await show(many(25), { width });
     const tops = () => hits.elements().map((hit) => Math.round(hit.getBoundingClientRect().top));
     await expect.poll(() => tops().filter((top) => top === tops()[0]).length).toBe(columns);
+  });
+
+  test('[L09] [L12] at 3,840 px the columns fill the width', async () => {
+    await show(many(25), { width: 3_840 });
+    await expect.poll(() => 3_840 - hits.nth(4).element().getBoundingClientRect().right).toBeLessThan(25);
+    expect(hits.nth(0).element().getBoundingClientRect().left).toBeLessThan(25);
   });
 
   test('of 5,000 results has only those in sight in the page, wherever it is scrolled to', async () => {
@@ -256,6 +323,41 @@ describe('the list', () => {
     await expect.element(link(499)).toHaveFocus();
     await userEvent.keyboard('{Home}');
     await expect.element(link(0)).toHaveFocus();
+  });
+
+  test('[C02] Tab stops at one result alone, whose links and buttons it goes through, and then leaves the list', async () => {
+    await show([0, 1, 2, 3].map((n) => ({ ...race, id: `v${n}`, title: `Race ${n}` })));
+    await expect.element(list).toHaveAccessibleDescription(/^Arrow keys move between results/);
+    const link = (name: string) => list.getByRole('link', { name, exact: true });
+    const indexOf = () => document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
+    // Behind the list something else can have the focus.
+    const next = document.createElement('button');
+    document.body.append(next);
+    onTestFinished(() => next.remove());
+    (link('Race 0').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(link('Race 2')).toHaveFocus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(next);
+    await userEvent.tab({ shift: true });
+    await expect.element(link('Race 2')).toHaveFocus();
+    // Its marks are one stop, too: the one that was found.
+    await userEvent.tab({ shift: true });
+    await expect.element(hits.nth(2).getByRole('link', { name: 'Gate 5, bib 7 at 1:01' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(indexOf()).toBeUndefined();
+    // To a screen reader and a pointer every link is what it was.
+    await expect.element(link('Race 1')).toHaveAttribute('href', `${SITE}play?video=v1`);
+  });
+
+  test('[C02] the first stop of the library leads past the search to the results', async () => {
+    await show(many(3));
+    document.body.focus();
+    await userEvent.tab();
+    await expect.element(page.getByRole('link', { name: 'Skip to the results' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    expect(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0');
   });
 
   test('the result that has the focus stays, wherever the list is scrolled to', async () => {
@@ -324,6 +426,31 @@ describe('what was looked for', () => {
     const moment = page.getByRole('link', { name: 'Finale, gate 9 at 1:51' });
     await expect.element(moment).toHaveAttribute('href', `${SITE}play?video=v1&tag=t3`);
     await expect.element(page.getByRole('group', { name: '2 matching moments' })).toBeVisible();
+  });
+
+  test('[C02] [L11] of a tag, Tab stops at its own mark', async () => {
+    await show([
+      {
+        ...hit,
+        id: 't3',
+        type: 'Tag',
+        title: 'Finale, gate 9',
+        duration: undefined,
+        video_duration: 222,
+        tag_id: 't3',
+        video_id: 'v1',
+        moments: [
+          { tag_id: 't1', start: 20, description: 'Start', category: 'Start', match: false },
+          { tag_id: 't2', start: 61, description: 'Finale, gate 5', category: 'Gates', match: true },
+          { tag_id: 't3', start: 111, description: 'Finale, gate 9', category: 'Gates', match: true },
+        ],
+      },
+    ]);
+    document.body.focus();
+    const stop = page.getByRole('link', { name: 'Finale, gate 9 at 1:51' });
+    await expect.element(stop).toHaveAttribute('tabindex', '0');
+    for (const other of ['Start at 0:20', 'Finale, gate 5 at 1:01'])
+      await expect.element(page.getByRole('link', { name: other })).toHaveAttribute('tabindex', '-1');
   });
 });
 

@@ -24,6 +24,7 @@ const anyAlert = page.getByRole('alert');
 const body = page.getByRole('group', { name: 'Saved searches' });
 const list = page.getByRole('list', { name: 'Your searches' });
 const made = page.getByRole('region', { name: 'Shared by a link' });
+const toasts = made.getByText('Copied', { exact: true });
 const newName = page.getByRole('textbox', { name: 'New name of Finals' });
 const question = page.getByRole('group', { name: 'Delete “Finals”? Its link ends with it.' });
 const isBusy = () => has(body, 'aria-busy', 'true');
@@ -50,9 +51,11 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.naming.typing': () => isListed() && isThere(newName) && !isThere(anyAlert),
   'listed.naming.notSaved': () => isListed() && isThere(newName) && alert('This could not be saved.'),
   'listed.confirming': () => isListed() && isThere(question),
-  'listed.linked.shown': () => isThere(made) && status('It is shown this once.') && !isThere(anyAlert),
+  'listed.linked.shown': () =>
+    isThere(made) && status('It is shown this once.') && !isThere(anyAlert) && !isThere(toasts),
   'listed.linked.copying': () => isThere(made) && status('Copying…'),
-  'listed.linked.copied': () => isThere(made) && status('It has been copied to your clipboard.'),
+  'listed.linked.copied': () =>
+    isThere(made) && status('It has been copied to your clipboard.') && toasts.elements().length === 1,
   'listed.linked.notCopied': () => isThere(made) && alert('It could not be copied.'),
   saving: () => isBusy() && status('Saving…'),
   failed: () => alert('The saved searches could not be loaded.'),
@@ -89,8 +92,6 @@ async function change(wish: SavedSearchChange): Promise<boolean> {
   }
 }
 
-/** Snippets name the host whole. */
-
 testPaths(paths, {
   suite: 'view',
   stateAssertions: STATE_ASSERTIONS,
@@ -126,8 +127,7 @@ testPaths(paths, {
         case 'saved.cancel':
           return press('Cancel');
         case 'saved.copy':
-          // The snippets are the view's to write: the step's own text is sent for it.
-          return false;
+          return isThere(made) && press('Copy the link');
         case 'saved.retry':
           return press('Try again');
         case 'saved.close':

@@ -103,7 +103,7 @@ testPaths(paths, {
   },
 });
 
-test('[L10] where nothing is found, the nearest is one press away, and so is a list without filters', async () => {
+test('[L10] where nothing is found, it says for what; the nearest is one press away, and so is a list without it', async () => {
   const heard: AnyEventObject[] = [];
   const query = { ...EMPTY_QUERY, type: 'Video', keyword: 'slolam', keywords: { video: 'x' }, year: 2019 };
   const results = { items: [], total: 0, facets: {}, words: [], nearest: [{ text: 'slalom', count: 12 }] };
@@ -135,8 +135,45 @@ test('[L10] where nothing is found, the nearest is one press away, and so is a l
     { type: 'keyword.type', text: 'slalom' },
     { type: 'search.refine', change: { keywords: {} } },
   ]);
+  await expect.element(page.getByText('“slolam” · x · 2019')).toBeVisible();
+  await userEvent.click(button('Clear the search'));
+  expect(heard.at(-1)).toEqual({ type: 'search.refine', change: { ...NO_FILTERS, keyword: '' } });
   await userEvent.click(button('Remove all filters'));
   expect(heard.at(-1)).toEqual({ type: 'search.refine', change: NO_FILTERS });
+  await unmount();
+});
+
+test.each([
+  ['bib 7', false, 1],
+  ['bib 7', true, 1],
+  ['', true, 0],
+])('[L08] for "%s", best match first %s: %i switches', async (text, bestFirst, switches) => {
+  const query = { ...EMPTY_QUERY, type: 'Video', keyword: text };
+  const heard: AnyEventObject[] = [];
+  const search = still({
+    value: { ready: 'empty' },
+    context: { ...searchInput(''), query, requested: query, bestFirst, permissions: EVERYTHING, loaded: 0, total: 0 },
+    children: {
+      results: still({ value: {}, context: { items: [], total: 0, facets: {}, words: [], nearest: [] } }),
+    },
+  });
+  const unmount = await showLibrary(
+    still(
+      {
+        value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+        context: { moreOptions: false, screen: screenNow() },
+        children: { search, filters },
+      },
+      (event) => void heard.push(event),
+    ),
+  );
+  await expect.element(keyword).toBeVisible();
+  expect(button('Best match first').elements()).toHaveLength(switches);
+  if (switches === 1) {
+    await expect.element(button('Best match first')).toHaveAttribute('aria-pressed', String(bestFirst));
+    await userEvent.click(button('Best match first'));
+    expect(heard).toEqual([{ type: 'bestFirst.set', on: !bestFirst }]);
+  }
   await unmount();
 });
 

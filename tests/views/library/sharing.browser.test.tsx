@@ -19,6 +19,7 @@ const anyAlert = page.getByRole('alert');
 const refused = page.getByText('Only members of its group see with whom it is shared.');
 const people = page.getByText('Who in the group has it');
 const copy = page.getByRole('button', { name: 'Copy the link' });
+const toast = page.getByText('Copied', { exact: true });
 const busy = page.getByRole('group', { name: 'Sharing' });
 const isBusy = (): boolean => has(busy, 'aria-busy', 'true');
 const isListed = (): boolean => isThere(people) && !isBusy();
@@ -31,9 +32,13 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.full': () => isListed() && alert('It is shared as often as it may be: end another share first.'),
   'listed.notSaved': () => isListed() && alert('This could not be saved.'),
   'listed.linked': () =>
-    isListed() && status('The link was made.') && has(copy, 'aria-busy', 'false') && !isThere(anyAlert),
+    isListed() &&
+    status('The link was made.') &&
+    has(copy, 'aria-busy', 'false') &&
+    !isThere(anyAlert) &&
+    !isThere(toast),
   'listed.copying': () => isListed() && has(copy, 'aria-busy', 'true'),
-  'listed.copied': () => isListed() && status('The link has been copied to your clipboard.'),
+  'listed.copied': () => isListed() && status('The link has been copied to your clipboard.') && isThere(toast),
   'listed.notCopied': () => isListed() && alert('Something went wrong, please copy the link from your address bar.'),
   saving: () => isBusy() && status('Saving…'),
   refused: () => isThere(refused),

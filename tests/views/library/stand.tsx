@@ -11,6 +11,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { LibraryScreen } from '../../../src/library/LibraryScreen.tsx';
 import type { LibraryRef } from '../../../src/library/refs.ts';
+import type { LibrarySlots } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
 import { YEAR } from '../../charts/library/fixtures.ts';
 import { screenOf } from '../../../src/dom/screen-size.ts';
@@ -71,7 +72,7 @@ export const screenNow = (): ScreenSize => screenOf(window.innerWidth);
 export async function showLibrary(
   library: AnyActorRef,
   language: Language = 'en',
-  more: Partial<typeof SLOTS> = {},
+  more: Partial<LibrarySlots> = {},
 ): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
   const pictured = library.getSnapshot() as { children: Record<string, unknown> };

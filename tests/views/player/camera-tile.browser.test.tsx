@@ -32,8 +32,9 @@ testPaths(paths, {
       const plugins = still({ value: 'idle', context: { requested: [], running: ['cameras'] } }, { cameras });
       const handles = standHandles({
         attachTile: () => (host) => {
-          host.append(Object.assign(document.createElement('i'), { textContent: 'small picture' }));
-          (host.firstChild as HTMLElement).dataset['testid'] = 'small picture';
+          const drawn = document.createElement('canvas');
+          drawn.dataset['testid'] = 'small picture';
+          host.append(drawn);
           return () => host.replaceChildren();
         },
       });

@@ -18,6 +18,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible } from '../seen.ts';
+import { withTouch } from '../touch.ts';
 import { rootAfter, showPlayer, still } from './stand.tsx';
 
 const WIDE = { width: 1280, height: 860 } as const;
@@ -38,6 +39,7 @@ const ids = Object.keys(PANELS) as PanelId[];
 const buttons = page.getByRole('navigation', { name: 'Panels' });
 /** Stands in every layout; it is a phone on its side that shows it. */
 const drawer = page.getByRole('button', { name: 'Panels', exact: true, includeHidden: true });
+const headline = page.getByRole('region', { name: 'Now playing' });
 const gates = page.getByRole('button', { name: /^Gates 2/ });
 const search = page.getByRole('searchbox', { name: 'Search tags' });
 const highlights = page.getByRole('button', { name: 'Highlights', exact: true });
@@ -88,9 +90,12 @@ async function phone(snapshot: AnyMachineSnapshot): Promise<void> {
 async function onItsSide(snapshot: AnyMachineSnapshot): Promise<void> {
   await page.viewport(844, 390);
   const isOpen = snapshot.matches({ drawer: 'open' });
-  await expect.poll(() => isVisible(drawer)).toBe(true);
-  await expect.poll(() => isVisible(buttons)).toBe(isOpen);
-  await expect.poll(isAlone(isOpen ? selectBarPanel(snapshot as never) : undefined)).toBe(true);
+  await withTouch(async () => {
+    await expect.poll(() => isVisible(drawer)).toBe(true);
+    await expect.poll(() => isVisible(buttons)).toBe(isOpen);
+    await expect.poll(() => isVisible(headline)).toBe(isOpen);
+    await expect.poll(isAlone(isOpen ? selectBarPanel(snapshot as never) : undefined)).toBe(true);
+  });
   await page.viewport(WIDE.width, WIDE.height);
 }
 

@@ -16,7 +16,6 @@ import type {
 } from '../../../machines/player/player.ports.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
-import type { ScoresPreference } from '../../../machines/player/panels/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
 import type { DataDocument, LoadedDocument } from '../../../core/domain/data-document.ts';
@@ -36,7 +35,7 @@ export interface ProductOptions {
   request?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
   /** What is known of the scores: shown, unless a test says otherwise. */
-  scores?: ScoresPreference;
+  scores?: boolean;
   /** What the next look at the data brings; nothing newer where it is left out. */
   refresh?: DataDocument;
   /** The data file is there when this has resolved. */
@@ -60,7 +59,7 @@ export function startProduct({
   document,
   request: playRequest = {},
   flags = {},
-  scores = { chosen: undefined, flag: true },
+  scores = true,
   refresh,
   response = Promise.resolve(),
   attachPicture,
@@ -105,7 +104,9 @@ export function startProduct({
             : never) as never,
         },
       }),
-      results: resultsMachine.provide({ actors: { readScores: fromPromise(() => Promise.resolve(scores)) } }),
+      results: resultsMachine.provide({
+        actors: { readScores: fromPromise<boolean | undefined, { video: string }>(() => Promise.resolve(undefined)) },
+      }),
       screen: screenMachine.provide({ actors: { browserScreen: fromCallback(() => undefined) } }),
     },
   });
@@ -118,6 +119,7 @@ export function startProduct({
       volume: undefined,
       muted: undefined,
       frugal: false,
+      scores,
     },
   });
   return {

@@ -5,6 +5,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { whole } from '../../charts/player/documents.ts';
 import { violationsOf } from '../axe.ts';
+import { withTouch } from '../touch.ts';
 import { startProduct } from './product.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { showPlayer } from './stand.tsx';
@@ -88,6 +89,21 @@ describe('timeline', () => {
     expect(seeks(product)).toEqual([80]);
   });
 
+  test('[C02] [P12] the mark of the keyboard follows next and previous, and goes on from there', async () => {
+    await play();
+    const marked = () => page.getByRole('option', { selected: true });
+    await userEvent.click(press('Next tag'));
+    await userEvent.click(press('Next tag'));
+    await expect.element(marked()).toHaveTextContent('0:20, Gate 1, Gates');
+    await userEvent.click(press('Previous tag'));
+    await expect.element(marked()).toHaveTextContent('0:05, Bib 7, Start');
+    focus(listbox());
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(marked()).toHaveTextContent('0:40, Gate 2, Gates');
+    await userEvent.keyboard('n');
+    await expect.element(marked()).toHaveTextContent('0:20, Gate 1, Gates');
+  });
+
   test('[P12] buttons zoom until the limit, and back to the whole', async () => {
     await play();
     await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'true');
@@ -125,6 +141,25 @@ describe('timeline', () => {
     await expect.element(page.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '50000');
     expect(page.getByRole('option').elements().length).toBeLessThan(30);
   });
+});
+
+describe('play buttons', () => {
+  test('[C02] [P15] the one over the picture and the one of the controls have names of their own', async () => {
+    await play({ request: { autoplay: false } });
+    await expect.element(press('Start playing')).toBeVisible();
+    expect(press('Play').elements()).toHaveLength(1);
+  });
+});
+
+test('[C02] the first stop of the player leads past its controls to the tags', async () => {
+  await play();
+  focus(region());
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: 'Skip to the tags' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(headline()).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(press('Previous tag')).toHaveFocus();
 });
 
 describe('menu', () => {
@@ -175,6 +210,26 @@ describe('panels', () => {
     expect(document.body.textContent).not.toContain('92.41');
   });
 
+  test('[P34] a live stream to come says over its thumbnail when it starts and how long it is until then', async () => {
+    const before = race();
+    const start = '2127-03-01T23:30:00-11:30';
+    const pathThumb = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    await play({
+      document: { ...before, video: { ...before.video, replay_url: undefined, live_date: start, pathThumb } },
+    });
+    const said = new Date(start).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' }).replace(',', '');
+    await expect.element(page.getByText('The live stream will start soon')).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(/^in [\d,]+ days/)).toBeVisible();
+    await expect
+      .element(
+        region()
+          .getByRole('presentation')
+          .and(page.getByAltText('', { exact: true })),
+      )
+      .toBeVisible();
+  });
+
   test('[P10] new results mark their button until they are looked at', async () => {
     const before = race({ tags: [result('1'), ...TAGS] });
     const live = { ...before, video: { ...before.video, live_date: '2999-01-01T00:00:00Z' } };
@@ -210,7 +265,9 @@ describe('panels', () => {
       document: { ...base, video: { ...base.video, description: 'A day by the river.' } },
       flags: { showVideoTitle: false },
     });
-    expect(getComputedStyle(page.getByRole('heading', { level: 1 }).element().parentElement!).opacity).toBe('0');
+    expect(getComputedStyle(page.getByRole('heading', { name: 'K1W final' }).element().parentElement!).opacity).toBe(
+      '0',
+    );
     await userEvent.click(press('Description'));
     const text = page.getByText('A day by the river.');
     await expect.element(text).toBeVisible();
@@ -253,6 +310,29 @@ describe('panels', () => {
 });
 
 describe('headline', () => {
+  const said = () => headline().element().textContent;
+  const pub = { id: 'pre', content_url: '/advert.mp4', duration: 8 };
+  const replay = { tags: [tag('1', '00:01:20'), tag('2', '00:01:25')] };
+  const live = { ...replay, video: { ...whole().video, live_url: '/live/master.m3u8' } };
+
+  test.each([
+    ['a replay', race(replay)],
+    ['a live stream', race(live)],
+  ])('[P09] before the first tag of %s its name stands with the time until then', async (_, document) => {
+    const { film } = await play({ document });
+    film.clock.set({ time: 2.5 });
+    await expect.poll(said).toMatch(/^Gate 1in 1:18$/);
+    film.clock.set({ time: 79.2 });
+    await expect.poll(said).toMatch(/^Gate 1in 0:01$/);
+  });
+
+  test('[P06] [P09] an advert counts no time until a tag', async () => {
+    const { film } = await play({ document: race({ ...replay, pubVideo: [pub] }) });
+    film.clock.set({ time: 2 });
+    await expect.element(page.getByText(/^Advert/).first()).toBeVisible();
+    await expect.poll(said).toMatch(/^Gate 1$/);
+  });
+
   test('[P14] next and previous go through the tags, repeat is remembered', async () => {
     const product = await play();
     await userEvent.click(press('Next tag'));
@@ -273,7 +353,7 @@ describe('headline', () => {
   });
 
   test('[P11] scores that are off are not shown', async () => {
-    const { player } = await play({ scores: { chosen: undefined, flag: false } });
+    const { player } = await play({ scores: false });
     selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByRole('button', { name: /Finish/ })).toBeVisible();
     expect(document.body.textContent).not.toContain('92.41');
@@ -472,6 +552,66 @@ describe('layout', () => {
     expect(listbox().query()).toBeNull();
   });
 
+  test('[C02] on a phone every button of the controls and of the headline is 44 px wide and high', async () => {
+    await page.viewport(390, 844);
+    await play();
+    const buttons = ['Controls', 'Now playing'].flatMap((name) =>
+      page
+        .getByRole(name === 'Controls' ? 'group' : 'region', { name })
+        .getByRole('button')
+        .elements()
+        .filter((each) => each.checkVisibility()),
+    );
+    expect(buttons.length).toBeGreaterThan(9);
+    for (const each of buttons) {
+      const { width, height } = each.getBoundingClientRect();
+      expect(Math.min(width, height), each.outerHTML).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('[P14] on a phone the score stands beside the category, however long that is named', async () => {
+    await page.viewport(390, 844);
+    const long = tag('l', '00:00:05', { category: 'Race 109, sprint kayak single 200 m', score: '138.96=1' });
+    const { player } = await play({ document: race({ tags: [long] }) });
+    selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'l' });
+    const chip = headline().getByText('Race 109, sprint kayak single 200 m');
+    await expect.element(chip).toBeVisible();
+    const score = headline().getByText('138.96').element().getBoundingClientRect();
+    expect(chip.element().parentElement!.getBoundingClientRect().right).toBeLessThanOrEqual(score.left);
+  });
+
+  test('[P15] the rates fit one row, and steps carry their unit', async () => {
+    await page.viewport(390, 844);
+    await play();
+    await userEvent.click(press('Settings'));
+    const rates = page.getByRole('group', { name: 'Speed' }).getByRole('radio').elements();
+    expect(rates).toHaveLength(6);
+    expect(new Set(rates.map((rate) => rate.getBoundingClientRect().top)).size).toBe(1);
+    await userEvent.click(press('Steps and frames'));
+    const steps = page.getByRole('dialog', { name: 'Steps and frames' });
+    await expect.element(steps.getByText('−10 s')).toBeVisible();
+    await expect.element(steps.getByText('+15 s')).toBeVisible();
+    await expect.element(steps.getByText('Next frame')).toBeVisible();
+  });
+
+  test.each([
+    [200, 640, 400],
+    [400, 320, 200],
+  ])('[C02] at %i %% of 1280 × 800 headline and tags are reached by scrolling', async (_, width, height) => {
+    await page.viewport(width, height);
+    await play();
+    for (const place of [headline(), press('Next tag'), listbox()]) {
+      await expect.element(place).toBeVisible();
+      place.element().scrollIntoView({ block: 'nearest' });
+      const box = place.element().getBoundingClientRect();
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      const seen = document.elementFromPoint(box.left + box.width / 2, Math.max(0, box.top) + 8);
+      expect(place.element().contains(seen)).toBe(true);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
   test.each([
     [1280, 860],
     [390, 844],
@@ -503,10 +643,13 @@ describe('accessibility', () => {
     ['wide, playing', 1280, 860],
     ['phone', 390, 844],
     ['phone on its side', 844, 390],
-  ])('axe finds nothing wrong: %s', async (_, width, height) => {
+  ])('axe finds nothing wrong: %s', async (name, width, height) => {
     await page.viewport(width, height);
-    await play();
-    expect(await violationsOf(page.getByRole('main').element())).toEqual([]);
+    const look = async () => {
+      await play();
+      expect(await violationsOf(page.getByRole('main').element())).toEqual([]);
+    };
+    await (name === 'wide, playing' ? look() : withTouch(look));
   });
 
   test('axe finds nothing wrong: settings open', async () => {

@@ -7,7 +7,7 @@ import { isThere, isVisible, says } from '../seen.ts';
 import { afterPlayback, playingContext, rootAfter, showPlayer, still } from './stand.tsx';
 
 const ERROR = 'An error occured while reading the video or it format is not supported';
-const DOING = ['Looking for the stream…', 'Connection lost. Trying again…', 'Asking for your access anew…'];
+const DOING = ['Looking for the stream…', 'Connection lost. Trying again…', 'Renewing your access…'];
 const again = page.getByRole('button', { name: 'Try again' });
 
 const isDoing = (text?: string): boolean => DOING.every((each) => isThere(page.getByText(each)) === (each === text));
@@ -17,9 +17,12 @@ const STATE_ASSERTIONS: StateAssertions = {
   // Nothing is said: the film plays on, or a broken advert is simply left out.
   'healthy.unproven': () => !isThere(page.getByRole('alert')) && isDoing(),
   probing: () => errs('Looking for the stream…'),
-  retrying: () => errs('Connection lost. Trying again…'),
-  'renewing.late': () => errs('Asking for your access anew…'),
+  retrying: () => errs('Connection lost. Trying again…') && !isThere(again),
+  'renewing.late': () => errs('Renewing your access…'),
+  unreachable: () => errs('Connection lost. Trying again…') && isVisible(again),
   failed: () => errs() && isVisible(again),
+  unsupported: () =>
+    errs() && says(page.getByRole('alert'), 'This browser cannot play HEVC (H.265).') && !isThere(again),
   gone: () => isThere(page.getByRole('heading', { name: 'This video is no longer available.' })),
 };
 
@@ -37,9 +40,9 @@ testPaths(paths, {
         ),
       );
     },
-    async perform(step, actor) {
+    async perform(step) {
       if (!('send' in step) || step.send.type !== 'recovery.retry') return false;
-      if ((actor.getSnapshot() as { value: unknown }).value !== 'failed') return false;
+      if (!isThere(again)) return false;
       await userEvent.click(again);
       return true;
     },

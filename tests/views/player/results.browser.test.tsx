@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import type { DocumentRef } from '../../../machines/shared/current-document.ts';
-import { selectOpenResults, selectResultSort, selectShowsScores } from '../../../machines/player/player.select.ts';
+import {
+  selectAreFinishedUnfolded,
+  selectOpenResults,
+  selectResultSort,
+  selectShowsScores,
+} from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultCategories } from '../../../core/domain/results.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -19,6 +24,7 @@ const results = page.getByRole('region', { name: 'Live results' });
 const scores = results.getByRole('button', { name: 'Scores' });
 const table = results.getByRole('table');
 const byName = results.getByRole('columnheader', { name: 'Name' });
+const finished = results.getByRole('button', { name: /^Finished/ });
 const STATES = { complete: 'Complete', inProgress: 'In progress', toCome: 'To come' } as const;
 
 /** The button says it, and so do the columns of the table that is open. */
@@ -34,17 +40,29 @@ const STATE_ASSERTIONS: StateAssertions = {
     has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(documentOf(snapshot))(snapshot as never)),
 };
 
-/** One category is open at a time, and says how far it is; its table is sorted as chosen. */
+/**
+ * One category is open at a time, and says how far it is; its table is sorted as chosen. Finished ones stand below the
+ * others, once they are unfolded.
+ */
 function showsTables(snapshot: AnyMachineSnapshot): boolean {
-  const open = selectOpenResults(snapshot as never);
   const { tags } = documentOf(snapshot);
+  const unfolded = selectAreFinishedUnfolded(snapshot as never);
+  const chosen = selectOpenResults(snapshot as never);
+  const isShown = (category: string) =>
+    unfolded || resultCategories(tags).find((each) => each.category === category)?.state !== 'complete';
+  const open = chosen !== undefined && isShown(chosen) ? chosen : undefined;
+  if (!isThere(finished)) return false;
   const { by, reversed } = selectResultSort(snapshot as never);
   const score = results.getByText('92.41', { exact: true });
   return (
     resultCategories(tags).every(({ category, state }) => {
       const head = results.getByRole('button', { name: new RegExp(`^${category}`) });
+      if (!isShown(category)) return !isThere(head);
+      const isBelow = !!(finished.element().compareDocumentPosition(head.element()) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (isBelow !== (state === 'complete')) return false;
       return says(head, STATES[state]) && has(head, 'aria-expanded', String(category === open));
     }) &&
+    has(finished, 'aria-expanded', String(unfolded)) &&
     (open === undefined ? !isThere(table) : isVisible(table) && has(table, 'aria-label', open)) &&
     isThere(score) === (selectShowsScores(documentOf(snapshot))(snapshot as never) && open === 'Heat 1') &&
     (open === undefined ||
@@ -82,7 +100,11 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const { type, shown, category } = step.send as { type: string; shown?: boolean; category?: string };
-      if (type === 'results.toggle') return press(results.getByRole('button', { name: new RegExp(`^${category}`) }));
+      if (type === 'results.toggleFinished') return press(finished);
+      if (type === 'results.toggle') {
+        const head = results.getByRole('button', { name: new RegExp(`^${category}`) });
+        return isThere(head) ? press(head) : false;
+      }
       if (type === 'results.sort') return isThere(byName) ? press(byName.getByRole('button')) : false;
       if (type !== 'results.setScores') return false;
       return has(scores, 'aria-pressed', String(shown)) ? false : press(scores);

@@ -19,6 +19,7 @@ const toggle = headline.getByRole('button', { name: 'Tag actions' });
 const panel = headline.getByRole('group', { name: 'Tag actions' });
 const share = panel.getByRole('button', { name: 'Share this tag' });
 const clip = panel.getByRole('button', { name: 'Clip this tag' });
+const beside = panel.getByText('Copied', { exact: true });
 const notice = page.getByRole('alertdialog');
 const says = (text: string) => isThere(notice.filter({ hasText: text }));
 
@@ -26,8 +27,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   'panel.closed': () => has(toggle, 'aria-expanded', 'false') && !isThere(panel),
   'panel.open.idle': () => isThere(panel) && !isThere(notice) && !has(share, 'aria-busy', 'true'),
   'panel.open.copying': () => has(share, 'aria-busy', 'true'),
-  'panel.open.copied': () => says('The link has been copied to your clipboard.'),
+  'panel.open.copied': () => isThere(beside) && says('The link has been copied to your clipboard.'),
   'panel.open.notCopied': () =>
+    !isThere(beside) &&
     says('Something went wrong, please copy the link from your address bar.') &&
     isThere(page.getByRole('textbox', { name: 'Link' })),
   'panel.open.unclippable': () => says('We are sorry, You cannot clip the last tag as there is no end.'),
@@ -90,7 +92,17 @@ const nobody = {
   shareTags: true,
 };
 
-function begun(given: { connected: boolean; isEditable: boolean }): AnyActorRef {
+interface Given {
+  connected: boolean;
+  isEditable: boolean;
+}
+
+interface PageGiven {
+  userId: number;
+  copyLink: (address: string) => Promise<void>;
+}
+
+function begun(given: Given, on: PageGiven = { userId: 64, copyLink: async () => undefined }): AnyActorRef {
   const rights = { ...NO_PERMISSIONS, P_MEDIA_SESSION: given.connected, P_MEDIA_CLIP: given.connected };
   return createActor(
     tagActionsMachine.provide({
@@ -99,12 +111,26 @@ function begun(given: { connected: boolean; isEditable: boolean }): AnyActorRef 
           who: { ...nobody, connected: given.connected, permissions: rights },
           isEditable: given.isEditable,
         })),
-        copyLink: fromPromise<void, { address: string }>(async () => undefined),
+        copyLink: fromPromise<void, { address: string }>(({ input: { address } }) => on.copyLink(address)),
       },
     }),
-    { input },
+    { input: { ...input, request: request({ userId: on.userId }) } },
   ).start() as AnyActorRef;
 }
+
+test('[L24] [L26] on the page of another user the link that is copied names that user', async () => {
+  const copied: string[] = [];
+  const actor = begun(
+    { connected: true, isEditable: true },
+    { userId: 71, copyLink: async (address) => void copied.push(address) },
+  );
+  const unmount = await show(actor);
+  actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
+  await userEvent.click(share);
+  await expect.poll(() => copied).toEqual(['/play?videoTags=t1&user=71']);
+  await unmount();
+  actor.stop();
+});
 
 test('[P14] the panel takes no focus and moves nothing when it opens, and Escape gives the focus back to its button', async () => {
   await page.viewport(1280, 800);
@@ -134,19 +160,29 @@ test('[P14] the panel takes no focus and moves nothing when it opens, and Escape
   actor.stop();
 });
 
-test('[P14] on a phone the panel is a row of its own below the headline, within the page, and covers nothing', async () => {
+test('[P14] on a phone the panel stands below the tag, says what it does, covers nothing and moves nothing', async () => {
   await page.viewport(390, 844);
   const actor = begun({ connected: true, isEditable: true });
   const unmount = await show(actor, standHandles({ reload: () => undefined }));
+  await expect.element(toggle).toBeVisible();
+  const buttons = () => [toggle, headline.getByRole('button', { name: 'Next tag' })];
+  const places = () =>
+    [headline, ...buttons()].map((each) => each.element().getBoundingClientRect().toJSON() as object);
+  const before = places();
   actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
   await expect.element(share).toBeVisible();
+  expect(places()).toEqual(before);
+  await expect.element(share).toHaveTextContent('Share');
+  await expect.element(panel.getByRole('link', { name: 'Clip this tag' })).toHaveTextContent('Clip');
+  await expect.element(panel.getByRole('link', { name: /^Play all/ })).toHaveTextContent('Play all');
   const box = panel.element().getBoundingClientRect();
   const around = headline.element().getBoundingClientRect();
-  expect(box.top).toBeGreaterThanOrEqual(toggle.element().getBoundingClientRect().bottom - 1);
+  const [first, last] = buttons().map((each) => each.element().getBoundingClientRect());
+  expect(box.right).toBeLessThanOrEqual(first!.left);
+  expect(first!.right).toBeLessThanOrEqual(last!.left);
   expect(box.bottom).toBeLessThanOrEqual(around.bottom);
   expect(box.left).toBeGreaterThanOrEqual(0);
   expect(box.right).toBeLessThanOrEqual(390);
-  expect(toggle.element().getBoundingClientRect().top).toBeLessThan(around.top + 30);
   await expect.element(panel.getByRole('link', { name: 'Clip this tag' })).not.toHaveAttribute('target');
   await page.viewport(1280, 800);
   await unmount();

@@ -13,7 +13,13 @@ const named = (name: string) => headline.getByRole('button', { name, exact: true
 
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => says(headline, 'This video has no tags'),
-  'before.waiting': () => says(headline, 'Before the first tag'),
+  // The clock of these tests stands at five seconds.
+  'before.waiting'({ context }) {
+    const [first] = (context as TagsContext).played;
+    const seconds = Math.max(0, (first?.start ?? 0) - 5);
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    return first !== undefined && says(headline, `${first.description}in ${time}`);
+  },
   'within.waiting'({ context }) {
     const tag = currentOf(context as TagsContext);
     return tag !== undefined && says(headline, `${tag.category}${tag.description}`);

@@ -60,7 +60,7 @@ test('[P16] a chunk that fails to load is reported in its place, and loads on re
   expect([isThere(FAILED), line.requests]).toEqual([false, 3]);
 });
 
-test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for anew', async () => {
+test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for again', async () => {
   const { line, View } = onALine();
   const quiet = (
     <AsyncBoundary quiet fallback={<p>Loading</p>}>
@@ -76,7 +76,7 @@ test('[P16] where nobody asked for a part nothing is said, and the next time it 
   await expect.element(page.getByText('The panel')).toBeVisible();
 });
 
-test('[L30] what was to lie over the page says so there, and is closed; another site’s page is not loaded anew', async () => {
+test('[L30] what was to lie over the page says so there, and is closed; another site’s page is not reloaded', async () => {
   const { View } = onALine();
   const close = vi.fn();
   await show(

@@ -3,3 +3,4 @@ import { nothing } from './nothing.ts';
 
 export const page = nothing;
 export const userEvent = nothing;
+export const cdp = nothing;

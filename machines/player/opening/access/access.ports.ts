@@ -20,7 +20,7 @@ export const accessPorts = {
   checkSession: port<SessionResult, undefined>('checkSession'),
   /** Group of the page-level user (`getUserDataById`). */
   findPageGroup: port<GroupId, { userId: UserId; groupId: GroupId }>('findPageGroup'),
-  checkReferer: port<CheckResult, { groupId: GroupId }>('checkReferer'),
+  checkReferer: port<CheckResult, { groupId: GroupId; mediaId: MediaId }>('checkReferer'),
   checkMediaAccess: port<MediaAccessResult, MediaInput>('checkMediaAccess'),
   checkPlayerAccess: port<PlayerAccessResult, PlayerAccessInput>('checkPlayerAccess'),
   /** Asks a private storage for the addresses of a film that may be watched. */

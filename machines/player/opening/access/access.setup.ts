@@ -108,7 +108,7 @@ export const accessSetup = setup({
       // The host checks the embedding page of a hidden medium, whose group is not known here.
       if (context.request.embedded && !context.isResumed && head !== undefined) {
         checks.push('referer');
-        enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group } });
+        enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group, mediaId: medium.id } });
       }
       if ((head === undefined || head.visibility === 'private') && !context.isResumed) {
         checks.push('media');

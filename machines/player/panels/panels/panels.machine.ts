@@ -11,8 +11,8 @@ export type { PanelsInput } from './panels.rules.ts';
  * Wide layouts show the docks `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
  * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
  * picture, and back when it is turned again. The full screen is the picture's until a panel is asked for, and leaving it
- * brings the defaults back. Source: player document,
- * points 2 and 4.
+ * brings the defaults back. The menu opens at the category of the current tag, and follows it until the viewer opens or
+ * closes one. Source: player document, points 2 and 4.
  * Rows: P08, P13, P16, P36.
  */
 export const panelsMachine = panelsSetup.createMachine({
@@ -27,6 +27,7 @@ export const panelsMachine = panelsSetup.createMachine({
       },
       { actions: { type: 'setCategory', params: ({ event }) => event.category } },
     ],
+    'tag.changed': { actions: { type: 'followTag', params: ({ event }) => event.id } },
     'menu.search': { actions: { type: 'setSearch', params: ({ event }) => event.text } },
     'menu.setHighlights': {
       actions: { type: 'setHighlights', params: ({ event }) => event.only },
@@ -41,7 +42,10 @@ export const panelsMachine = panelsSetup.createMachine({
         },
         closed: {},
         open: {
-          entry: { type: 'reportOpened', params: 'right' },
+          entry: [
+            { type: 'showCurrent', params: 'right' },
+            { type: 'reportOpened', params: 'right' },
+          ],
           on: {
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, dock: 'right' }) },
@@ -105,7 +109,10 @@ export const panelsMachine = panelsSetup.createMachine({
       states: {
         closed: {},
         open: {
-          entry: { type: 'reportOpened', params: 'bottom' },
+          entry: [
+            { type: 'showCurrent', params: 'bottom' },
+            { type: 'reportOpened', params: 'bottom' },
+          ],
           on: {
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, dock: 'bottom' }) },
@@ -163,6 +170,7 @@ export const panelsMachine = panelsSetup.createMachine({
           guard: { type: 'isOn', params: ({ event }) => event.panel },
           actions: [
             { type: 'setBar', params: ({ event }) => event.panel },
+            { type: 'showCurrent', params: 'bar' },
             { type: 'reportOpened', params: 'bar' },
           ],
         },

@@ -25,7 +25,12 @@ export interface PanelsContext {
   /** What a turn to portrait brought from the right, and what had stood in its stead. */
   turned: { panel: PanelId; instead: PanelId | undefined } | undefined;
   bar: PanelId;
+  /** Open in the menu. */
   category: string | undefined;
+  /** Of the tag that is being played. */
+  current: string | undefined;
+  /** The menu goes on to the category of the current tag: until the viewer opens or closes one. */
+  follows: boolean;
   search: string;
   highlightsOnly: boolean;
 }
@@ -51,7 +56,13 @@ export function begin({ document, category, without = [] }: PanelsInput): Panels
     turned: undefined,
     bar: 'timeline',
     category,
+    current: undefined,
+    follows: true,
     search: '',
     highlightsOnly: false,
   };
 }
+
+/** The category of a tag; undefined for none. */
+export const categoryOf = ({ document }: Pick<PanelsContext, 'document'>, id: string | undefined): string | undefined =>
+  currentDocument(document).tags.find((tag) => tag.id === id)?.category;

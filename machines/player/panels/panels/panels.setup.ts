@@ -2,7 +2,7 @@ import { and, assign, sendParent, setup, stateIn } from 'xstate';
 import type { PanelId, PanelDock } from '../../../../core/domain/panels.ts';
 import type { DataChanged } from '../../player.events.ts';
 import type { PanelsContext, PanelsInput } from './panels.rules.ts';
-import { defaultIn, panelsOn, dockOf } from './panels.rules.ts';
+import { categoryOf, defaultIn, panelsOn, dockOf } from './panels.rules.ts';
 
 export type PanelEvent =
   /** Wide layouts: opens a panel in its dock, closes it where it is open; another one there closes first. */
@@ -27,6 +27,8 @@ type PanelsInbox =
   /** The picture covers the screen, or no longer does; reported when the browser has finished its own. */
   | { type: 'cover.changed'; covers: boolean }
   | { type: 'playback.finished' }
+  /** Another tag is being played, or none. */
+  | { type: 'tag.changed'; id: string | undefined }
   | DataChanged;
 
 /** What the chart sends to the root: what a panel needs is fetched when it first opens. */
@@ -103,8 +105,17 @@ export const panelsSetup = setup({
       const on = panelsOn(context);
       return { on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
     }),
-    setCategory: assign((_, category: string) => ({ category })),
-    dropCategory: assign({ category: undefined }),
+    setCategory: assign((_, category: string) => ({ category, follows: false })),
+    dropCategory: assign({ category: undefined, follows: false }),
+    followTag: assign(({ context }, id: string | undefined) => {
+      const current = categoryOf(context, id);
+      return { current, category: (context.follows ? current : undefined) ?? context.category };
+    }),
+    /** The menu that is opened shows what is being played. */
+    showCurrent: assign(({ context: { right, bottom, bar, current, category, follows } }, shown: PanelDock | 'bar') => {
+      const panel = { right, bottom, bar }[shown];
+      return panel === 'menu' ? { category: current ?? category, follows: true } : { category, follows };
+    }),
     setSearch: assign((_, search: string) => ({ search })),
     setHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
   },

@@ -67,7 +67,7 @@ const read = (as: Standing, target: string) =>
     target,
     actions: [
       { type: 'setReading', params: ({ event }: { event: Read }) => event },
-      // What is not shown rests: an engine that has come to its end would begin anew.
+      // What is not shown rests: an engine that has come to its end would start over.
       ...(as === 'outside' ? [] : (['followRun'] as const)),
     ],
   }) as const;

@@ -96,7 +96,7 @@ export const elementMachine = elementSetup.createMachine({
         ready: {
           description: 'The element has the film.',
           on: {
-            // An engine that has repaired its decoder begins anew.
+            // An engine that has repaired its decoder starts over.
             'element.loadedmetadata': { actions: begin },
             'element.loadeddata': { actions: 'forgetOpening' },
             'element.canplay': { actions: 'notePicture' },
@@ -107,6 +107,11 @@ export const elementMachine = elementSetup.createMachine({
               { guard: 'hasAudioChoice', actions: ['emitReady', 'emitAudio', 'showCaptions'] },
               { actions: 'showCaptions' },
             ],
+            // A browser plays the sound of a film whose picture it cannot decode.
+            'engine.failed': {
+              guard: { type: 'isUnsupported', params: ({ event }) => event },
+              actions: ['requestPause', { type: 'emitFatal', params: ({ event }) => event }],
+            },
             'engine.qualities': { actions: ['emitReady', 'emitQuality'] },
             'element.resize': { actions: 'emitQuality' },
             'element.playing': { actions: ['intendPlay', 'emitPlaying'] },

@@ -120,7 +120,7 @@ function pastMoment({ target }: ElementContext, now: ElementReading): EpochMs | 
 }
 
 /**
- * Where another load begins. A live stream counts its time anew: only wall time finds a moment of it.
+ * Where another load begins. A live stream counts its time from zero again: only wall time finds a moment of it.
  *
  * @param now undefined while the load before is not ready, and the element reports nothing of it
  */

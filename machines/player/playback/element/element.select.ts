@@ -1,22 +1,18 @@
 /** What the player's clock, other charts and frame steps read of a source on the media element. */
 import type { SnapshotFrom } from 'xstate';
 import type { Playhead } from '../media.ports.ts';
-import type { FrameReading } from '../step/step.rules.ts';
 import type { elementMachine } from './element.machine.ts';
 import type { ElementReading } from './element.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof elementMachine>;
 
-const isReady = (snapshot: Snapshot): boolean => snapshot.matches({ attached: 'ready' });
+export const selectIsReady = (snapshot: Snapshot): boolean => snapshot.matches({ attached: 'ready' });
 
 /** Undefined until there is a picture, and while a seek is under way. */
 export function selectPlayhead(snapshot: Snapshot, now: ElementReading): Playhead | undefined {
   const { kind, target } = snapshot.context;
-  const isThere = isReady(snapshot) && target === undefined && !now.isSeeking && now.hasFrame;
-  return isThere ? { kind, time: now.time, at: now.at } : undefined;
+  const isThere = selectIsReady(snapshot) && target === undefined && !now.isSeeking && now.hasFrame;
+  if (!isThere) return undefined;
+  const window = kind === 'live' ? { from: now.seekableFrom, to: now.seekableTo } : undefined;
+  return { kind, time: now.time, at: now.at, window };
 }
-
-export const selectSeek = (snapshot: Snapshot): Pick<FrameReading, 'isReady' | 'target'> => ({
-  isReady: isReady(snapshot),
-  target: snapshot.context.target,
-});

@@ -73,8 +73,8 @@ export type EngineReport =
   | { type: 'engine.qualities' }
   /** Its audio tracks are known, or another one is heard. */
   | { type: 'engine.audio' }
-  /** It cannot go on. `status` is the HTTP status that stopped it. */
-  | { type: 'engine.failed'; status?: number | undefined };
+  /** It cannot go on. `status` is the HTTP status that stopped it, `codec` the name of what the browser does not play. */
+  | { type: 'engine.failed'; status?: number | undefined; codec?: string | undefined };
 
 export type At<E> = E & { now: ElementReading };
 
@@ -109,6 +109,7 @@ export const elementSetup = setup({
     hasEnded: ({ event: { now } }) => now.hasEnded,
     hasEdge: ({ context, event: { now } }) => context.kind === 'live' && now.seekableTo > 0,
     hasAudioChoice: ({ event: { now } }) => hasAudioChoice(now),
+    isUnsupported: (_, params: { codec?: string | undefined }) => params.codec !== undefined,
     isPending: ({ context }, params: { seek: number }) => params.seek === context.seek && context.target !== undefined,
   },
   actions: {
@@ -252,6 +253,10 @@ export const elementSetup = setup({
       type: 'media.latency',
       behind: Math.max(0, now.seekableTo - now.time),
     })),
-    emitFatal: emit((_, params: { status?: number | undefined }) => ({ type: 'media.fatal', status: params.status })),
+    emitFatal: emit((_, { status, codec }: { status?: number | undefined; codec?: string | undefined }) => ({
+      type: 'media.fatal',
+      status,
+      codec,
+    })),
   },
 });

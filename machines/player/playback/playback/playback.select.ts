@@ -82,6 +82,10 @@ export function selectNotice(playback: Playback): Notice | undefined {
   return isRecording(currentDocument(playback.context.document).video.live_url) ? 'recording' : 'none';
 }
 
+/** When the stream that is awaited starts, where its data say. */
+export const selectLiveStart = (playback: Playback): string | undefined =>
+  playback?.matches('awaitingLive') ? currentDocument(playback.context.document).video.live_date : undefined;
+
 /** The advert on show: its label's target and its length. */
 export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
 /** The viewer has asked to skip it, and whether they may is being looked up. */
@@ -129,6 +133,9 @@ export function selectIsPlaying(transport: Transport): boolean {
 /** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
 export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
 
+/** How often the browser has refused to start at all. */
+export const selectRefusals = (transport: Transport): number => transport?.context.refusals ?? 0;
+
 /* From consent */
 
 /** The video site that waits for the viewer's consent: a panel stands over the picture. */
@@ -163,12 +170,24 @@ export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('
 /* From recovery */
 
 /**
- * An error is shown. `probing`, `renewing` and `retrying` mend themselves: the stream is looked for, its signature asked for
- * anew, or a second is waited. `failed`: Try again (`recovery.retry`).
+ * An error is shown. `probing`, `renewing` and `retrying` recover by themselves: the stream is looked for, its signature asked for
+ * again, or a second is waited; so does `unreachable`, later and later. `failed` waits for the viewer. `unsupported`: the browser does
+ * not play its codec.
  */
-export type StreamError = 'probing' | 'renewing' | 'retrying' | 'failed';
+export type StreamError = 'probing' | 'renewing' | 'retrying' | 'unreachable' | 'failed' | 'unsupported';
 export function selectStreamError(recovery: Recovery): StreamError | undefined {
   if (!recovery?.hasTag('error')) return undefined;
   if (recovery.matches({ renewing: 'late' })) return 'renewing';
-  return (['probing', 'failed'] as const).find((state) => recovery.matches(state)) ?? 'retrying';
+  return (
+    (['probing', 'unreachable', 'failed', 'unsupported'] as const).find((state) => recovery.matches(state)) ??
+    'retrying'
+  );
 }
+
+/** Try again. It stays where it is while a host that refused connections is probed. */
+export const selectCanRetryStream = (recovery: Recovery): boolean =>
+  recovery?.matches('failed') === true || (recovery?.hasTag('error') === true && recovery.context.refusals > 0);
+
+/** Name of the codec that the browser does not play. */
+export const selectUnsupportedCodec = (recovery: Recovery): string | undefined =>
+  recovery?.matches('unsupported') ? recovery.context.codec : undefined;

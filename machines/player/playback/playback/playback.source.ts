@@ -45,7 +45,7 @@ export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
   const time = seekAfter ?? parked.playhead.time;
   if (parked.mode === 'replay') return { time };
   if (parked.atEdge && seekAfter === undefined) return {};
-  // A live stream that is loaded again counts its time anew: only wall time finds the place.
+  // A live stream that is loaded again counts its time from zero again: only wall time finds the place.
   const { at } = parked.playhead;
   return at === undefined ? {} : { wall: at + (time - parked.playhead.time) * 1000 };
 }

@@ -1,21 +1,12 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { port } from '../../../shared/port.ts';
-import {
-  correctStart,
-  foundInterval,
-  furtherTime,
-  isSameFrame,
-  needsFrame,
-  NO_STEP,
-  setOut,
-  stepTime,
-} from './step.rules.ts';
+import { isVaryingBy, needsFrame, nextTime, NO_STEP, noteFrame, setOut, stepInterval, stepTime } from './step.rules.ts';
 import type { FrameReading, StepContext } from './step.rules.ts';
 
-/** What the port waits for before it reads: nothing, the frame on show to be reported, or another report. */
+/** What the port waits for before it reads: nothing, or the frame on show to be reported. */
 export interface FrameWait {
-  wait: 'none' | 'reported' | 'reportedAgain';
+  wait: 'none' | 'reported';
 }
 
 /** Out: what the picture is asked for, and that all frames asked for have been stepped. */
@@ -43,11 +34,9 @@ const stepSetup = setup({
   },
   actors: { readFrame: port<FrameReading, FrameWait>('readFrame') },
   guards: {
-    needsFrame: (_, params: FrameReading) => needsFrame(params),
+    needsFrame: ({ context }, params: FrameReading) => needsFrame(context, params),
     isMoved: (_, params: FrameReading) => params.isSeeking,
-    isSame: ({ context }, params: FrameReading) => isSameFrame(correctStart(context, params), params),
-    canSearch: ({ context }, params: FrameReading) =>
-      isSameFrame(correctStart(context, params), params) && furtherTime(params) < params.last,
+    isOnTheWay: ({ context }, params: FrameReading) => nextTime(context, params) !== undefined,
     hasMore: ({ context }) => context.frames !== 0,
   },
   actions: {
@@ -55,15 +44,19 @@ const stepSetup = setup({
     forget: assign(NO_STEP),
     showAgain: emit({ type: 'step.showAgain' }),
     setOut: enqueueActions(({ context, enqueue }, reading: FrameReading) => {
-      enqueue.assign(setOut(context, reading));
-      enqueue.emit({ type: 'step.seek', time: stepTime(context, reading) });
+      const step = setOut(context, reading);
+      enqueue.assign(step);
+      enqueue.emit({ type: 'step.seek', time: stepTime(step, reading.fps) });
     }),
-    correct: assign(({ context }, params: FrameReading) => correctStart(context, params)),
-    search: assign({ isSearching: true }),
-    seekFurther: emit((_, params: FrameReading) => ({ type: 'step.seek', time: furtherTime(params) })),
+    goOn: enqueueActions(({ context, enqueue }, reading: FrameReading) => {
+      const time = nextTime(context, reading);
+      enqueue.assign(noteFrame(context, reading));
+      if (time !== undefined) enqueue.emit({ type: 'step.seek', time });
+    }),
     learn: enqueueActions(({ context, enqueue }, reading: FrameReading) => {
-      const interval = foundInterval(correctStart(context, reading), reading);
-      if (interval !== undefined) enqueue.emit({ type: 'step.learned', interval });
+      const interval = stepInterval(context, reading);
+      if (isVaryingBy(interval, reading)) enqueue.assign({ isVarying: true });
+      if (interval !== undefined && !reading.isRateKnown) enqueue.emit({ type: 'step.learned', interval });
     }),
     emitArrived: emit({ type: 'step.arrived' }),
   },
@@ -72,14 +65,14 @@ const stepSetup = setup({
 /**
  * Steps by single frames, so that none is skipped or repeated.
  *
- * A step sets out from the frame on show and seeks to the middle of the next one. Where the frame rate is not known, frames
- * may be longer than taken for: a step that leads to the same frame goes on by the same measure, and what it finds is
- * learned. A frame that the browser reports late is no proof of that. Steps asked for meanwhile follow; a seek ends them all.
+ * A step sets out from the frame on show and seeks to where the next one is by the frame rate. Frames may be longer or
+ * shorter than that: a step that leads to the same frame goes further, and one that leads far is followed by a look for a
+ * frame in between. What it finds is learned. Steps asked for meanwhile follow; a seek ends them all.
  * Rows: P15.
  */
 export const stepMachine = stepSetup.createMachine({
   id: 'step',
-  context: NO_STEP,
+  context: { ...NO_STEP, isVarying: false },
   initial: 'idle',
   on: {
     'step.request': { actions: { type: 'count', params: ({ event }) => ({ frames: event.frames }) } },
@@ -114,7 +107,7 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     looking: {
-      description: 'The frame rate is a guess: a step needs a report of the frame that it sets out from.',
+      description: 'The frame rate does not lead to the frame on show: it has to be reported.',
       tags: 'busy',
       invoke: {
         id: 'readFrame',
@@ -129,7 +122,7 @@ export const stepMachine = stepSetup.createMachine({
       on: { 'step.sought': { target: 'confirming' } },
     },
     confirming: {
-      description: 'Is the frame that it has led to another one?',
+      description: 'Is the frame that it has led to the next one?',
       tags: 'busy',
       on: { 'step.sought': { target: 'confirming', reenter: true } },
       invoke: {
@@ -139,48 +132,13 @@ export const stepMachine = stepSetup.createMachine({
         onDone: [
           { guard: { type: 'isMoved', params: ({ event }) => event.output }, target: 'moving' },
           {
-            guard: { type: 'isSame', params: ({ event }) => event.output },
-            target: 'doubting',
-            actions: { type: 'correct', params: ({ event }) => event.output },
-          },
-          { target: 'arrived' },
-        ],
-      },
-    },
-    doubting: {
-      description: 'It was the same frame: another report is waited for, as it may be the old one on its way out.',
-      tags: 'busy',
-      on: { 'step.sought': { target: 'checking' } },
-      invoke: {
-        id: 'readFrame',
-        src: 'readFrame',
-        input: { wait: 'reportedAgain' },
-        onDone: { target: 'checking' },
-      },
-    },
-    checking: {
-      description: 'Is it another one now?',
-      tags: 'busy',
-      on: { 'step.sought': { target: 'checking', reenter: true } },
-      invoke: {
-        id: 'readFrame',
-        src: 'readFrame',
-        input: { wait: 'reported' },
-        onDone: [
-          { guard: { type: 'isMoved', params: ({ event }) => event.output }, target: 'searching' },
-          {
-            guard: { type: 'canSearch', params: ({ event }) => event.output },
-            target: 'searching',
-            actions: ['search', { type: 'seekFurther', params: ({ event }) => event.output }],
+            guard: { type: 'isOnTheWay', params: ({ event }) => event.output },
+            target: 'moving',
+            actions: { type: 'goOn', params: ({ event }) => event.output },
           },
           { target: 'arrived', actions: { type: 'learn', params: ({ event }) => event.output } },
         ],
       },
-    },
-    searching: {
-      description: 'The frame is longer than taken for: the step goes on by the same measure.',
-      tags: 'busy',
-      on: { 'step.sought': { target: 'checking' } },
     },
     arrived: {
       description: 'The step has led to its frame.',

@@ -1,10 +1,15 @@
 /** What a frame step knows, and what it makes of the frame that it has led to. */
-import { STEP_BACKLOG } from '../../../../core/domain/constants.ts';
-import { stepTarget } from '../../../../core/domain/fps.ts';
+import { FPS_ESTIMATE_MAX, STEP_BACKLOG } from '../../../../core/domain/constants.ts';
+import { GRID_TOLERANCE_S, stepTarget } from '../../../../core/domain/fps.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 
-/** Frames whose starts are nearer than this are one. */
-const SAME_FRAME_S = 1e-3;
+/** Half of what the shortest frame lasts. */
+const HALF_FRAME_S = 1 / (2 * FPS_ESTIMATE_MAX);
+/** How far ahead a step looks, in frames: where frames are half as long, the middle of the next one would be an edge. */
+const AHEAD = 1.6;
+/** Frames differ by less at a constant rate: 24 in a second are taken for 25, and some files round to milliseconds. */
+const REGULAR_SHARE = 0.05;
+const REGULAR_S = 1e-3;
 
 /** The picture at a moment. */
 export interface FrameReading {
@@ -21,8 +26,6 @@ export interface FrameReading {
   start: Seconds;
   /** The browser has reported a frame since the last seek. */
   isReported: boolean;
-  /** Where the seek under way leads. */
-  target: Seconds | undefined;
   /** A step may lead up to here. */
   last: Seconds;
 }
@@ -30,63 +33,123 @@ export interface FrameReading {
 export interface StepContext {
   /** Frames asked for that are yet to be stepped; backward where negative. */
   frames: number;
+  /** Those of them that the step under way takes. */
+  taken: number;
   /** Start of the frame that the step has set out from. */
   from: Seconds;
-  /** Player time at which it has set out. */
-  at: Seconds;
-  /** `from` was reported, so what is reported next is of this step. */
+  /** `from` was reported. */
   isSure: boolean;
-  /** The frame rate is being looked for: frames are longer than taken for. */
-  isSearching: boolean;
+  /** What starts no later is the frame that the step has set out from. */
+  at: Seconds;
+  /** That frame was met until here. */
+  until: Seconds;
+  /** Start of the earliest frame met after it. */
+  found: Seconds | undefined;
+  /** Frames of this film differ in length. */
+  isVarying: boolean;
 }
 
-export const NO_STEP: StepContext = { frames: 0, from: 0, at: 0, isSure: false, isSearching: false };
+export const NO_STEP = { frames: 0, taken: 0, from: 0, isSure: false, at: 0, until: 0, found: undefined } as const;
 
-/** Where the frame rate is a guess, a step needs the frame that it sets out from. */
-export const needsFrame = ({ isReady, isRateKnown, isReported }: FrameReading): boolean =>
-  isReady && !isRateKnown && !isReported;
+/** Where the frame rate does not lead to it, a step needs the frame that it sets out from. */
+export const needsFrame = ({ isVarying }: StepContext, { isReady, isRateKnown, isReported }: FrameReading): boolean =>
+  isReady && !isReported && (isVarying || !isRateKnown);
+
+const sureStart = ({ isReported, reported }: FrameReading): Seconds | undefined => (isReported ? reported : undefined);
 
 /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
-export function takenFrames({ frames }: StepContext): number {
+function takenFrames({ frames }: StepContext): number {
   return Math.abs(frames) > STEP_BACKLOG ? frames : Math.sign(frames);
 }
 
-export function setOut(context: StepContext, { start, time, isReported }: FrameReading): StepContext {
+export function setOut(context: StepContext, reading: FrameReading): StepContext {
+  const taken = takenFrames(context);
+  const sure = sureStart(reading);
+  const at = sure ?? reading.time;
   return {
-    frames: context.frames - takenFrames(context),
-    from: start,
-    at: time,
-    isSure: isReported,
-    isSearching: false,
+    ...context,
+    frames: context.frames - taken,
+    taken,
+    from: sure ?? reading.start,
+    isSure: sure !== undefined,
+    at,
+    until: at,
+    found: undefined,
   };
 }
 
-export const stepTime = (context: StepContext, { start, fps }: FrameReading): Seconds =>
-  stepTarget(start, takenFrames(context), fps);
-
-/** Only after the step has set out does the browser report the frame that it has set out from: the grid was a guess. */
-export function correctStart(context: StepContext, reading: FrameReading): StepContext {
-  const reported = reading.isReported ? reading.reported : undefined;
-  const isLate = reported !== undefined && !context.isSure && reported <= context.at;
-  return isLate ? { ...context, isSure: true, from: reported } : context;
+/** Where a step that has set out seeks first. */
+export function stepTime({ taken, from, isSure }: StepContext, fps: number): Seconds {
+  if (isSure && taken === 1) return from + AHEAD / fps;
+  if (isSure && taken === -1) return Math.max(0, from - HALF_FRAME_S);
+  return stepTarget(from, taken, fps);
 }
 
-/** Start of the frame that a step forward has led to; undefined where it is not sure. */
-function arrivedAt(context: StepContext, { isReported, reported, target }: FrameReading): Seconds | undefined {
-  const isForward = target !== undefined && target > context.from;
-  return context.isSure && isForward && isReported ? reported : undefined;
+const isRegular = (interval: Seconds, fps: number): boolean =>
+  Math.abs(interval - 1 / fps) <= Math.max(REGULAR_SHARE / fps, REGULAR_S);
+
+/** What the frame on show tells of the one that the step has set out from, and of those beside it. */
+export function noteFrame(context: StepContext, reading: FrameReading): StepContext {
+  const shown = sureStart(reading);
+  if (shown === undefined) return context;
+  const { taken, at, isSure, until, found } = context;
+  const isOrigin = taken > 0 ? shown <= at + GRID_TOLERANCE_S : !isSure && found !== undefined;
+  if (isOrigin) return { ...context, from: shown, isSure: true, until: Math.max(until, reading.time) };
+  return { ...context, found: Math.min(shown, found ?? shown) };
 }
 
-/** The step has led to the frame that it set out from. */
-export function isSameFrame(context: StepContext, reading: FrameReading): boolean {
-  const shown = arrivedAt(context, reading);
-  return shown !== undefined && Math.abs(shown - context.from) < SAME_FRAME_S;
+/** Where a step goes on from the frame on show; undefined where it has arrived. */
+export function nextTime(before: StepContext, reading: FrameReading): Seconds | undefined {
+  const shown = sureStart(reading);
+  const context = noteFrame(before, reading);
+  if (context.taken < 0) return shown === undefined ? undefined : earlierTime(context, shown, reading);
+  if (context.found === undefined) return shown === undefined ? undefined : laterTime(before, context, reading);
+  if (isNext(before, context, reading)) return reading.time < context.found ? context.found + HALF_FRAME_S : undefined;
+  return lookTime(context, context.found, reading);
 }
 
-export const furtherTime = ({ time, fps }: FrameReading): Seconds => time + 1 / fps;
-
-/** How far two neighbouring frames are apart, once a search has found out; undefined else. */
-export function foundInterval(context: StepContext, reading: FrameReading): Seconds | undefined {
-  const shown = arrivedAt(context, reading);
-  return context.isSearching && shown !== undefined ? shown - context.from : undefined;
+/** A step back from a frame that was not known returns to it; one that has led to the same frame goes further. */
+function earlierTime(
+  { taken, from, isSure, at, isVarying }: StepContext,
+  shown: Seconds,
+  { time, fps }: FrameReading,
+): Seconds | undefined {
+  if (taken < -1) return undefined;
+  if (!isSure) return !isVarying && isRegular(from - shown, fps) ? undefined : at;
+  if (shown < from - GRID_TOLERANCE_S) return undefined;
+  return [from - HALF_FRAME_S, stepTarget(from, -1, fps)]
+    .map((each) => Math.max(0, each))
+    .find((each) => time > each + GRID_TOLERANCE_S);
 }
+
+/** Twice as far, as long as there is more: a seek that has led no further was to the end. */
+function laterTime(before: StepContext, { until, at }: StepContext, { fps, last }: FrameReading): Seconds | undefined {
+  const isAtEnd = until > last - GRID_TOLERANCE_S || until < before.until + GRID_TOLERANCE_S;
+  return isAtEnd ? undefined : until + Math.max(1 / fps, until - at);
+}
+
+/** No frame lies between the one that a step has set out from and the earliest one met after it. */
+function isNext(
+  before: StepContext,
+  { taken, from, until, found = from, isVarying }: StepContext,
+  reading: FrameReading,
+): boolean {
+  if (taken > 1 || sureStart(reading) === undefined || found - until < HALF_FRAME_S + GRID_TOLERANCE_S) return true;
+  const isFirst = before.found === undefined && (reading.isRateKnown || until === before.at);
+  return isFirst && !isVarying && isRegular(found - from, reading.fps);
+}
+
+const lookTime = ({ until }: StepContext, found: Seconds, { fps }: FrameReading): Seconds =>
+  found - until > 2 / fps ? (until + found) / 2 : found - HALF_FRAME_S;
+
+/** How far apart the frames are that a step has led from and to; undefined where it is not sure. */
+export function stepInterval(before: StepContext, reading: FrameReading): Seconds | undefined {
+  const shown = sureStart(reading);
+  const { taken, from, isSure } = noteFrame(before, reading);
+  const interval = shown === undefined ? 0 : Math.abs(shown - from);
+  return isSure && Math.abs(taken) === 1 && interval > GRID_TOLERANCE_S ? interval : undefined;
+}
+
+/** The frame rate is not that of frames so far apart. */
+export const isVaryingBy = (interval: Seconds | undefined, { isRateKnown, fps }: FrameReading): boolean =>
+  interval !== undefined && isRateKnown && !isRegular(interval, fps);

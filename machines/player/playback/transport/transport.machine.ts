@@ -62,7 +62,7 @@ const patient = (state: 'seeking' | 'stepping') =>
  */
 export const transportMachine = transportSetup.createMachine({
   id: 'transport',
-  context: { seek: 0, remedies: 0, goesOn: false, mutedByBrowser: false, kind: 'replay' },
+  context: { seek: 0, remedies: 0, goesOn: false, mutedByBrowser: false, refusals: 0, kind: 'replay' },
   initial: 'idle',
   on: {
     'source.opened': {
@@ -220,7 +220,9 @@ export const transportMachine = transportSetup.createMachine({
     },
     blocked: {
       description: 'The browser refuses to start, even muted: a large play button is due.',
+      entry: 'countRefusal',
       on: {
+        'media.blocked': { actions: 'countRefusal' },
         'media.playing': { target: 'playing' },
         'playback.play': { actions: 'requestPlay' },
         'playback.toggle': { actions: 'requestPlay' },

@@ -52,7 +52,9 @@ export const transportSetup = setup({
       goesOn: boolean;
       /** The browser refused to start with sound: a visible unmute is due. */
       mutedByBrowser: boolean;
-      /** A stalled live stream is the edge's to mend, and within an advert nothing is sought. */
+      /** How often it refused to start at all: who asked in vain learns that it was once more. */
+      refusals: number;
+      /** A stalled live stream is the edge's to recover, and within an advert nothing is sought. */
       kind: MediaSource['kind'];
     },
     events: {} as SourceEvent | Requested | Confirmed,
@@ -99,6 +101,7 @@ export const transportSetup = setup({
     reportStuck: sendParent({ type: 'transport.stuck' }),
     tryMuted: sendTo(media, { type: 'media.setMuted', muted: true }),
     markMuted: assign({ mutedByBrowser: true }),
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     unmarkMuted: assign({ mutedByBrowser: false }),
     reportSeek: sendParent((_, { time }: { time: Seconds }) => ({ type: 'playback.seek', time })),
   },

@@ -1,6 +1,7 @@
 import { assign, setup, stateIn } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import { withPageUser } from '../../../../core/domain/page-user.ts';
 import { tagOffers } from '../../../../core/domain/tag-actions.ts';
 import type { TagOffers, TagRights } from '../../../../core/domain/tag-actions.ts';
 import { port } from '../../../shared/port.ts';
@@ -72,6 +73,7 @@ export const tagActionsMachine = setup({
     isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
     isGone: (_, { id }: TagChanged) => id === undefined,
     isAnother: ({ context }, { id }: TagChanged) => id !== context.tag,
+    isNext: (_, { id, by }: TagChanged) => id !== undefined && by === 'time',
     wasPressed: ({ context }) => context.wasPressed && context.tag !== undefined,
     hasTag: ({ context }) => context.tag !== undefined,
     canShare: ({ context }) => offersNow(context).share !== undefined,
@@ -149,15 +151,30 @@ export const tagActionsMachine = setup({
               invoke: {
                 id: 'copy',
                 src: 'copyLink',
-                input: ({ context }) => ({ address: offersNow(context).share ?? '/' }),
+                input: ({ context }) => ({
+                  address: withPageUser(offersNow(context).share ?? '/', context.request.userId),
+                }),
                 onDone: { target: 'copied' },
                 onError: { target: 'notCopied' },
+              },
+              on: {
+                'tag.changed': {
+                  guard: { type: 'isNext', params: ({ event }) => event },
+                  actions: { type: 'setTag', params: ({ event }) => event },
+                },
               },
               after: { copyTimeout: { target: 'notCopied' } },
             },
             copied: {
               description: 'The viewer reads that the link is there.',
-              on: { 'tagActions.dismiss': { target: 'idle' } },
+              on: {
+                'tagActions.dismiss': { target: 'idle' },
+                // The film plays on to its next tag while the viewer reads.
+                'tag.changed': {
+                  guard: { type: 'isNext', params: ({ event }) => event },
+                  actions: { type: 'setTag', params: ({ event }) => event },
+                },
+              },
             },
             notCopied: {
               description: 'The viewer reads that it is not, and sees it.',

@@ -17,6 +17,23 @@ export const tagsMachine = tagsSetup.createMachine({
   context: ({ input }) => initialTagsContext(input),
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
+    'tag.playList': [
+      {
+        guard: { type: 'isAll', params: ({ event }) => event },
+        actions: { type: 'replaceList', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'hasListed', params: ({ event }) => event },
+        target: '.within',
+        actions: [
+          { type: 'replaceList', params: ({ event }) => event },
+          'holdFirst',
+          'requestSeek',
+          'requestPlay',
+          { type: 'reportChanged', params: { by: 'press' } },
+        ],
+      },
+    ],
     // Where there is no such tag in this video.
     'tag.next': { actions: { type: 'reportBeyond', params: { to: 'next' } } },
     'tag.previous': { actions: { type: 'reportBeyond', params: { to: 'previous' } } },

@@ -13,6 +13,7 @@ import {
   seekTime,
   timedTags,
 } from '../../../../core/domain/tags.ts';
+import { categoriesIn, keepPlaces, liveSpan } from '../../../../core/domain/timeline.ts';
 import type { Placement } from '../../../../core/domain/tags.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
@@ -26,6 +27,8 @@ export interface TagsContext {
   placement: Placement;
   /** All timed tags, placed in player time and sorted: for the timeline and the menu. */
   tags: TimedTag[];
+  /** Live: categories in the places where the timeline has shown them, from the top. */
+  tracks: readonly string[];
   /** The visible ones of the list, in the order of play. */
   played: TimedTag[];
   /** Seconds. */
@@ -49,8 +52,10 @@ interface Stretch {
   to: Seconds;
 }
 
-/** A live stream's clock may wander by this before tags are placed anew. */
+/** A live stream's clock may wander by this before tags are placed again. */
 const CLOCK_DRIFT_MS = 500;
+
+const NO_TRACKS: readonly string[] = [];
 
 function placed(
   context: Pick<TagsContext, 'document' | 'list'>,
@@ -66,6 +71,7 @@ export function initialTagsContext(input: TagsInput): TagsContext {
   const context: TagsContext = {
     ...own,
     ...placed(own, MAIN_FILM),
+    tracks: NO_TRACKS,
     preRoll: input.preRoll ?? playerConf.preRoll ?? 0,
     postRoll: input.postRoll ?? playerConf.postRoll,
     repeat: input.repeat ?? false,
@@ -78,6 +84,22 @@ export function initialTagsContext(input: TagsInput): TagsContext {
     context.played.find(({ id }) => id === input.tag) ??
     (input.list ? context.played.at(input.fromEnd ? -1 : 0) : undefined);
   return start ? { ...context, ...held(context, start, 'viewer') } : context;
+}
+
+/** Other tags are played: those of a list, or all; the one on show stays. */
+export function withList(
+  context: TagsContext,
+  list: readonly string[] | undefined,
+  postRoll: Seconds | undefined,
+): TagsContext {
+  const { playerConf } = currentDocument(context.document);
+  const own = { document: context.document, list };
+  return {
+    ...context,
+    ...own,
+    ...placed(own, context.placement),
+    postRoll: postRoll ?? (list ? context.postRoll : playerConf.postRoll),
+  };
 }
 
 export function tagById(context: Pick<TagsContext, 'tags'>, id: string | undefined): TimedTag | undefined {
@@ -126,13 +148,14 @@ export function withSource(context: TagsContext, live: boolean, offset: number, 
   return {
     ...context,
     ...placed(context, live ? { kind: 'live', origin: undefined } : { kind: 'film', offset, replay }),
+    tracks: NO_TRACKS,
     stretch: undefined,
   };
 }
 
 /** What the clock reports: how far playing has come, and where the tags of a live stream lie. */
 export function withClock(context: TagsContext, playhead: Playhead | undefined): TagsContext {
-  const located = withWallTime(context, playhead);
+  const located = withTracks(withWallTime(context, playhead), playhead);
   const time = filmTime(playhead);
   return time === undefined ? located : { ...located, stretch: { from: located.stretch?.to ?? time, to: time } };
 }
@@ -144,6 +167,13 @@ function withWallTime(context: TagsContext, playhead: Playhead | undefined): Tag
   const { origin: known } = context.placement;
   if (known !== undefined && Math.abs(known - origin) <= CLOCK_DRIFT_MS) return context;
   return { ...context, ...placed(context, { kind: 'live', origin }) };
+}
+
+/** Categories come into a live stream's window, and those that were shown keep their places. */
+function withTracks(context: TagsContext, playhead: Playhead | undefined): TagsContext {
+  if (context.placement.kind !== 'live' || playhead?.window === undefined) return context;
+  const tracks = keepPlaces(context.tracks, categoriesIn(context.tags, liveSpan(playhead.window)));
+  return tracks === context.tracks ? context : { ...context, tracks };
 }
 
 /** After a seek: what lies between was not played, and the tag that it leads to was not reached by playing. */

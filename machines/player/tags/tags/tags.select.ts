@@ -11,14 +11,19 @@ const NONE: readonly never[] = [];
 
 /** All timed tags, sorted by start, `invisible` ones among them: for the timeline and the menu. Same array until they change. */
 export const selectTimedTags = (tags: Tags): readonly TimedTag[] => tags?.context.tags ?? NONE;
+/** Categories that a live stream's timeline has shown, in their places. */
+export const selectTracks = (tags: Tags): readonly string[] => tags?.context.tracks ?? NONE;
 /** The tag of the headline; undefined before the first, and after the last one's post-roll. */
 export const selectCurrentTag = (tags: Tags): TimedTag | undefined =>
   tags?.matches('within') ? currentOf(tags.context) : undefined;
-/** Where playing is while there is no current tag: there are none, or it is before the first or after the last one's post-roll. */
-export function selectSilence(tags: Tags): 'none' | 'before' | 'after' {
-  if (tags?.matches('exhausted')) return 'after';
-  return !tags || tags.matches('idle') ? 'none' : 'before';
-}
+/** The current tag where the viewer chose it: pressed it, or asked for the next or previous one. */
+export const selectChosenTag = (tags: Tags): TimedTag | undefined =>
+  tags?.context.chosen ? selectCurrentTag(tags) : undefined;
+/** The first tag, which playing has not come to yet. */
+export const selectUpcomingTag = (tags: Tags): TimedTag | undefined =>
+  tags?.matches('before') ? nextOf(tags.context) : undefined;
+/** Why there is neither a current nor an upcoming tag: there are none, or the last one's post-roll has passed. */
+export const selectSilence = (tags: Tags): 'none' | 'after' => (tags?.matches('exhausted') ? 'after' : 'none');
 export const selectNextTag = (tags: Tags): TimedTag | undefined => (tags ? nextOf(tags.context) : undefined);
 export const selectPreviousTag = (tags: Tags): TimedTag | undefined => (tags ? previousOf(tags.context) : undefined);
 export const selectHasNextTag = (tags: Tags): boolean => selectNextTag(tags) !== undefined;

@@ -18,6 +18,7 @@ import {
   rearmed,
   tagById,
   withClock,
+  withList,
   withNewTags,
   withRepeat,
   withSeek,
@@ -59,6 +60,9 @@ export const tagsSetup = setup({
     isPassedOnLive: ({ context }, params: { finding: Finding }) =>
       params.finding.kind === 'passed' && context.placement.kind === 'live',
     isKnown: ({ context }, params: { id: string }) => tagById(context, params.id) !== undefined,
+    isAll: (_, params: { ids: readonly string[] | undefined }) => params.ids === undefined,
+    hasListed: ({ context }, params: { ids: readonly string[] | undefined }) =>
+      withList(context, params.ids, undefined).played.length > 0,
     isRepeated: ({ context }) => context.repeat,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
@@ -86,6 +90,13 @@ export const tagsSetup = setup({
     holdNext: assign(({ context }, params: { by: 'viewer' | 'time' }) => {
       const tag = nextOf(context);
       return tag ? held(context, tag, params.by) : {};
+    }),
+    replaceList: assign(({ context }, params: { ids: readonly string[] | undefined; postRoll?: Seconds | undefined }) =>
+      withList(context, params.ids, params.postRoll),
+    ),
+    holdFirst: assign(({ context }) => {
+      const [tag] = context.played;
+      return tag ? held(context, tag, 'viewer') : {};
     }),
     holdPrevious: assign(({ context }) => {
       const tag = previousOf(context);

@@ -16,7 +16,7 @@ const isShownOtherwise = SHOWN.split(/,\s+/)
  * Films whose data files show a medium: the members of its collections, those of the collection itself, films with this
  * document, and films that offer it as a stream.
  */
-const neighboursOf = (id: string): string => `SELECT films.id FROM media AS films
+export const neighboursOf = (id: string): string => `SELECT films.id FROM media AS films
   WHERE films.player IS NOT NULL AND films.id <> ${id} AND films.id IN (
     SELECT member_id FROM members WHERE owner_id = ${id}
     UNION SELECT beside.member_id FROM members AS holding
@@ -30,7 +30,7 @@ const mark = (ids: string): string => `
   INSERT INTO stale_files (media_id) ${ids};`;
 
 /** A newer version notifies the players that poll. */
-const renew = (ids: string): string => `
+export const renew = (ids: string): string => `
   UPDATE media SET version = version + 1 WHERE id IN (${ids});${mark(ids)}`;
 
 const playable = (row: string): string => `SELECT ${row}.id WHERE ${row}.player IS NOT NULL`;

@@ -109,7 +109,7 @@ const STATEMENTS = [
       AND json_extract(NEW.player, '$.replay') IS NOT NULL AND ${SOMEBODY_FOLLOWS} BEGIN
     INSERT INTO news (kind, media_id, at) VALUES ('replay', NEW.id, ${NOW});
   END`,
-  // A collection is saved by writing all of its members anew.
+  // A collection is saved by writing all of its members again.
   `CREATE TRIGGER news_of_member AFTER INSERT ON members
     WHEN EXISTS (SELECT 1 FROM follows WHERE kind = 'collection' AND subject = NEW.owner_id)
       AND NOT EXISTS (SELECT 1 FROM known_members WHERE collection_id = NEW.owner_id AND member_id = NEW.member_id) BEGIN

@@ -5,7 +5,7 @@ import { tagLine, toMedium, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { knownWords } from '../word-lists.ts';
 
-/** First bytes of emoji in UTF-8: what else begins so is written anew as it was. */
+/** First bytes of emoji in UTF-8: what else begins so is rewritten as it was. */
 const FIRST_BYTES = ['F09F', 'E280', 'E284', 'E28C', 'E28F', 'E296', 'E297', 'E298', 'E299', 'E29A', 'E29B', 'E29C'];
 const MORE_BYTES = ['E29D', 'E29E', 'E2A4', 'E2AC', 'E2AD', 'E380', 'E38A'];
 

@@ -6,7 +6,7 @@ import { listedWindow } from '../rows.ts';
 import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
 
-/** More changed media than this and the whole membership of collections is read anew rather than one by one. */
+/** More changed media than this and the whole membership of collections is read again rather than one by one. */
 const BULK_CHANGES = 2_000;
 
 /** Media with the collections that hold them, from either end: all three in this order, which the planner would not keep. */
@@ -316,7 +316,7 @@ export class Columns {
     return tags;
   }
 
-  /** Reads the tags anew of media whose tags appeared or vanished all at once, by an import. */
+  /** Reads again the tags of media whose tags appeared or vanished all at once, by an import. */
   #readPublished({ types, media, tags }: Changes): void {
     const query = 'SELECT DISTINCT medium_doc FROM tag_publications WHERE revision > ?';
     for (const [medium] of this.#rows<[number]>(query, this.#revision)) {

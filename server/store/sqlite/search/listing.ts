@@ -1,4 +1,4 @@
-import type { SearchScope, TagScope } from '../../search-index.ts';
+import type { GeoBlocking, SearchScope, TagScope } from '../../search-index.ts';
 import type { Columns, Head } from './columns.ts';
 
 /** How a head stands to a scope. */
@@ -28,7 +28,7 @@ export interface Listing {
 /** @param docsOf document numbers of media by their ids */
 export function listing(
   columns: Columns,
-  { groupId, sees, hidden, now, country, tags }: SearchScope,
+  { groupId, sees, hidden, now, geoBlocking, tags }: SearchScope,
   docsOf: (ids: readonly string[]) => ReadonlySet<number>,
 ): Listing {
   const { head, heads, from, until, refused } = columns;
@@ -48,7 +48,7 @@ export function listing(
   const isInWindow = (medium: number): boolean => {
     const mayBeHidden = hidden && (all || heads[head[medium] ?? 0]?.groupId === own?.groupId);
     if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
-    return country === undefined || !(refused.get(medium)?.includes(country) ?? false);
+    return geoBlocking === undefined || !isRefused(refused.get(medium), geoBlocking);
   };
 
   const any = standing(undefined);
@@ -57,6 +57,11 @@ export function listing(
     return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
   };
   return { standing, isInWindow, isListed, isClosed: closing(columns, tags, any, now, docsOf) };
+}
+
+/** @param countries that refuse a medium */
+function isRefused(countries: readonly string[] | undefined, { country }: GeoBlocking): boolean {
+  return countries !== undefined && (country === undefined || countries.includes(country));
 }
 
 function closing(
@@ -75,11 +80,8 @@ function closing(
   const unlocked = docsOf(tags.unlocked);
   const bought = docsOf(tags.bought);
   const { userId, geoBlocking } = tags;
-  const isRefused = (medium: number): boolean => {
-    const countries = geoBlocking && refused.get(medium);
-    if (!countries) return false;
-    return geoBlocking.country === undefined || countries.includes(geoBlocking.country);
-  };
+  const isRefusedThere = (medium: number): boolean =>
+    geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
   return (medium) => {
     const its = checks[head[medium] ?? 0] as number;
     if (its === 0 || owner[medium] === userId) return false;
@@ -87,7 +89,7 @@ function closing(
     if ((its & PASSWORD) !== 0 && !unlocked.has(medium)) return true;
     if ((its & PAYMENT) !== 0 && !bought.has(medium)) return true;
     if ((its & OWN_LIMITS) === 0) return false;
-    return isRefused(medium) || (now > (keyNeededAfter.get(medium) ?? Infinity) && !unlocked.has(medium));
+    return isRefusedThere(medium) || (now > (keyNeededAfter.get(medium) ?? Infinity) && !unlocked.has(medium));
   };
 }
 

@@ -14,3 +14,8 @@ export function typesetFrench(text: string): string {
     .replaceAll(/ (?=[:»])/g, NO_BREAK)
     .replaceAll('« ', `«${NO_BREAK}`);
 }
+
+/** The words of a template by `typesetFrench`: ``french`Il n'y a rien : ${title}` ``. */
+export function french(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return words.map((part, index) => `${typesetFrench(part)}${values[index] ?? ''}`).join('');
+}

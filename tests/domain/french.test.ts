@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typesetFrench } from '../../src/i18n/french.ts';
+import { french, typesetFrench } from '../../core/domain/french.ts';
 
 it.each([
   ["Il n'y a encore rien à lire ici.", 'Il n’y a encore rien à lire ici.'],
@@ -17,4 +17,9 @@ it.each([
 it('what is set once stays as it is', () => {
   const set = typesetFrench("Qu'en dites-vous ? « Rien »");
   expect(typesetFrench(set)).toBe(set);
+});
+
+it('of a template, what is put in stays as it is', () => {
+  const title = "Kid's final : 1 ?";
+  expect(french`Ouvrez l'adresse de « ${title} » :`).toBe(`Ouvrez l’adresse de «\u00a0${title}\u00a0»\u00a0:`);
 });

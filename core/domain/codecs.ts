@@ -1,6 +1,6 @@
-/** What codecs of manifests (RFC 6381) are called, and which of them browsers play. */
+/** What codecs of manifests and files (RFC 6381) are called, and which of them browsers play. */
 
-interface Codec {
+export interface Codec {
   name: string;
   kind: 'video' | 'audio' | 'text';
   /** By every browser that the player runs in. */
@@ -14,6 +14,7 @@ const CODECS: readonly (readonly [RegExp, Codec])[] = [
   [/^av01\./, { name: 'AV1', kind: 'video', plays: true }],
   [/^(hvc1|hev1)/, { name: 'HEVC (H.265)', kind: 'video', plays: false }],
   [/^(dvh1|dvhe)/, { name: 'Dolby Vision', kind: 'video', plays: false }],
+  [/^ap(4[hx]|c[hnos])$/, { name: 'ProRes', kind: 'video', plays: false }],
   [/^mp4v/, { name: 'MPEG-4 Part 2', kind: 'video', plays: false }],
   [/^mp4a\.(69|6b|40\.34)$/i, { name: 'MP3', kind: 'audio', plays: true }],
   [/^mp4a/, { name: 'AAC', kind: 'audio', plays: true }],
@@ -31,4 +32,26 @@ const CODECS: readonly (readonly [RegExp, Codec])[] = [
 /** @returns undefined for one that nobody knows here */
 export function codecOf(text: string): Codec | undefined {
   return CODECS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+}
+
+/**
+ * The codec for which nothing of a film plays here.
+ *
+ * @param renditions codecs of each rendition, as a manifest or file declares them
+ * @returns its name, or the text itself where it has none; undefined where some rendition plays, or none is known
+ */
+export function unsupportedCodec(
+  renditions: readonly (readonly string[])[],
+  plays: (codec: string) => boolean,
+): string | undefined {
+  const unsupported = renditions.map((codecs) => codecs.find((codec) => !plays(codec)));
+  const first = unsupported.includes(undefined) ? undefined : unsupported[0];
+  return first === undefined ? undefined : (codecOf(first)?.name ?? first);
+}
+
+/** MIME type of a track of that codec. */
+export function trackType(codec: string): string {
+  const { kind = 'video', name = '' } = codecOf(codec) ?? {};
+  const container = ['VP8', 'VP9', 'Opus', 'Vorbis'].includes(name) ? 'webm' : 'mp4';
+  return `${kind === 'audio' ? 'audio' : 'video'}/${container}; codecs="${codec}"`;
 }

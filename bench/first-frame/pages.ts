@@ -1,0 +1,100 @@
+/**
+ * The pages that are compared, in one folder that the product's server serves: the product's own build, and beside it each
+ * peer's page, bundled as ES modules, with hashed names and compressed as the product's own files are.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { precompress } from '../../tools/build-plugins.ts';
+import { runInView } from '../../tools/shell.ts';
+
+const PEERS_FOLDER = resolve('bench/peers');
+
+/** The columns of the table, and what each peer's page starts with. */
+const PEERS = {
+  'bare hls.js': 'bare.js',
+  Vidstack: 'vidstack.js',
+  'video.js 8': 'video-js.js',
+  'media-chrome': 'media-chrome.jsx',
+  Plyr: 'plyr.js',
+} as const;
+
+type Peer = keyof typeof PEERS;
+export const BARE = 'bare hls.js' satisfies Peer;
+export const OURS = ['page', 'element'] as const;
+export type PageName = (typeof OURS)[number] | Peer;
+export const PAGES: readonly PageName[] = [BARE, ...OURS, 'Vidstack', 'video.js 8', 'media-chrome', 'Plyr'];
+
+export const isOurs = (page: PageName): page is (typeof OURS)[number] => (OURS as readonly string[]).includes(page);
+
+async function installPeers(): Promise<void> {
+  if (existsSync(join(PEERS_FOLDER, 'node_modules/.package-lock.json'))) return;
+  const code = await runInView('npm', ['ci', '--no-audit', '--no-fund', '--prefix', PEERS_FOLDER]);
+  if (code !== 0) throw new Error('the peers could not be installed');
+}
+
+async function buildPeer(script: string, served: string): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'ferryglide-peer-'));
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root: PEERS_FOLDER,
+      base: '/',
+      plugins: [
+        {
+          name: 'peer-script',
+          transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('PEER', script) },
+        },
+        react(),
+        precompress(),
+      ],
+      build: { outDir, target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: false },
+    });
+    await cp(join(outDir, 'assets'), join(served, 'assets'), { recursive: true });
+    await cp(join(outDir, 'index.html'), join(served, 'embed/peers', `${script}.html`));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns the folder that is to be served; whoever calls removes it */
+export async function buildPages(): Promise<string> {
+  await installPeers();
+  const served = await mkdtemp(join(tmpdir(), 'ferryglide-pages-'));
+  await cp('dist', served, { recursive: true });
+  await mkdir(join(served, 'embed/peers'));
+  for (const script of Object.values(PEERS)) await buildPeer(script, served);
+  return served;
+}
+
+/** The page of another site that shows the element, as docs/embedding.md says. */
+export async function writeElementPage(served: string, video: string): Promise<void> {
+  await writeFile(
+    join(served, 'embed/peers/element.html'),
+    `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>element</title>
+    <link rel="icon" href="data:," />
+    <script type="module" src="/embed/ferryglide.js"></script>
+  </head>
+  <body>
+    <ferryglide-player video="${video}" autoplay style="width: 960px"></ferryglide-player>
+  </body>
+</html>
+`,
+  );
+}
+
+/** Address of a page, relative to the server. Without a film a peer's page shows nothing until it is told to. */
+export function addressOf(page: PageName, film: { id: string; url: string } | undefined): string {
+  if (page === 'page') return film ? `/play?video=${film.id}` : '/play';
+  if (page === 'element') return '/embed/peers/element.html';
+  return `/embed/peers/${PEERS[page]}.html${film ? `?film=${encodeURIComponent(film.url)}` : ''}`;
+}

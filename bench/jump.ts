@@ -1,0 +1,41 @@
+/** Jumps within a paused film, timed in its page from the ask to the frame. */
+import type { Page } from 'playwright';
+
+/** Whoever is compared with the player jumps to the very place that it chose. */
+export type Jump = { place: number; ms: number; lines: number };
+
+/** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
+export function jump(film: Element, target: { key: string } | { place: number }): Promise<Jump> {
+  const video = film as HTMLVideoElement;
+  return new Promise((resolve, failed) => {
+    setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(target)}`)), 10_000);
+    const from = performance.now();
+    const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+      if (!video.seeking && Math.abs(mediaTime - video.currentTime) < 0.05)
+        resolve({ place: video.currentTime, ms: performance.now() - from, lines: video.videoHeight });
+      else video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+    if ('place' in target) {
+      // A player is asked, a bare element moves by itself.
+      const { peer } = globalThis as typeof globalThis & { peer?: { mounted: { seek: (seconds: number) => void } } };
+      if (peer) peer.mounted.seek(target.place);
+      else video.currentTime = target.place;
+      return;
+    }
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    const code = `Key${target.key.toUpperCase()}`;
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: target.key, code, bubbles: true, composed: true }));
+  });
+}
+
+/** The page's picture is there and stands: its shadow root is open, so a selector finds it. */
+export async function settled(page: Page): Promise<void> {
+  const video = page.locator('video');
+  await video.waitFor();
+  while (
+    !(await video.evaluate((film) => (film as HTMLVideoElement).readyState >= 3 && !(film as HTMLVideoElement).seeking))
+  )
+    await new Promise((later) => setTimeout(later, 20));
+}

@@ -1,0 +1,134 @@
+/**
+ * What a frame and the page around it say to each other (row E02).
+ *
+ * Between the windows only the first three pass: the frame announces itself, or is asked to, and the page hands over one end of
+ * a channel. All else goes through that channel, which no third window reads. Either side closes it at the first message that is
+ * none of these.
+ */
+import * as v from 'valibot';
+import { CALL_FAULTS, PLAYER_EVENTS } from '../domain/player-api.ts';
+import type { CallFault, PlayerCall, PlayerEventName, PlayerState } from '../domain/player-api.ts';
+
+export const PROTOCOL_VERSION = 1;
+
+const short = v.pipe(v.string(), v.maxLength(200));
+const id = v.pipe(v.string(), v.maxLength(64));
+const finite = v.pipe(v.number(), v.finite());
+
+/* Kinds of values. The client is small: a schema of valibot's for each of them would not fit. */
+
+const isNumber = (input: unknown): boolean => typeof input === 'number';
+const number = v.custom<number>(isNumber);
+const boolean = v.custom<boolean>((input) => typeof input === 'boolean');
+const text = v.custom<string>((input) => typeof input === 'string' && input.length <= 20_000);
+const oneOf = <T>(...values: readonly T[]) => v.custom<T>((input) => values.includes(input as T));
+const few = <S extends v.GenericSchema>(item: S, max = 20_000) =>
+  v.custom<v.InferOutput<S>[]>(
+    (input) => Array.isArray(input) && input.length <= max && input.every((one) => v.is(item, one)),
+  );
+const nullable = <S extends v.GenericSchema>(value: S) =>
+  v.custom<v.InferOutput<S> | null>((input) => input === null || v.is(value, input));
+const span = v.custom<[number, number]>((input) => Array.isArray(input) && input.length === 2 && input.every(isNumber));
+const tag = v.object({ id: text, type: text, category: text, description: text, start: number, highlight: boolean });
+const auto = v.custom<number | 'auto'>((input) => input === 'auto' || isNumber(input));
+
+/* Between the windows */
+
+/** The frame to its page, whoever that is: nothing in it is the viewer's. */
+export const announcement = v.object({
+  ferryglide: oneOf('announce'),
+  versions: few(number),
+  /** The same as long as its document is: another one knows nothing of the channel before. */
+  document: number,
+});
+/** The page to the frame: say it again, it was missed. */
+export const query = v.object({ ferryglide: v.literal('query') });
+/** The page to the frame; the channel's end is transferred with it. */
+export const connection = v.object({ ferryglide: v.literal('connect'), version: finite });
+
+/* From the page, through the channel */
+
+const tagQuery = v.object({
+  ids: v.optional(v.pipe(v.array(id), v.maxLength(1_000))),
+  text: v.optional(short),
+  category: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  highlights: v.optional(v.boolean()),
+  postRoll: v.optional(v.pipe(finite, v.minValue(0))),
+});
+
+export const playerCall = v.variant('method', [
+  // Not the whole screen: the page asks that for the frame, with its own viewer's gesture.
+  v.object({ method: v.picklist(['play', 'pause', 'nextTag', 'previousTag']) }),
+  v.object({ method: v.literal('playTags'), query: v.optional(v.union([short, tagQuery])) }),
+  v.object({ method: v.picklist(['currentTime', 'volume', 'playbackRate']), value: finite }),
+  v.object({ method: v.literal('muted'), value: v.boolean() }),
+  v.object({ method: v.literal('quality'), value: v.union([v.literal('auto'), finite]) }),
+  v.object({ method: v.picklist(['captions', 'camera']), value: id }),
+]);
+
+export const callMessage = v.object({ type: v.literal('call'), id: v.pipe(v.number(), v.integer()), call: playerCall });
+
+/* From the frame, through the channel */
+
+const STATE = {
+  medium: text,
+  currentTime: number,
+  duration: number,
+  paused: boolean,
+  ended: boolean,
+  seeking: boolean,
+  moving: boolean,
+  waiting: boolean,
+  volume: number,
+  muted: boolean,
+  playbackRate: number,
+  readyState: number,
+  buffered: few(span),
+  seekable: few(span),
+  error: nullable(v.object({ code: oneOf(2, 4), message: text })),
+  advert: boolean,
+  tags: few(tag),
+  currentTag: nullable(tag),
+  quality: auto,
+  qualities: few(number),
+  captions: text,
+  captionTracks: few(v.object({ lang: text, label: text })),
+  camera: text,
+  cameras: few(v.object({ id: text, label: text })),
+  denied: nullable(text),
+  authNeeded: nullable(text),
+} satisfies Record<keyof PlayerState, v.GenericSchema>;
+
+/** What has changed of the state: all of it at first, and nothing that it does not have. */
+const changes = v.custom<Partial<PlayerState>>(
+  (input) =>
+    typeof input === 'object' &&
+    input !== null &&
+    Object.entries(input).every(
+      ([name, value]) => Object.hasOwn(STATE, name) && v.is(STATE[name as keyof PlayerState], value),
+    ),
+);
+
+export const stateMessage = v.object({
+  type: oneOf('state'),
+  changes,
+  events: few(oneOf(...PLAYER_EVENTS), PLAYER_EVENTS.length),
+});
+export const resultMessage = v.object({
+  type: oneOf('result'),
+  id: number,
+  /** Without one it succeeded. */
+  fault: v.optional(oneOf(...CALL_FAULTS)),
+});
+export const closedMessage = v.object({ type: oneOf('closed'), fault: oneOf(...CALL_FAULTS) });
+
+/** As each side writes them: the types of the API, which the schemas read. */
+export interface CallMessage {
+  type: 'call';
+  id: number;
+  call: PlayerCall;
+}
+export type FrameMessage =
+  | { type: 'state'; changes: Partial<PlayerState>; events: readonly PlayerEventName[] }
+  | { type: 'result'; id: number; fault?: CallFault }
+  | { type: 'closed'; fault: CallFault };

@@ -1,0 +1,21 @@
+/** How long until something starts, in the units that are shown. */
+export interface CountdownPart {
+  value: number;
+  unit: 'day' | 'hour' | 'minute';
+}
+
+const HOUR_MIN = 60;
+const DAY_MIN = 24 * HOUR_MIN;
+
+/** The two largest units, without those that are zero; none where it has started. */
+export function countdown(remainingMs: number): CountdownPart[] {
+  if (!(remainingMs > 0)) return [];
+  const minutes = Math.ceil(remainingMs / 60_000);
+  const [day, hour] = [Math.floor(minutes / DAY_MIN), Math.floor((minutes % DAY_MIN) / HOUR_MIN)];
+  const parts: CountdownPart[] = [
+    { value: day, unit: 'day' },
+    { value: hour, unit: 'hour' },
+    { value: day > 0 ? 0 : minutes % HOUR_MIN, unit: 'minute' },
+  ];
+  return parts.filter(({ value }) => value > 0);
+}

@@ -1,0 +1,22 @@
+import { startTest } from './item-actions/start-test.ts';
+import { playAddress } from './result-item.ts';
+import type { ResultItem } from './search.ts';
+
+/** What somebody does next with an item that is not itself played, looked at or read. */
+export type NextStep = { kind: 'start' | 'watch'; address: string } | { kind: 'signIn' };
+
+/**
+ * A test is started by a connected user (row L33), an exercise watched in the film that shows it; signing in comes first
+ * where that is what is missing.
+ *
+ * @returns undefined where there is none
+ */
+export function nextStepOf(item: ResultItem, connected: boolean): NextStep | undefined {
+  if (item.type !== 'Test' && item.type !== 'Exercise') return undefined;
+  // A film that this person does not see is not named.
+  if (item.type === 'Exercise' && item.video_id && item.video_title !== undefined)
+    return { kind: 'watch', address: playAddress({ type: 'video', id: item.video_id, tag: item.tag_id }) };
+  if (!connected) return { kind: 'signIn' };
+  const address = startTest.target?.(item);
+  return address === undefined ? undefined : { kind: 'start', address };
+}

@@ -1,0 +1,335 @@
+/**
+ * What a player tells a page, and what a page may ask of it (row E02): one vocabulary for the element, for the frame and for
+ * the client package. Names are those of HTMLMediaElement where it has them.
+ */
+import type { Refusal } from './access.ts';
+import type { VideoHead } from './data-document.ts';
+import { findTags } from './menu.ts';
+import type { Seconds } from './media.ts';
+import type { TimedTag } from './tag.ts';
+import { isMoment } from './tags.ts';
+
+/** A tag as pages see it: never a score, which the viewer may have hidden. */
+export interface PlayerTag {
+  id: string;
+  type: string;
+  category: string;
+  description: string;
+  /** Player time, seconds. */
+  start: Seconds;
+  highlight: boolean;
+}
+
+export interface CaptionTrack {
+  lang: string;
+  label: string;
+}
+
+export interface PlayerCamera {
+  /** Empty: the film itself. */
+  id: string;
+  label: string;
+}
+
+/** From and to, seconds. */
+export type TimeSpan = readonly [from: Seconds, to: Seconds];
+
+/** As `MediaError` numbers them: 2 the stream failed, 4 the browser does not play it. */
+export interface PlaybackError {
+  code: 2 | 4;
+  message: string;
+}
+
+/** `restricted`: the medium is not public, and this page is another site's. */
+export type DenialReason = Refusal | 'restricted';
+/** What the viewer has to do on the player's own page. */
+export type AuthReason = 'signIn' | 'registration' | 'password';
+
+/** Everything that the API tells of a player at one moment. */
+export interface PlayerState {
+  /** Id of what plays; empty: nothing is granted. */
+  medium: string;
+  currentTime: Seconds;
+  /** NaN while unknown, Infinity on a live stream. */
+  duration: Seconds;
+  paused: boolean;
+  ended: boolean;
+  seeking: boolean;
+  /** Pictures or sound move. */
+  moving: boolean;
+  /** It would play, and waits for the stream. */
+  waiting: boolean;
+  /** 0 to 1. */
+  volume: number;
+  muted: boolean;
+  playbackRate: number;
+  /** As HTMLMediaElement numbers them: 0 nothing, 1 metadata, 2 the current frame, 3 what follows, 4 enough. */
+  readyState: number;
+  buffered: readonly TimeSpan[];
+  seekable: readonly TimeSpan[];
+  error: PlaybackError | null;
+  /** An advert has the picture: time, duration and tags stay the film's. */
+  advert: boolean;
+  tags: readonly PlayerTag[];
+  currentTag: PlayerTag | null;
+  /** Lines, or the engine's own choice. */
+  quality: number | 'auto';
+  qualities: readonly number[];
+  captions: string;
+  captionTracks: readonly CaptionTrack[];
+  camera: string;
+  cameras: readonly PlayerCamera[];
+  denied: DenialReason | null;
+  authNeeded: AuthReason | null;
+}
+
+const NONE: readonly never[] = [];
+
+/** Before anything is granted, and after it was taken away. */
+export const NO_STATE: PlayerState = {
+  medium: '',
+  currentTime: 0,
+  duration: NaN,
+  paused: true,
+  ended: false,
+  seeking: false,
+  moving: false,
+  waiting: false,
+  volume: 1,
+  muted: false,
+  playbackRate: 1,
+  readyState: 0,
+  buffered: NONE,
+  seekable: NONE,
+  error: null,
+  advert: false,
+  tags: NONE,
+  currentTag: null,
+  quality: 'auto',
+  qualities: NONE,
+  captions: 'off',
+  captionTracks: NONE,
+  camera: '',
+  cameras: NONE,
+  denied: null,
+  authNeeded: null,
+};
+
+/** In the order in which one change brings them. */
+export const PLAYER_EVENTS = [
+  'emptied',
+  'loadedmetadata',
+  'durationchange',
+  'datachange',
+  'volumechange',
+  'ratechange',
+  'play',
+  'waiting',
+  'seeking',
+  'timeupdate',
+  'seeked',
+  'progress',
+  'playing',
+  'pause',
+  'ended',
+  'tagchange',
+  'error',
+  'accessdenied',
+  'authneeded',
+] as const;
+export type PlayerEventName = (typeof PLAYER_EVENTS)[number];
+
+const spans = (list: readonly TimeSpan[]): string => list.join(';');
+
+type Change = (before: PlayerState, after: PlayerState) => boolean;
+
+const differ =
+  (...names: readonly (keyof PlayerState)[]): Change =>
+  (before, after) =>
+    names.some((name) => !Object.is(before[name], after[name]));
+const begins =
+  (holds: (state: PlayerState) => boolean): Change =>
+  (before, after) =>
+    holds(after) && !holds(before);
+
+const CHANGES: Readonly<Record<PlayerEventName, Change>> = {
+  emptied: (before, after) => before.medium !== '' && before.medium !== after.medium,
+  loadedmetadata: begins(({ readyState }) => readyState > 0),
+  durationchange: differ('duration'),
+  datachange: differ(
+    'medium',
+    'advert',
+    'tags',
+    'quality',
+    'qualities',
+    'captions',
+    'captionTracks',
+    'camera',
+    'cameras',
+  ),
+  volumechange: differ('volume', 'muted'),
+  ratechange: differ('playbackRate'),
+  play: begins(({ paused }) => !paused),
+  waiting: begins(({ waiting }) => waiting),
+  seeking: begins(({ seeking }) => seeking),
+  timeupdate: (before, after) => before.currentTime !== after.currentTime || (before.seeking && !after.seeking),
+  seeked: (before, after) => before.seeking && !after.seeking && after.medium !== '',
+  progress: (before, after) =>
+    spans(before.buffered) !== spans(after.buffered) || spans(before.seekable) !== spans(after.seekable),
+  playing: begins(({ moving }) => moving),
+  pause: begins(({ paused }) => paused),
+  ended: begins(({ ended }) => ended),
+  tagchange: (before, after) => before.currentTag?.id !== after.currentTag?.id,
+  error: (before, after) => after.error !== null && before.error?.code !== after.error.code,
+  accessdenied: (before, after) => after.denied !== null && before.denied !== after.denied,
+  authneeded: (before, after) => after.authNeeded !== null && before.authNeeded !== after.authNeeded,
+};
+
+/** The events that lead from one state to the next, in order. */
+export const eventsBetween = (before: PlayerState, after: PlayerState): PlayerEventName[] =>
+  PLAYER_EVENTS.filter((name) => CHANGES[name](before, after));
+
+/** What differs, by the names of the state: spans of time by their ends. */
+export function changesBetween(before: PlayerState, after: PlayerState): Partial<PlayerState> {
+  const isSame = (name: keyof PlayerState): boolean =>
+    name === 'buffered' || name === 'seekable'
+      ? spans(before[name]) === spans(after[name])
+      : Object.is(before[name], after[name]);
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !isSame(name as keyof PlayerState)));
+}
+
+/** What `playTags` plays: words as in the menu's search, or these fields, all of which apply. */
+export interface TagQuery {
+  ids?: readonly string[] | undefined;
+  text?: string | undefined;
+  category?: string | undefined;
+  highlights?: boolean | undefined;
+  /** Seconds that each of them plays; the film's own setting where undefined. */
+  postRoll?: Seconds | undefined;
+}
+
+/** A method with its argument, or a property with its new value. */
+export type PlayerCall =
+  | { method: 'play' }
+  | { method: 'pause' }
+  | { method: 'nextTag' }
+  | { method: 'previousTag' }
+  | { method: 'requestFullscreen' }
+  /** Nothing: all tags are played again. */
+  | { method: 'playTags'; query?: string | TagQuery | undefined }
+  | { method: 'currentTime'; value: Seconds }
+  | { method: 'volume'; value: number }
+  | { method: 'muted'; value: boolean }
+  | { method: 'playbackRate'; value: number }
+  | { method: 'quality'; value: number | 'auto' }
+  | { method: 'captions'; value: string }
+  | { method: 'camera'; value: string };
+
+/** They move the film: an advert is not left by them. */
+const MOVES: ReadonlySet<PlayerCall['method']> = new Set([
+  'currentTime',
+  'nextTag',
+  'previousTag',
+  'playTags',
+  'camera',
+]);
+export const movesFilm = ({ method }: PlayerCall): boolean => MOVES.has(method);
+
+export const CALL_FAULTS = [
+  /** The browser refused: to start without a gesture, or to cover the screen. */
+  'notAllowed',
+  /** Something else came before it: a pause, another film. */
+  'aborted',
+  /** The viewer may not watch, or this page may not be told whether they may. */
+  'accessDenied',
+  /** No such tag, quality, language or camera. */
+  'notFound',
+  /** The argument is none. */
+  'invalid',
+  /** Too many calls wait, or came at once. */
+  'tooMany',
+  /** No answer in time. */
+  'timeout',
+  /** The player was taken away, or the connection ended. */
+  'closed',
+  /** The other side speaks no version that this one does. */
+  'version',
+] as const;
+export type CallFault = (typeof CALL_FAULTS)[number];
+
+const ERROR_NAMES: Readonly<Record<CallFault, string>> = {
+  notAllowed: 'NotAllowedError',
+  aborted: 'AbortError',
+  accessDenied: 'SecurityError',
+  notFound: 'NotFoundError',
+  invalid: 'DataError',
+  tooMany: 'QuotaExceededError',
+  timeout: 'TimeoutError',
+  closed: 'InvalidStateError',
+  version: 'NotSupportedError',
+};
+
+/** Why a call failed: `code` is ours, `name` that of the DOM for the same. */
+export class PlayerError extends Error {
+  readonly code: CallFault;
+  constructor(code: CallFault) {
+    super(`The player refused the call: ${code}.`);
+    this.code = code;
+    this.name = ERROR_NAMES[code];
+  }
+}
+
+/** Part of `TimeRanges`. */
+export interface Ranges {
+  readonly length: number;
+  start(index: number): Seconds;
+  end(index: number): Seconds;
+}
+
+export function rangesOf(spans: readonly TimeSpan[]): Ranges {
+  const at = (index: number, side: 0 | 1): Seconds => {
+    const span = spans[index];
+    if (!span) throw new RangeError(`There is no range ${index}.`);
+    return span[side];
+  };
+  return { length: spans.length, start: (index) => at(index, 0), end: (index) => at(index, 1) };
+}
+
+/** Rates that browsers play, as Chromium bounds them. */
+const RATE_MIN = 0.0625;
+const RATE_MAX = 16;
+
+/** Whether the argument is one: shapes are the types' or the schemas' matter. */
+export function isSound(call: PlayerCall): boolean {
+  switch (call.method) {
+    case 'currentTime':
+      return Number.isFinite(call.value);
+    case 'volume':
+      return call.value >= 0 && call.value <= 1;
+    case 'playbackRate':
+      return call.value >= RATE_MIN && call.value <= RATE_MAX;
+    default:
+      return true;
+  }
+}
+
+const asQuery = (query: string | TagQuery): TagQuery => (typeof query === 'string' ? { text: query } : query);
+
+/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are searched by nobody. */
+export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): TimedTag[] {
+  const { ids, text = '', category, highlights } = asQuery(query);
+  const shown = tags.filter(isMoment);
+  const listed = ids ? ids.flatMap((id) => shown.find((tag) => tag.id === id) ?? []) : shown;
+  return findTags(listed, text).filter(
+    (tag) => (category === undefined || tag.category === category) && (highlights !== true || tag.highlights === true),
+  );
+}
+
+/** Who is told. `stranger`: a page of another site, around the frame. */
+export type Audience = 'own' | 'stranger';
+
+/** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */
+export function authOf(head: Pick<VideoHead, 'visibility' | 'accessControl'> | undefined): AuthReason | null {
+  if (head === undefined || head.visibility !== 'public') return 'signIn';
+  return head.accessControl ?? null;
+}

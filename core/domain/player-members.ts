@@ -1,0 +1,111 @@
+/** The members that the element and the client's object have in common, in one place for both (row E02). */
+import { isSound, PLAYER_EVENTS, PlayerError, rangesOf } from './player-api.ts';
+import type { PlayerCall, PlayerEventName, PlayerState, Ranges, TagQuery } from './player-api.ts';
+
+/** What pages read. */
+const READ = [
+  'duration',
+  'paused',
+  'ended',
+  'seeking',
+  'readyState',
+  'error',
+  'advert',
+  'tags',
+  'currentTag',
+  'qualities',
+  'captionTracks',
+  'cameras',
+] as const satisfies readonly (keyof PlayerState)[];
+
+/** What they set as well: the value read is the one that the player has confirmed. */
+const SET = [
+  'currentTime',
+  'volume',
+  'muted',
+  'playbackRate',
+  'quality',
+  'captions',
+  'camera',
+] as const satisfies readonly (keyof PlayerState & PlayerCall['method'])[];
+
+const RANGES = ['buffered', 'seekable'] as const;
+
+export interface PlayerMembers
+  extends Readonly<Pick<PlayerState, (typeof READ)[number]>>, Pick<PlayerState, (typeof SET)[number]> {
+  readonly buffered: Ranges;
+  readonly seekable: Ranges;
+  /** Succeeds once pictures or sound move. */
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  nextTag(): Promise<void>;
+  previousTag(): Promise<void>;
+  /** Plays the tags found one after another; without a query all tags are played again. */
+  playTags(query?: string | TagQuery): Promise<void>;
+  requestFullscreen(): Promise<void>;
+}
+
+/** Where the members of one object lead. */
+export interface PlayerSource {
+  read: () => PlayerState;
+  call: (call: PlayerCall) => Promise<void>;
+}
+
+/** @param sourceOf the source behind an object of that class */
+export function defineMembers<Self extends object>(prototype: Self, sourceOf: (self: Self) => PlayerSource): void {
+  const define = (name: string, property: PropertyDescriptor & ThisType<Self>): void =>
+    void Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...property });
+
+  for (const name of READ)
+    define(name, {
+      get() {
+        return sourceOf(this).read()[name];
+      },
+    });
+  for (const name of RANGES)
+    define(name, {
+      get() {
+        return rangesOf(sourceOf(this).read()[name]);
+      },
+    });
+  for (const name of SET)
+    define(name, {
+      get() {
+        return sourceOf(this).read()[name];
+      },
+      set(value: unknown) {
+        const call = { method: name, value } as PlayerCall;
+        if (!isSound(call)) throw new PlayerError('invalid');
+        // As of a media element: that it was in vain shows in what is read.
+        sourceOf(this)
+          .call(call)
+          .catch(() => undefined);
+      },
+    });
+
+  const method = (name: string, callOf: (argument: string | TagQuery | undefined) => PlayerCall): void =>
+    define(name, {
+      writable: true,
+      value(this: Self, argument?: string | TagQuery) {
+        const result = sourceOf(this).call(callOf(argument));
+        // Who does not wait for it is told by events.
+        result.catch(() => undefined);
+        return result;
+      },
+    });
+  for (const name of ['play', 'pause', 'nextTag', 'previousTag', 'requestFullscreen'] as const)
+    method(name, () => ({ method: name }));
+  method('playTags', (query) => ({ method: 'playTags', query }));
+}
+
+/** What an event tells beside its name. */
+const DETAILS: Partial<Record<PlayerEventName, (state: PlayerState) => unknown>> = {
+  tagchange: ({ currentTag }) => ({ tag: currentTag }),
+  accessdenied: ({ denied }) => ({ reason: denied }),
+  authneeded: ({ authNeeded }) => ({ reason: authNeeded }),
+};
+
+/** `undefined`: a plain event. */
+export const detailOf = (name: PlayerEventName, state: PlayerState): unknown => DETAILS[name]?.(state);
+
+export const isPlayerEvent = (type: string): boolean => (PLAYER_EVENTS as readonly string[]).includes(type);

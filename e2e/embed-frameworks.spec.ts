@@ -1,0 +1,134 @@
+/** The elements in pages of frameworks, in development with their strictest checks, and in pages that come and go. */
+import type { Page } from '@playwright/test';
+import { FULL_CHROMIUM } from './support/browsers.ts';
+import { bundleFramework, FRAMEWORKS } from './support/framework-page.ts';
+import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
+
+// `moveBefore()` is the browser's own.
+test.use({ launchOptions: FULL_CHROMIUM });
+
+async function pageWith(page: Page, script: string, body: string, code = ''): Promise<void> {
+  await page.route('**/somebodys-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>A club's page</title><body>${script}${body}<script>globalThis.video = ${openRun.id};${code}</script>`,
+    }),
+  );
+  await page.goto('/somebodys-page');
+}
+
+const SCRIPTS = {
+  element: '<script type="module" src="/embed/ferryglide.js"></script>',
+  frame: '<script async src="/embed.js"></script>',
+};
+/** What the browser and the framework complain of, filled as it comes. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Of features that this browser does not have.
+    const isOfFeatures = message.text().includes('Permissions-Policy header');
+    if (['error', 'warning'].includes(message.type()) && !isOfFeatures) complaints.push(message.text());
+  });
+  return complaints;
+}
+const setState = (page: Page, state: object) =>
+  page.evaluate((next) => (globalThis as unknown as { setState: (state: object) => void }).setState(next), state);
+
+for (const framework of FRAMEWORKS) {
+  test(`[E01] an element in a page of ${framework} is started once, changes, moves, goes and comes back`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await pageWith(page, SCRIPTS.element, '<div id="app"></div>', await bundleFramework(framework));
+    const film = page.locator('ferryglide-player');
+    await expect(film.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 30_000 });
+    await expect(film.getByRole('button', { name: 'Play', exact: true }), 'autoplay is off').toBeVisible();
+    const root = await film.locator('[part=root]').elementHandle();
+
+    await setState(page, { lang: 'fr' });
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    await setState(page, { isFirst: false });
+    await expect(page.locator('p + ferryglide-player')).toBeVisible();
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    expect(await root?.evaluate((element) => element.isConnected), 'the same all along').toBe(true);
+
+    await setState(page, { isShown: false });
+    await expect(page.getByText('Another view')).toBeVisible();
+    expect(await root?.evaluate((element) => element.isConnected)).toBe(false);
+    await setState(page, { isShown: true });
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test(`[E01] so is a frame in a page of ${framework}`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await pageWith(page, SCRIPTS.frame, '<div id="app"></div>', await bundleFramework(framework));
+    await expect(page.getByRole('button', { name: 'Play: Our run', exact: true }), 'autoplay is off').toBeVisible();
+    await setState(page, { lang: 'fr' });
+    await setState(page, { isFirst: false });
+    const button = page.getByRole('button', { name: 'Lire\u00a0: Our run', exact: true });
+    await button.press('Enter');
+    const frame = page.locator('iframe').contentFrame();
+    await expect(frame.getByRole('region', { name: 'Chronologie' })).toBeVisible({ timeout: 30_000 });
+    await setState(page, { lang: 'en' });
+    await expect(frame.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await setState(page, { isShown: false });
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await setState(page, { isShown: true });
+    await expect(page.getByRole('button', { name: 'Play: Our run', exact: true })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[E01] a frame that is moved by moveBefore() keeps its page', async ({ page }) => {
+  const player = `<ferryglide-player video="${openRun.id}" title="Our run" loading="eager" lang="en"></ferryglide-player>`;
+  await pageWith(page, SCRIPTS.frame, `<div id="left">${player}</div><div id="right"></div>`);
+  await expect(page.locator('iframe').contentFrame().locator('video')).toBeAttached({ timeout: 30_000 });
+  const frame = page.frames().find((each) => each.url().includes('/play'))!;
+  await frame.evaluate(() => Object.assign(globalThis, { isSame: true }));
+  await page.evaluate(() => {
+    const right = document.querySelector('#right') as unknown as { moveBefore: (node: Node, child: null) => void };
+    right.moveBefore(document.querySelector('ferryglide-player')!, null);
+  });
+  await expect(page.locator('#right iframe')).toBeVisible();
+  expect(await frame.evaluate(() => 'isSame' in globalThis)).toBe(true);
+});
+
+/** DOM nodes that the browser holds, in the page and out of it. */
+async function nodesHeld(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  return nodes;
+}
+
+/** As often as a day's views of a site that never reloads. */
+const VISITS = 50;
+
+for (const [name, script] of Object.entries(SCRIPTS))
+  test(`[E01] views of a site that never reloads come and go ${VISITS} times, and nothing of its ${name} is left`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await pageWith(page, script, '');
+    const visit = (times: number) =>
+      page.evaluate(async (count) => {
+        for (let each = 0; each < count; each += 1) {
+          const view = document.createElement('main');
+          view.innerHTML = `<ferryglide-player video="${String((globalThis as unknown as { video: number }).video)}" title="Our run" lang="en"></ferryglide-player>`;
+          document.body.append(view);
+          const player = view.firstElementChild!;
+          while (!player.shadowRoot?.querySelector('[part~=controls], button[aria-label^="Play: "]'))
+            await new Promise(requestAnimationFrame);
+          view.remove();
+          await new Promise((later) => setTimeout(later));
+        }
+      }, times);
+    await visit(3);
+    const before = await nodesHeld(page);
+    await visit(VISITS);
+    expect(await nodesHeld(page)).toBeLessThan(before + VISITS);
+  });

@@ -1,0 +1,96 @@
+/** The same-page elements under the style sheet of their page. */
+import type { Page } from '@playwright/test';
+import { expectIsolation, valuesWithin } from './support/hostile.ts';
+import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
+
+async function pageWith(page: Page, body: string, style = ''): Promise<void> {
+  await page.route('**/somebodys-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>A club's page</title><style>${style}</style><script type="module" src="/embed/ferryglide.js"></script>${body}`,
+    }),
+  );
+  await page.goto('/somebodys-page');
+}
+
+const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en"></ferryglide-player>`;
+
+test('[E01] nothing that a page writes in its style sheet gets into a player and its menus', async ({ page }) => {
+  await pageWith(page, PLAYER);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectIsolation(page, 'ferryglide-player');
+});
+
+test('[E01] nor into a library', async ({ page }) => {
+  await pageWith(page, '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>');
+  await expect(page.getByRole('article').nth(5)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectIsolation(page, 'ferryglide-library');
+});
+
+test('[E01] sizes, spacing, case and direction are the element’s own from the first moment', async ({ page }) => {
+  await pageWith(
+    page,
+    PLAYER,
+    'html{font-size:62.5%}body{direction:rtl;letter-spacing:4px;text-transform:uppercase;word-spacing:9px}',
+  );
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const names = ['font-size', 'letter-spacing', 'text-transform', 'direction', 'word-spacing'];
+  // Sizes of the design: 15 px for text, 13 px for times.
+  expect(await valuesWithin(page, 'ferryglide-player', '[part~=root]', names)).toEqual([
+    '15px',
+    'normal',
+    'none',
+    'ltr',
+    '0px',
+  ]);
+  expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls] [class*=_time_]', names)).toEqual([
+    '13px',
+    'normal',
+    'none',
+    'ltr',
+    '0px',
+  ]);
+});
+
+test('[E01] what a page hides or disables stays hidden and disabled', async ({ page }) => {
+  await pageWith(page, `<div id="around">${PLAYER}</div>`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toBeVisible();
+  await page.locator('#around').evaluate((around) => (around.style.visibility = 'hidden'));
+  await expect(timeline).toBeHidden();
+  await page.locator('#around').evaluate((around) => (around.style.cssText = 'pointer-events:none'));
+  expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls]', ['pointer-events'])).toEqual(['none']);
+  await page.locator('ferryglide-player').evaluate((element: HTMLElement) => (element.hidden = true));
+  await expect(timeline).toBeHidden();
+});
+
+test('[E01] a page chooses colours, font and corners by custom properties, and parts by name', async ({ page }) => {
+  await pageWith(
+    page,
+    PLAYER,
+    `:root {
+      --ferryglide-accent: rgb(1, 2, 3);
+      --ferryglide-ground: rgb(4, 5, 6);
+      --ferryglide-text: rgb(7, 8, 9);
+      --ferryglide-font: monospace;
+      --ferryglide-radius: 0px;
+    }
+    ferryglide-player::part(headline) { outline: 3px solid rgb(10, 11, 12); }`,
+  );
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const values = (selector: string, ...names: string[]) => valuesWithin(page, 'ferryglide-player', selector, names);
+  expect(await values('[part~=root]', 'background-color', 'color', 'font-family')).toEqual([
+    'rgb(4, 5, 6)',
+    'rgb(7, 8, 9)',
+    'monospace',
+  ]);
+  expect(await values('[part~=root]', '--accent', '--radius-1')).toEqual(['rgb(1, 2, 3)', '0px']);
+  expect(await values('[part~=headline]', 'outline')).toEqual(['rgb(10, 11, 12) solid 3px']);
+  for (const part of ['stage', 'controls', 'panel-bar', 'bottom-panel', 'side-panel'])
+    await expect(page.locator(`ferryglide-player [part~=${part}]`), part).toHaveCount(1);
+});

@@ -1,0 +1,318 @@
+/** `embed.js` in pages of another site: what it shows before the frame, in the frame, and where it is kept out. */
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { FULL_CHROMIUM } from './support/browsers.ts';
+import { type ClubSite, startClubSite } from './support/club-site.ts';
+import { elementSnippet } from '../core/domain/embed-snippet.ts';
+import { valuesWithin } from './support/hostile.ts';
+import { openRun, privateRun, signIn } from './support/library.ts';
+import { expect, test as base } from './support/test.ts';
+
+// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+base.use({ launchOptions: FULL_CHROMIUM });
+
+const test = base.extend<object, { club: ClubSite }>({
+  club: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const club = await startClubSite();
+      await use(club);
+      club.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const html = (body: string): string =>
+  `<!doctype html><html lang="en"><title>A club's page</title><body style="width:800px"><main><h1>Our runs</h1>${body}<p id="after">After</p></main>`;
+const script = (host: string): string => `<script async src="${host}/embed.js"></script>`;
+const player = (attributes = ''): string =>
+  `<ferryglide-player video="${openRun.id}" title="Our run" lang="en" ${attributes}></ferryglide-player>`;
+
+/** What the library offers to be copied. */
+const pasted = (host: string): string =>
+  elementSnippet(`${host}/`, { type: 'video', id: String(openRun.id), title: 'Our run' });
+
+const frameOf = (page: Page, host: string) => page.frames().find((frame) => frame.url().startsWith(`${host}/`));
+const inFrame = (page: Page) => page.locator('iframe').contentFrame();
+const timeIn = (page: Page, host: string) =>
+  frameOf(page, host)?.evaluate(() => document.querySelector('video')?.currentTime) ?? 0;
+const playsIn = (page: Page, host: string): Promise<void> =>
+  expect.poll(() => timeIn(page, host), { message: 'it plays', timeout: 30_000 }).toBeGreaterThan(0.3);
+
+test('[E01] a picture and a named button stand there until the film is asked for, and nothing shifts', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(club.put({ html: html(script(sampleHost) + player('style="display:block;aspect-ratio:16/9"')) }));
+  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
+  await expect(button).toBeVisible();
+  const picture = button.locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: 'its picture has come' })
+    .toBeGreaterThan(0);
+  expect(requests.filter((path) => path === '/play')).toEqual([]);
+  const box = await page.locator('ferryglide-player').boundingBox();
+  expect(box!.width / box!.height).toBeCloseTo(16 / 9, 2);
+  expect(await violations(page)).toEqual([]);
+
+  await button.press('Enter');
+  await playsIn(page, sampleHost);
+  expect(await page.locator('ferryglide-player').boundingBox()).toEqual(box);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('title', 'Our run');
+  await expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; picture-in-picture; encrypted-media');
+  await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test('[E01] without a title it has a plain name, and the page is told', async ({ page, club, sampleHost }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.goto(
+    club.put({
+      html: html(`${script(sampleHost)}<ferryglide-player audio="1" lang="fr"></ferryglide-player>`),
+    }),
+  );
+  await expect(page.getByRole('button', { name: 'Lire\u00a0: Audio', exact: true })).toBeVisible();
+  expect(warnings).toEqual([expect.stringContaining('A title is required')]);
+});
+
+for (const [how, load] of [
+  ['a classic script', (host: string) => script(host)],
+  ['a module', (host: string) => `<script type="module" src="${host}/embed.js"></script>`],
+  ['an import', (host: string) => `<script type="module">import '${host}/embed.js'</script>`],
+  [
+    'two scripts, the module of the elements after it',
+    (host: string) =>
+      `${script(host).replace(' async', '')}<script type="module" src="${host}/embed/ferryglide.js"></script>`,
+  ],
+  ['the same script twice', (host: string) => script(host) + script(host)],
+] as const)
+  test(`[E01] it comes as ${how}`, async ({ page, club, sampleHost }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(club.put({ html: html(load(sampleHost) + player('loading="eager"')) }));
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      `${sampleHost}/play?lang=en&video=${openRun.id}&autoplay=false`,
+    );
+    await page.waitForLoadState('networkidle');
+    expect(errors).toEqual([]);
+  });
+
+test('[E01] of both scripts the first one defines the elements', async ({ page, club, sampleHost }) => {
+  await page.goto(
+    club.put({
+      html: html(
+        `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script><script type="module" src="${sampleHost}/embed.js"></script>${player()}`,
+      ),
+    }),
+  );
+  await expect(page.getByRole('region', { name: `Player: ${openRun.title}` })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[E01] language, theme and flags change in the frame while the film plays; another film is another frame', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await page.goto(club.put({ html: html(script(sampleHost) + player('autoplay')) }));
+  await playsIn(page, sampleHost);
+  const document = frameOf(page, sampleHost)!;
+  await document.evaluate(() => Object.assign(globalThis, { isSame: true }));
+  const element = page.locator('ferryglide-player');
+  await element.evaluate((each) => {
+    each.setAttribute('lang', 'fr');
+    each.setAttribute('theme', 'dark');
+    each.setAttribute('title', 'Notre descente');
+  });
+  await expect(inFrame(page).getByRole('region', { name: 'Chronologie' })).toBeVisible();
+  await expect(inFrame(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(inFrame(page).locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Notre descente');
+  expect(await document.evaluate(() => 'isSame' in globalThis)).toBe(true);
+  const from = (await timeIn(page, sampleHost)) ?? 0;
+  await expect.poll(() => timeIn(page, sampleHost), { timeout: 30_000 }).toBeGreaterThan(from);
+
+  await element.evaluate((each) => each.setAttribute('flags', 'analytics'));
+  await expect.poll(() => document.evaluate(() => 'isSame' in globalThis), { message: 'another start' }).toBe(false);
+  await expect(inFrame(page).getByRole('region', { name: 'Chronologie' })).toBeVisible();
+
+  await element.evaluate((each, id) => each.setAttribute('video', String(id)), privateRun.id);
+  await expect(inFrame(page).getByRole('alert').getByRole('heading')).toHaveText('Ce contenu est privé.');
+});
+
+test('[E01] a look that changes before the frame has come is there when it comes', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await page.goto(club.put({ html: html(script(sampleHost) + player('loading="eager"')) }));
+  await page.locator('iframe').waitFor();
+  await page.locator('ferryglide-player').evaluate((each) => each.setAttribute('lang', 'fr'));
+  await expect(inFrame(page).locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('[E01] the frame takes no message that is none, and none of others than the page around it', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await page.goto(club.put({ html: html(script(sampleHost) + player('loading="eager"')) }));
+  const root = inFrame(page).locator('html');
+  await expect(inFrame(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const themes = await root.evaluateHandle((html) => {
+    const seen: (string | undefined)[] = [];
+    new MutationObserver(() => seen.push(html.dataset['theme'])).observe(html, { attributeFilter: ['data-theme'] });
+    return seen;
+  });
+  await page.evaluate(() => {
+    const target = document.querySelector('ferryglide-player')!.shadowRoot!.querySelector('iframe')!.contentWindow!;
+    const look = { ferryglide: 1, lang: 'en', theme: 'light', flags: null };
+    for (const wrong of [
+      { ...look, ferryglide: 2 },
+      { ...look, lang: 7 },
+      { ferryglide: 1, theme: 'light' },
+      'light',
+      null,
+    ])
+      target.postMessage(wrong, '*');
+    // A frame beside it is not its parent.
+    const beside = document.body.appendChild(document.createElement('iframe'));
+    (beside.contentWindow as unknown as { eval: (code: string) => void }).eval(
+      `parent.frames[0].postMessage(${JSON.stringify(look)}, '*')`,
+    );
+    beside.remove();
+    target.postMessage({ ...look, theme: 'dark' }, '*');
+  });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(await themes.jsonValue()).toEqual(['dark']);
+});
+
+test("[E01] a library's frame finds what everybody finds, whoever is signed in", async ({ page, club, sampleHost }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?element-type=Video');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Your account/ })).toBeVisible();
+  // Of one site with the host, so that its frames have the host's own cookies.
+  const address = club
+    .put({
+      html: html(
+        `${script(sampleHost)}<ferryglide-library title="Our library" search="element-type=Video" lang="en"></ferryglide-library>`,
+      ),
+    })
+    .replace('localhost', '127.0.0.1');
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/services')) void request.allHeaders().then(({ cookie }) => sent.push(cookie));
+  });
+  await page.goto(address);
+  const library = inFrame(page);
+  await expect(library.getByRole('article').first()).toBeVisible();
+  await expect(library.getByRole('link', { name: /^Your account/ })).toHaveCount(0);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter(Boolean), 'cookies').toEqual([]);
+});
+
+/** The directives of docs/embedding.md for frames, and nothing else. */
+const framePolicy = (host: string): string =>
+  `default-src 'none'; script-src ${host}; frame-src ${host}; img-src ${host}; style-src 'none'; require-trusted-types-for 'script'`;
+
+const heardBlocked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.map((each) => JSON.stringify(each)));
+const listening = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('ferryglide-blocked', (event) => heard.push((event as CustomEvent).detail));
+  });
+
+test('[E01] a page with a strict policy needs to name the host in three directives', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await listening(page);
+  const headers = { 'content-security-policy': framePolicy(sampleHost) };
+  await page.goto(club.put({ html: html(pasted(sampleHost)), headers }));
+  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
+  await expect
+    .poll(() => button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const box = await button.boundingBox();
+  expect(box!.width / box!.height).toBeCloseTo(16 / 9, 2);
+  await button.press('Enter');
+  await playsIn(page, sampleHost);
+  expect(await heardBlocked(page)).toEqual([]);
+});
+
+test('[E01] a policy without the host is named where the film would be, and the page hears of it', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await listening(page);
+  const headers = { 'content-security-policy': `default-src 'self'; script-src ${sampleHost}; style-src 'none'` };
+  const body = `${script(sampleHost)}${player('style="display:block"')}<ferryglide-library title="Alles" lang="fr"></ferryglide-library>`;
+  await page.goto(club.put({ html: html(body), headers }));
+  const alert = page.locator('ferryglide-player').getByRole('alert');
+  const french = page.locator('ferryglide-library').getByRole('alert');
+  // The picture alone is no reason not to try the film.
+  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
+  await expect(button).toBeVisible();
+  await expect(french).toContainText(
+    `La politique de sécurité de cette page bloque ce qui devrait être ici\u00a0: frame-src ${sampleHost}.`,
+  );
+  await expect(alert).toHaveCount(0);
+  await button.press('Enter');
+  await expect(alert).toHaveText(
+    `The security policy of this page blocks what belongs here: frame-src ${sampleHost}. Open it on ${new URL(sampleHost).host}`,
+  );
+  await expect(alert.getByRole('link')).toHaveAttribute(
+    'href',
+    `${sampleHost}/play?lang=en&video=${openRun.id}&autoplay=false`,
+  );
+  const said = ['img-src', 'frame-src'].map((directive) => JSON.stringify({ directive, source: sampleHost }));
+  expect(new Set(await heardBlocked(page))).toEqual(new Set(said));
+});
+
+test('[E01] it plays in a sandbox that lets scripts run and keeps their origin', async ({ page, club, sampleHost }) => {
+  const inner = club.put({ html: html(pasted(sampleHost)) });
+  const outer = `<!doctype html><title>A club</title><iframe id="sandbox" sandbox="allow-scripts allow-same-origin" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`;
+  await page.goto(club.put({ html: outer }));
+  const sandbox = page.frameLocator('#sandbox');
+  await sandbox.getByRole('button', { name: 'Play: Our run', exact: true }).press('Enter');
+  await playsIn(page, sampleHost);
+});
+
+test('[E01] a style sheet of the page at its worst gets neither to the button nor into the frame', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const hostile =
+    '<style>html{font-size:62.5%}*{letter-spacing:9px;text-transform:uppercase;direction:rtl;font:40px serif}iframe,button,img,span{display:none!important;width:9px!important}</style>';
+  await page.goto(club.put({ html: html(hostile + pasted(sampleHost)) }));
+  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
+  await expect(button).toBeVisible();
+  const names = ['font-size', 'letter-spacing', 'text-transform', 'direction'];
+  expect(await valuesWithin(page, 'ferryglide-player', 'span', names)).toEqual(['18px', 'normal', 'none', 'ltr']);
+  await button.press('Enter');
+  await playsIn(page, sampleHost);
+  const box = await page.locator('iframe').boundingBox();
+  expect([Math.round(box!.width), Math.round(box!.height)]).toEqual([800, 450]);
+});

@@ -1,0 +1,96 @@
+/** The same-page elements in a page of another site whose content security policy names the host, or does not. */
+import type { Page } from '@playwright/test';
+import { FULL_CHROMIUM } from './support/browsers.ts';
+import { type ClubSite, startClubSite } from './support/club-site.ts';
+import { openRun } from './support/library.ts';
+import { expect, test as base } from './support/test.ts';
+
+base.use({ launchOptions: FULL_CHROMIUM });
+
+const test = base.extend<object, { club: ClubSite }>({
+  club: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const club = await startClubSite();
+      await use(club);
+      club.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The directives of docs/embedding.md for elements in the page. */
+const policyOf = (host: string, without?: string): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'script-src': host,
+    'style-src': host,
+    'connect-src': host,
+    'media-src': `${host} blob:`,
+    'img-src': `${host} data:`,
+    'font-src': host,
+    'worker-src': 'blob:',
+  })
+    .map(([directive, sources]) => `${directive} ${directive === without ? "'none'" : sources}`)
+    .join('; ');
+
+async function open(page: Page, club: ClubSite, host: string, without?: string): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    const violations: unknown[] = [];
+    Object.assign(globalThis, { heard, violations });
+    addEventListener('ferryglide-blocked', (event) => heard.push((event as CustomEvent).detail));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  await page.goto(
+    club.put({
+      html: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="${host}/embed/ferryglide.js"></script><ferryglide-player video="${openRun.id}" lang="en" autoplay></ferryglide-player>`,
+      headers: { 'content-security-policy': policyOf(host, without) },
+    }),
+  );
+}
+const told = (page: Page, name: 'heard' | 'violations') =>
+  page.evaluate((list) => (globalThis as unknown as Record<string, unknown[]>)[list], name);
+
+test('[E01] a film plays in a page with a strict policy that names the host where the documentation says', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  await open(page, club, sampleHost);
+  const time = () =>
+    page
+      .locator('ferryglide-player')
+      .evaluate((element) => element.shadowRoot?.querySelector('video')?.currentTime ?? 0);
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.3);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(await told(page, 'violations')).toEqual([]);
+  expect(await told(page, 'heard')).toEqual([]);
+});
+
+for (const [directive, isOfMemory] of [
+  ['connect-src', false],
+  ['media-src', true],
+  ['img-src', false],
+  ['style-src', false],
+] as const)
+  test(`[E01] a policy without the host in ${directive} is named in the element, and the page hears of it`, async ({
+    page,
+    club,
+    sampleHost,
+  }) => {
+    await open(page, club, sampleHost, directive);
+    const source = isOfMemory ? 'blob:' : sampleHost;
+    const alert = page.locator('ferryglide-player [part=blocked]');
+    await expect(alert).toBeVisible({ timeout: 30_000 });
+    await expect(alert).toContainText(
+      `The security policy of this page blocks what belongs here: ${directive} ${source}`,
+    );
+    await expect(alert.getByRole('link')).toHaveAttribute('href', new RegExp(`^${sampleHost}/play\\?`));
+    expect(await told(page, 'heard')).toContainEqual({ directive, source });
+    expect(await alert.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px');
+    await page.locator('ferryglide-player').evaluate((element) => element.setAttribute('lang', 'fr'));
+    await expect(alert).toContainText('La politique de sécurité de cette page bloque');
+  });

@@ -1,0 +1,74 @@
+/** Both ways of embedding in Firefox: strict policies, hostile style sheets, and what is said where the host is kept out. */
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { elementSnippet } from '../../core/domain/embed-snippet.ts';
+import { type ClubSite, startClubSite } from '../support/club-site.ts';
+import { expectIsolation } from '../support/hostile.ts';
+import { openRun } from '../support/library.ts';
+import { address, it } from './support/firefox.ts';
+
+let club: ClubSite;
+beforeAll(async () => {
+  club = await startClubSite();
+});
+afterAll(() => club.stop());
+
+const html = (body: string): string => `<!doctype html><html lang="en"><title>A club's page</title>${body}`;
+const snippet = elementSnippet(`${address}/`, { type: 'video', id: String(openRun.id), title: 'Our run' });
+const element = `<script type="module" src="${address}/embed/ferryglide.js"></script><ferryglide-player video="${openRun.id}" lang="en"></ferryglide-player>`;
+
+/** Presses the button of a player of `embed.js`, which is the first thing that Tab reaches. */
+async function pressPlay(page: Page): Promise<void> {
+  const button = await page.waitForSelector('ferryglide-player >>> button');
+  expect(await button?.evaluate((each) => each.ariaLabel)).toMatch(/^Play: Our run$/);
+  await button?.press('Enter');
+}
+
+async function expectToPlay(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page
+          .frames()
+          .find((frame) => frame.url().startsWith(`${address}/play`))
+          ?.evaluate(() => document.querySelector('video')?.currentTime),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0.3);
+}
+
+it('[E01] the pasted snippet plays in a page with a strict policy', async ({ viewer: { page } }) => {
+  const policy = `default-src 'none'; script-src ${address}; frame-src ${address}; img-src ${address}; style-src 'none'`;
+  await page.goto(club.put({ html: html(snippet), headers: { 'content-security-policy': policy } }));
+  await pressPlay(page);
+  await expectToPlay(page);
+});
+
+it('[E01] it plays in a sandbox, under a hostile style sheet', async ({ viewer: { page } }) => {
+  const hostile =
+    '<style>html{font-size:62.5%}*{font:40px serif;direction:rtl}button,iframe{display:none!important}</style>';
+  const inner = club.put({ html: html(hostile + snippet) });
+  const frame = `<iframe id="sandbox" sandbox="allow-scripts allow-same-origin" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`;
+  await page.goto(club.put({ html: html(frame) }));
+  const sandbox = await (await page.waitForSelector('#sandbox'))?.contentFrame();
+  const button = await sandbox?.waitForSelector('ferryglide-player >>> button', { visible: true });
+  const { width, height } = (await button?.boundingBox()) ?? { width: 0, height: 1 };
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+  await button?.press('Enter');
+  await expectToPlay(page);
+});
+
+it('[E01] a policy without the host is named where the film would be', async ({ viewer: { page } }) => {
+  const policy = `default-src 'none'; script-src ${address}; style-src 'none'`;
+  await page.goto(club.put({ html: html(snippet), headers: { 'content-security-policy': policy } }));
+  await pressPlay(page);
+  const alert = await page.waitForSelector('ferryglide-player >>> [role=alert]', { visible: true });
+  expect(await alert?.evaluate((each) => each.textContent)).toContain(`frame-src ${address}`);
+});
+
+it('[E01] nothing of a hostile style sheet gets into an element of the page', async ({ viewer: { page } }) => {
+  await page.goto(club.put({ html: html(element) }));
+  await page.waitForSelector('ferryglide-player >>> section[aria-label="Timeline"]', { visible: true });
+  await page.waitForNetworkIdle();
+  await expectIsolation(page, 'ferryglide-player');
+});

@@ -1,0 +1,5 @@
+import * as React from 'react';
+import { createRoot } from 'react-dom/client';
+import { startReact } from './react.mjs';
+
+startReact(React, createRoot);

@@ -1,0 +1,289 @@
+/** The player's API from a page of another site, by each way (row E02). */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { FULL_CHROMIUM } from './support/browsers.ts';
+import { routeDataFile } from './support/data-file.ts';
+import { startForeignPage, WAYS } from './support/foreign-page.ts';
+import type { ForeignPage } from './support/foreign-page.ts';
+import { openRun, privateRun, samplePlayable } from './support/library.ts';
+import { API_ROWS, sourceOf } from './support/player-api.ts';
+import { expect, test } from './support/test.ts';
+
+// Frames of other sites are processes of their own only in the whole browser.
+test.use({ launchOptions: FULL_CHROMIUM });
+
+let club: ForeignPage;
+test.beforeAll(async ({ sampleHost }) => {
+  club = await startForeignPage(sampleHost);
+});
+test.afterAll(() => club.stop());
+
+const film = { video: String(openRun.id), lang: 'en' };
+const cameras = samplePlayable(
+  'film of two cameras',
+  (item) => item.multi_replays.length > 0 && item.visibility === 'public',
+);
+const withAdvert = samplePlayable(
+  'open film with a pre-roll',
+  (item) => item.visibility === 'public' && item.publish && item.type === 'Video' && item.pubVideo.preRoll !== null,
+);
+
+for (const way of WAYS) {
+  test(`[E02] ${way}: every method, property and event`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto(club.address(way, film));
+    for (const row of API_ROWS)
+      expect.soft(await page.evaluate(sourceOf(row)).catch((error: Error) => error.message), row.what).toEqual(row.is);
+  });
+
+  test(`[E02] ${way}: another camera`, async ({ page }) => {
+    await page.goto(club.address(way, { video: String(cameras.id), lang: 'en' }));
+    expect(
+      await page.evaluate(`(async () => {
+        await player.play();
+        const names = player.cameras.map(({ label }) => label);
+        player.camera = player.cameras[1].id;
+        await until(() => player.camera !== '', 'camera');
+        return [names[1], player.camera];
+      })()`),
+    ).toEqual([cameras.multi_replays[0]!.description, String(cameras.multi_replays[0]!.id)]);
+  });
+
+  test(`[E02] ${way}: within an advert time and tags stay the film's, and a seek waits`, async ({ page }) => {
+    await page.goto(club.address(way, { video: String(withAdvert.id), lang: 'en' }));
+    const result = await page.evaluate(`(async () => {
+      await until(() => player.advert, 'advert');
+      await player.play();
+      player.currentTime = 20;
+      const within = [player.currentTime, Number.isNaN(player.duration), player.ended, player.tags.length > 0];
+      const wasAdvert = player.advert;
+      await until(() => !player.advert, 'the end of the advert');
+      await until(() => player.currentTime >= 20, 'the seek');
+      return { within, wasAdvert, heard: heard.filter(({ name }) => name === 'ended').length };
+    })()`);
+    expect(result).toEqual({ within: [0, true, false, true], wasAdvert: true, heard: 0 });
+  });
+
+  test(`[E02] ${way}: a stream that fails is told by error`, async ({ page, sampleHost }) => {
+    const file = (await (await fetch(`${sampleHost}/data/video/${openRun.id}.json`)).json()) as { video: object };
+    await routeDataFile(page, `**/data/video/${openRun.id}.json*`, (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { ...file, video: { ...file.video, replay_url: club.broken } },
+      }),
+    );
+    await page.goto(club.address(way, film));
+    expect(
+      await page.evaluate(
+        `until(() => heard.some(({ name }) => name === 'error'), 'error').then(() => player.error.code)`,
+      ),
+    ).toBe(2);
+  });
+
+  test(`[E02] ${way}: who may not watch learns no more than the public data file says`, async ({ page }) => {
+    await page.goto(club.address(way, { video: String(privateRun.id), lang: 'en' }));
+    const result = await page.evaluate(`(async () => {
+      await until(() => heard.some(({ name }) => name === 'accessdenied' || name === 'authneeded'), 'denied');
+      return [player.tags.length, player.duration, player.currentTag];
+    })()`);
+    expect(result).toEqual([0, NaN, null]);
+    if (way === 'client of a frame')
+      expect(
+        await page.evaluate(`(async () => [
+          heard.find(({ name }) => name === 'accessdenied').detail.reason,
+          heard.find(({ name }) => name === 'authneeded').detail.reason,
+          await faultOf(player.play()),
+          await faultOf(player.nextTag()),
+        ])()`),
+      ).toEqual(['restricted', 'signIn', 'accessDenied SecurityError', 'accessDenied SecurityError']);
+  });
+
+  test(`[E02] ${way}: requestFullscreen() covers the screen by a gesture, and is refused without one`, async ({
+    page,
+  }) => {
+    await page.goto(club.address(way, film));
+    await page.evaluate('player.play()');
+    // A test's own script counts as a gesture, for five seconds.
+    const later = 'new Promise((later) => setTimeout(later, 6_000)).then(() => faultOf(player.requestFullscreen()))';
+    expect(await page.evaluate(later)).toBe('notAllowed NotAllowedError');
+    await page.getByRole('button', { name: 'Whole screen' }).click();
+    expect(await page.evaluate('window.whole')).toBe('none');
+    expect(await page.evaluate('document.fullscreenElement?.id')).toBe('target');
+  });
+}
+
+/** A page of another site that speaks with the frame by itself: what the frame sent, in `told`. */
+async function hostilePage(page: Page, video: string, script: string): Promise<void> {
+  await page.goto(club.address('client of a frame', { video, lang: 'en' }));
+  await page.setContent(
+    `<iframe id="target" title="A player" src="${new URL((await page.locator('iframe').getAttribute('src'))!).href}"></iframe>
+<script>
+const told = [];
+let port;
+const frame = document.getElementById('target').contentWindow;
+const hand = (version = 1) => { const channel = new MessageChannel(); port = channel.port1; port.onmessage = ({ data }) => told.push(data); frame.postMessage({ ferryglide: 'connect', version }, '*', [channel.port2]); };
+const announced = new Promise((heard) => addEventListener('message', ({ data }) => data?.ferryglide === 'announce' && heard(data)));
+const until = async (holds) => { for (let tries = 0; tries < 200 && !holds(); tries += 1) await new Promise((later) => setTimeout(later, 50)); return holds(); };
+const closed = () => told.find(({ type }) => type === 'closed')?.fault;
+${script}
+</script>`,
+  );
+}
+
+const ATTACKS: readonly { what: string; script: string; fault: string }[] = [
+  { what: 'another version', script: 'hand(2)', fault: 'version' },
+  { what: 'a message that is none', script: "hand(); port.postMessage('play')", fault: 'invalid' },
+  {
+    what: 'a method that is none',
+    script: "hand(); port.postMessage({ type: 'call', id: 1, call: { method: 'constructor' } })",
+    fault: 'invalid',
+  },
+  {
+    what: 'an argument of another type',
+    script: "hand(); port.postMessage({ type: 'call', id: 1, call: { method: 'currentTime', value: '20' } })",
+    fault: 'invalid',
+  },
+  {
+    what: 'a huge query',
+    script: "hand(); port.postMessage({ type: 'call', id: 1, call: { method: 'playTags', query: 'x'.repeat(1e6) } })",
+    fault: 'invalid',
+  },
+  {
+    what: 'a flood',
+    script:
+      "hand(); for (let id = 0; id < 500; id += 1) port.postMessage({ type: 'call', id, call: { method: 'muted', value: true } })",
+    fault: 'tooMany',
+  },
+  {
+    what: 'nonsense between the windows',
+    script: "hand(); frame.postMessage({ ferryglide: 'open' }, '*')",
+    fault: 'invalid',
+  },
+];
+
+for (const { what, script, fault } of ATTACKS)
+  test(`[E02] a hostile page, ${what}: the channel ends, and the film goes on`, async ({ page }) => {
+    await hostilePage(page, String(openRun.id), `announced.then(() => { ${script} })`);
+    expect(await page.evaluate('announced.then(({ versions }) => versions)')).toEqual([1]);
+    expect(await page.evaluate('until(() => closed() !== undefined).then(closed)')).toBe(fault);
+    const film = page.frames().find((each) => each.url().includes('/play?'))!;
+    const time = () => film.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+    const before = await time();
+    await expect.poll(time).toBeGreaterThan(before);
+  });
+
+test('[E02] a hostile page learns nothing of a private film, whoever watches it', async ({ page }) => {
+  await hostilePage(page, String(privateRun.id), 'announced.then(() => hand())');
+  await page.evaluate('until(() => told.length > 0)');
+  expect(
+    await page.evaluate('told.map(({ changes }) => [changes.denied, changes.medium, changes.tags.length])'),
+  ).toEqual([['restricted', '', 0]]);
+  expect(JSON.stringify(await page.evaluate('told'))).not.toContain(privateRun.title);
+});
+
+test('[E02] messages of other windows than the one around the frame are not heard', async ({ page, sampleHost }) => {
+  await page.goto(`${sampleHost}/play?video=${openRun.id}`);
+  // A window that stands alone has no page around it: nobody is answered.
+  expect(
+    await page.evaluate(`new Promise((result) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => result('answered');
+      postMessage({ ferryglide: 'connect', version: 1 }, '*', [channel.port2]);
+      setTimeout(() => result('silence'), 4_000);
+    })`),
+  ).toBe('silence');
+});
+
+const LIES: readonly { what: string; script: string; fault: string }[] = [
+  {
+    what: 'a state that is none',
+    script: "say({ type: 'state', changes: { volume: 'loud' }, events: [] })",
+    fault: 'invalid',
+  },
+  {
+    what: 'a name that no state has',
+    script: "say({ type: 'state', changes: { __proto__: null, constructor: 1 }, events: [] })",
+    fault: 'invalid',
+  },
+  { what: 'an event that is none', script: "say({ type: 'state', changes: {}, events: ['load'] })", fault: 'invalid' },
+  {
+    what: 'a huge text',
+    script: "say({ type: 'state', changes: { captions: 'x'.repeat(1e6) }, events: [] })",
+    fault: 'invalid',
+  },
+  {
+    what: 'a flood',
+    script:
+      "for (let time = 0; time < 1_000; time += 1) say({ type: 'state', changes: { currentTime: time }, events: [] })",
+    fault: 'tooMany',
+  },
+];
+
+for (const { what, script, fault } of LIES)
+  test(`[E02] a hostile frame, ${what}: the client ends the connection`, async ({ page, sampleHost }) => {
+    await page.route('**/play?evil', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<script>addEventListener('message', ({ data, ports: [port] }) => { if (!port) return; const say = (data) => port.postMessage(data); ${script} });
+parent.postMessage({ ferryglide: 'announce', versions: [1], document: 1 }, '*');</script>`,
+      }),
+    );
+    await page.goto(club.address('client of a frame', film));
+    const result = await page.evaluate(`(async () => {
+      const { connect } = await import('${sampleHost}/embed/client.js');
+      const frame = document.createElement('iframe');
+      frame.src = '${sampleHost}/play?evil';
+      document.body.append(frame);
+      return faultOf(connect(frame).play());
+    })()`);
+    expect(result).toContain(fault);
+  });
+
+test('[E02] a frame that has gone to another origin is not spoken with', async ({ page, sampleHost }) => {
+  await page.route('http://elsewhere.localhost/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage({ ferryglide: 'announce', versions: [1], document: 1 }, '*');
+addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'state', changes: { volume: 0 }, events: [] }));</script>`,
+    }),
+  );
+  await page.goto(club.address('client of a frame', film));
+  const result = await page.evaluate(`(async () => {
+    const { connect } = await import('${sampleHost}/embed/client.js');
+    const frame = document.createElement('iframe');
+    frame.src = '${sampleHost}/play?video=${openRun.id}&autoplay=false';
+    const player = connect(frame);
+    frame.src = 'http://elsewhere.localhost/';
+    document.body.append(frame);
+    return Promise.race([player.ready.then(() => 'spoken with'), new Promise((later) => setTimeout(() => later('not spoken with'), 4_000))]);
+  })()`);
+  expect(result).toBe('not spoken with');
+});
+
+test('[E02] controls of media-chrome drive the element, and show what it does', async ({ page }) => {
+  await page.goto(club.address('element', film));
+  await page.evaluate(readFileSync('node_modules/media-chrome/dist/iife/index.js', 'utf8'));
+  await page.evaluate(() => {
+    const controller = document.createElement('media-controller');
+    controller.innerHTML =
+      '<media-control-bar><media-play-button></media-play-button><media-seek-forward-button></media-seek-forward-button><media-mute-button></media-mute-button><media-time-display showduration></media-time-display></media-control-bar>';
+    const target = document.getElementById('target')!;
+    target.slot = 'media';
+    target.before(controller);
+    controller.append(target);
+  });
+  const bar = page.locator('media-control-bar');
+  const state = (script: string) => expect.poll(() => page.evaluate(script), { message: script });
+  await bar.locator('media-play-button').press('Enter');
+  await state('player.paused').toBe(false);
+  await expect(bar.locator('media-play-button')).not.toHaveAttribute('mediapaused');
+  await expect(bar.locator('media-time-display')).toHaveAttribute('mediaduration', /^(60|59\.9)/);
+  await bar.locator('media-seek-forward-button').press('Enter');
+  await state('player.currentTime').toBeGreaterThan(29);
+  await bar.locator('media-mute-button').press('Enter');
+  await state('player.muted').toBe(true);
+  await expect(bar.locator('media-mute-button')).toHaveAttribute('mediavolumelevel', 'off');
+  await bar.locator('media-play-button').press('Enter');
+  await state('player.paused').toBe(true);
+  await expect(bar.locator('media-play-button')).toHaveAttribute('mediapaused', '');
+});

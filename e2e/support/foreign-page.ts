@@ -1,0 +1,80 @@
+/** A page of another site that embeds a player: as an element, or by the client of an element, a frame, or an element that is one. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const WAYS = [
+  'element',
+  'client of an element',
+  'client of a frame',
+  'client of an element of embed.js',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** All events of the API, typed by hand. */
+const EVENTS =
+  'play playing pause timeupdate seeking seeked ended volumechange ratechange error waiting progress durationchange loadedmetadata emptied tagchange datachange accessdenied authneeded';
+
+export interface ForeignPage {
+  /** @param query of the player's page */
+  address: (way: Way, query: Readonly<Record<string, string>>) => string;
+  /** A manifest there is not, of a host that says so with a status that nothing is tried again for. */
+  broken: string;
+  stop: () => void;
+}
+
+function pageOf(host: string, way: Way, query: URLSearchParams): string {
+  const attributes = [...query].map(([name, value]) => `${name}="${value}"`).join(' ');
+  const element = `<ferryglide-player id="target" title="A player" ${attributes}></ferryglide-player>`;
+  const player =
+    way === 'client of an element of embed.js'
+      ? `<script async src="${host}/embed.js"></script>${element}`
+      : way === 'client of a frame'
+        ? `<iframe id="target" title="A player" src="${host}/play?${query}" allow="autoplay; fullscreen" width="900" height="700"></iframe>`
+        : `<script type="module" src="${host}/embed/ferryglide.js"></script>${element}`;
+  return `<!doctype html><html lang="en"><title>A club</title><body style="width:900px"><button id="whole">Whole screen</button>${player}
+<script type="module">
+import { connect } from '${host}/embed/client.js';
+const target = document.getElementById('target');
+const player = ${way === 'element' ? 'target' : 'connect(target)'};
+const heard = [];
+const names = '${EVENTS}'.split(' ');
+const listen = () => { for (const name of names) player.addEventListener(name, (event) => heard.push({ name, detail: event.detail ?? null, bubbles: event.bubbles })); };
+const until = async (holds, what) => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (holds()) return true;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error('in vain: ' + what + ' · heard ' + heard.map(({ name }) => name).join(' '));
+};
+const faultOf = (promise) => promise.then(() => 'none', ({ code, name }) => code + ' ' + name);
+listen();
+document.getElementById('whole').onclick = () => { window.whole = faultOf(player.requestFullscreen()); };
+window.player = player; window.heard = heard; window.until = until; window.faultOf = faultOf;
+</script>`;
+}
+
+export async function startForeignPage(host: string): Promise<ForeignPage> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('access-control-allow-origin', '*');
+    if (url.pathname.endsWith('.m3u8')) {
+      response.statusCode = 418;
+      return response.end();
+    }
+    const way = url.searchParams.get('way') as Way;
+    url.searchParams.delete('way');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    return response.end(pageOf(host, way, url.searchParams));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  // Another site than 127.0.0.1 to a browser.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    address: (way, query) => `${origin}/?${new URLSearchParams({ way, ...query })}`,
+    broken: `${origin}/broken.m3u8`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

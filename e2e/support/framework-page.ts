@@ -1,0 +1,32 @@
+/** Pages of frameworks that hold an element, as their bundlers would make them for development. */
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+export const FRAMEWORKS = ['react-18', 'react-19', 'vue'] as const;
+
+/** @returns a script that shows the page in `#app`, with the checks that a framework has for its developers */
+export async function bundleFramework(framework: (typeof FRAMEWORKS)[number]): Promise<string> {
+  const [built] = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    // The other React brings its own renderer, which asks for React by its name.
+    ...(framework === 'react-18' && { resolve: { alias: [{ find: /^react$/, replacement: 'react-18' }] } }),
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL(`../frameworks/${framework}.mjs`, import.meta.url)),
+        formats: ['iife'],
+        name: 'page',
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return built!.output[0].code.replaceAll('</script', String.raw`<\/script`);
+}

@@ -1,0 +1,99 @@
+/** A page's style sheet at its worst, and what gets through it into an element. */
+import { expect } from '@playwright/test';
+import type { Evaluating } from './frames.ts';
+
+/** Everything that is inherited, and everything that a rule for plain tags can do; the element's own box stays the page's. */
+const HOSTILE = `
+  html { font-size: 62.5%; }
+  html, body, * {
+    color: lime !important;
+    cursor: crosshair !important;
+    direction: rtl !important;
+    font: italic 900 40px/3 "Comic Sans MS", serif !important;
+    hyphens: auto !important;
+    letter-spacing: 0.4em !important;
+    list-style: square inside !important;
+    overflow-wrap: normal !important;
+    quotes: none !important;
+    text-align: right !important;
+    text-indent: 3em !important;
+    text-shadow: 0 0 9px red !important;
+    text-transform: uppercase !important;
+    user-select: none !important;
+    white-space: pre !important;
+    word-spacing: 2em !important;
+    --accent: red;
+    --font: cursive;
+    --ground: lime;
+    --size-1: 40px;
+    --text: lime;
+  }
+  div, section, header, p, span, button, input, svg, img, video, a, ul, li, h1, h2, label {
+    display: inline-block !important;
+    position: relative !important;
+    border: 9px solid red !important;
+    margin: 9px !important;
+    padding: 9px !important;
+    width: 33px !important;
+    opacity: 0.3 !important;
+    background: red !important;
+  }
+`;
+
+/** In the page: every computed value and the box of every element within, from the element's own corner. */
+function changedBy(selector: string, css: string): Promise<string[]> {
+  const host = document.querySelector(selector)!;
+  const describe = (): Map<Element, Map<string, string>> => {
+    const { left, top } = host.getBoundingClientRect();
+    return new Map(
+      [...host.shadowRoot!.querySelectorAll('[part~=root], [part~=root] *')].map((element) => {
+        const style = getComputedStyle(element);
+        const rect = element.getBoundingClientRect();
+        const values = new Map([...style].map((name) => [name, style.getPropertyValue(name)]));
+        const box = [rect.left - left, rect.top - top, rect.width, rect.height];
+        return [element, values.set('box', box.map(Math.round).join(' '))];
+      }),
+    );
+  };
+  const frames = async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  };
+  return (async () => {
+    const before = describe();
+    const style = document.createElement('style');
+    style.textContent = css;
+    document.head.append(style);
+    await frames();
+    const after = describe();
+    style.remove();
+    await frames();
+    const lines = new Set<string>();
+    for (const [element, values] of after)
+      for (const [name, value] of values) {
+        const was = before.get(element)?.get(name);
+        if (was !== undefined && was !== value) lines.add(`${element.localName} ${name}: ${was} → ${value}`);
+      }
+    return before.size < 20 ? [`only ${before.size} elements`] : [...lines];
+  })();
+}
+
+export async function expectIsolation(page: Evaluating, selector: string): Promise<void> {
+  const changed = await page.evaluate(
+    `(${changedBy.toString()})(${JSON.stringify(selector)}, ${JSON.stringify(HOSTILE)})`,
+  );
+  expect(changed, 'what the style sheet of the page changed').toEqual([]);
+}
+
+/** @returns computed values of the first element that a selector finds within an element */
+export async function valuesWithin(
+  page: Evaluating,
+  host: string,
+  selector: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const expression = `(() => {
+    const style = getComputedStyle(document.querySelector(${JSON.stringify(host)}).shadowRoot.querySelector(${JSON.stringify(selector)}));
+    return ${JSON.stringify(names)}.map((name) => style.getPropertyValue(name));
+  })()`;
+  return (await page.evaluate(expression)) as string[];
+}

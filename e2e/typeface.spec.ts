@@ -1,0 +1,48 @@
+/** The typeface of the views: it comes with the views, is small, and moves nothing. */
+import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
+
+const BYTES_MAX = 60_000;
+/** A twentieth of what counts as good. */
+const SHIFT_MAX = 0.005;
+
+const isLoaded = () => [...document.fonts].some(({ family, status }) => family === 'Ferryglide' && status === 'loaded');
+test('[P01] the player asks for its typeface with its views, which wait for the first frame', async ({ page }) => {
+  await page.goto(`/play?video=${openRun.id}`);
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+  const [views, ...typefaces] = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const read = ({ startTime, decodedBodySize }: PerformanceResourceTiming) => ({ startTime, decodedBodySize });
+    return [/draw-player.*\.js$/, /\.woff2$/].flatMap((name) => files.filter((each) => name.test(each.name)).map(read));
+  });
+  expect(typefaces).toHaveLength(1);
+  expect(typefaces[0]?.startTime).toBeGreaterThan(views?.startTime ?? Infinity);
+  expect(typefaces[0]?.decodedBodySize).toBeLessThanOrEqual(BYTES_MAX);
+});
+
+test('[L30] nothing in the library moves when its typeface comes', async ({ page }) => {
+  const isListed = () => expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toBeVisible();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/?element-type=Video');
+  await isListed();
+  await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByText(/^\d+ results$/)).toBeVisible();
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        performance.mark('shift', { detail: (entry as PerformanceEntry & { value: number }).value });
+    }).observe({ type: 'layout-shift' });
+  });
+  release();
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const shifts = await page.evaluate(() =>
+    performance.getEntriesByName('shift').map((mark) => (mark as PerformanceMark).detail as number),
+  );
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(SHIFT_MAX);
+});

@@ -1,0 +1,51 @@
+import { isSound, tagsOf } from '../../../core/domain/player-api.ts';
+import type { CallFault, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
+import type { ViewEvent } from '../player.inbox.ts';
+
+/** What the player's chart is sent for a call, or why nothing is. */
+export type Asked = { command: ViewEvent } | { fault: CallFault };
+
+const asked = (command: ViewEvent): Asked => ({ command });
+
+/** @param tags the film's, as its chart has them */
+export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly TimedTag[]): Asked {
+  if (!isSound(call)) return { fault: 'invalid' };
+  switch (call.method) {
+    case 'play':
+      return asked({ type: 'playback.play' });
+    case 'pause':
+      return asked({ type: 'playback.pause' });
+    case 'nextTag':
+      return asked({ type: 'tag.next' });
+    case 'previousTag':
+      return asked({ type: 'tag.previous' });
+    case 'requestFullscreen':
+      return asked({ type: 'screen.toggle' });
+    case 'playTags': {
+      if (call.query === undefined) return asked({ type: 'tag.playList', ids: undefined });
+      const found = tagsOf(tags, call.query);
+      if (found.length === 0) return { fault: 'notFound' };
+      const postRoll = typeof call.query === 'string' ? undefined : call.query.postRoll;
+      return asked({ type: 'tag.playList', ids: found.map(({ id }) => id), postRoll });
+    }
+    case 'currentTime':
+      return asked({ type: 'playback.seek', time: call.value });
+    case 'volume':
+      return asked({ type: 'playback.setVolume', volume: Math.round(call.value * 100) });
+    case 'muted':
+      return asked({ type: 'playback.setMuted', muted: call.value });
+    case 'playbackRate':
+      return asked({ type: 'playback.setRate', rate: call.value });
+    case 'quality':
+      if (call.value !== 'auto' && !state.qualities.includes(call.value)) return { fault: 'notFound' };
+      return asked({ type: 'playback.setQuality', lines: call.value });
+    case 'captions':
+      if (call.value !== 'off' && !state.captionTracks.some(({ lang }) => lang === call.value))
+        return { fault: 'notFound' };
+      return asked({ type: 'playback.setCaptions', lang: call.value });
+    default:
+      if (!state.cameras.some(({ id }) => id === call.value)) return { fault: 'notFound' };
+      return asked({ type: 'playback.watch', camera: call.value === '' ? undefined : call.value });
+  }
+}

@@ -1,0 +1,243 @@
+/** What the API tells of a player: read from its charts and the media clock, and nothing that its viewer may not see. */
+import type { AnyActorRef } from 'xstate';
+import { DEFAULT_VOLUME } from '../../../core/domain/constants.ts';
+import { isOpen } from '../../../core/domain/access-dates.ts';
+import { camerasOf } from '../../../core/domain/cameras.ts';
+import type { ClockReading } from '../../../core/domain/clock.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import { authOf, NO_STATE } from '../../../core/domain/player-api.ts';
+import type {
+  Audience,
+  AuthReason,
+  DenialReason,
+  PlaybackError,
+  PlayerCamera,
+  PlayerState,
+  PlayerTag,
+  TimeSpan,
+} from '../../../core/domain/player-api.ts';
+import { isVisible } from '../../../core/domain/tags.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
+import {
+  selectCaptions,
+  selectCaptionTracks,
+  selectDuration,
+  selectIndex,
+  selectIsAdvert,
+  selectIsFinished,
+  selectIsMuted,
+  selectIsPlaying,
+  selectQualities,
+  selectQuality,
+  selectRate,
+  selectRecovery,
+  selectStreamError,
+  selectTransport,
+  selectVolume,
+} from '../playback/playback/playback.select.ts';
+import type { PlaybackRef } from '../playback/playback/playback.select.ts';
+import {
+  selectDataDocument,
+  selectDocument,
+  selectFace,
+  selectGate,
+  selectPlayback,
+  selectScreen,
+  selectTags,
+} from '../player.select.ts';
+import type { PlayerRef } from '../player.select.ts';
+import { selectCurrentTag, selectTimedTags } from '../tags/tags/tags.select.ts';
+import type { ApiPhase } from './api.machine.ts';
+
+type Player = ReturnType<PlayerRef['getSnapshot']>;
+
+/** What is listened to, whatever its chart. */
+export type Followed = Pick<AnyActorRef, 'subscribe'>;
+
+/** Actors that a state is read from: whoever follows it listens to each, as long as it lives. */
+export function selectApiActors(player: Player): Followed[] {
+  const playback = selectPlayback(player);
+  const snapshot = playback?.getSnapshot();
+  const actors: (Followed | undefined)[] = [
+    playback,
+    selectTransport(snapshot),
+    selectRecovery(snapshot),
+    selectTags(player),
+    selectDataDocument(player),
+    selectScreen(player),
+  ];
+  return actors.filter((actor) => actor !== undefined);
+}
+
+const told = new WeakMap<TimedTag, PlayerTag>();
+const lists = new WeakMap<readonly TimedTag[], readonly PlayerTag[]>();
+
+/** The same object for the same tag, so that a change is seen by comparing. */
+function toldTag(tag: TimedTag): PlayerTag {
+  let one = told.get(tag);
+  if (!one) {
+    const { id, type, category, description, start, highlights } = tag;
+    one = Object.freeze({ id, type, category, description, start, highlight: highlights === true });
+    told.set(tag, one);
+  }
+  return one;
+}
+function toldTags(tags: readonly TimedTag[]): readonly PlayerTag[] {
+  if (tags.length === 0) return NO_STATE.tags;
+  let list = lists.get(tags);
+  if (!list) {
+    list = Object.freeze(tags.filter(isVisible).map(toldTag));
+    lists.set(tags, list);
+  }
+  return list;
+}
+
+const cameraLists = new WeakMap<DataDocument, Map<number, readonly PlayerCamera[]>>();
+function toldCameras(document: DataDocument, index: number): readonly PlayerCamera[] {
+  const lists = cameraLists.get(document) ?? new Map<number, readonly PlayerCamera[]>();
+  cameraLists.set(document, lists);
+  const list = lists.get(index) ?? camerasOf(document, index).map(({ id, label }) => ({ id: id ?? '', label }));
+  lists.set(index, list);
+  return list.length === 0 ? NO_STATE.cameras : list;
+}
+
+/** Whatever the public data file holds whole, anybody may read; newer data may have taken that back. */
+function isPublic(player: Player, document: DataDocument | undefined): boolean {
+  const { loaded } = player.context;
+  if (loaded?.document.kind !== 'whole') return false;
+  const { video } = document ?? loaded.document;
+  return isOpen(video) && video.publish;
+}
+
+function denialOf(player: Player): DenialReason | null {
+  return selectFace(player) === 'removed' ? (player.context.reason ?? 'checkFailed') : null;
+}
+
+function authNeededOf(player: Player): AuthReason | null {
+  const face = selectFace(player);
+  if (face === 'gated') return selectGate(player)?.getSnapshot().context.kind ?? 'password';
+  return face === 'signedOut' || face === 'leaving' || player.context.isSignedOut ? 'signIn' : null;
+}
+
+/** To a page of another site, of a medium that is not public: only what its public data file says. */
+function restrictedState(player: Player): PlayerState {
+  const { loaded, reason, request } = player.context;
+  if (loaded === undefined) {
+    // Which media a list of tags leads to depends on the viewer.
+    if (selectFace(player) !== 'removed') return NO_STATE;
+    const isSame = request.tags.length === 0 && (reason === 'noData' || reason === 'nothingNamed');
+    return { ...NO_STATE, denied: isSame ? reason : 'restricted' };
+  }
+  const { document } = loaded;
+  return {
+    ...NO_STATE,
+    denied: 'restricted',
+    authNeeded: authOf(document.kind === 'hidden' ? undefined : document.video),
+  };
+}
+
+const span = (from: number, to: number): readonly TimeSpan[] => (to > from ? [[from, to]] : NO_STATE.buffered);
+
+/** Media that hold this much more than the moment on show can be played on, seconds. */
+const ENOUGH_S = 3;
+
+function readyStateOf(
+  duration: number,
+  seeking: boolean,
+  waiting: boolean,
+  { time, bufferedTo }: ClockReading,
+): number {
+  if (duration === 0) return 0;
+  if (seeking) return 1;
+  if (waiting) return 2;
+  return bufferedTo - time >= ENOUGH_S || bufferedTo >= duration ? 4 : 3;
+}
+
+/** Times of the film, which an advert has not: they stay as they were before it. */
+function timesOf(
+  playback: PlaybackRef,
+  reading: ClockReading,
+  flow: { seeking: boolean; waiting: boolean },
+): Pick<PlayerState, 'currentTime' | 'duration' | 'readyState' | 'buffered' | 'seekable'> {
+  const duration = selectDuration(playback.getSnapshot());
+  return {
+    currentTime: reading.time,
+    duration: duration === 0 ? NaN : duration,
+    readyState: readyStateOf(duration, flow.seeking, flow.waiting, reading),
+    buffered: span(reading.time, reading.bufferedTo),
+    seekable: span(reading.seekableFrom, reading.seekableTo),
+  };
+}
+
+function errorOf(playback: ReturnType<PlaybackRef['getSnapshot']>): PlaybackError | null {
+  const error = selectStreamError(selectRecovery(playback)?.getSnapshot());
+  if (error === 'unsupported') return UNSUPPORTED;
+  return error === 'failed' ? FAILED : null;
+}
+const FAILED: PlaybackError = { code: 2, message: 'The stream failed.' };
+const UNSUPPORTED: PlaybackError = { code: 4, message: 'The browser does not play this stream.' };
+
+/** @param before the state told last: what an advert leaves as it was is taken from it */
+export function selectPlayerState(
+  player: Player,
+  reading: ClockReading,
+  before: PlayerState,
+  audience: Audience,
+): PlayerState {
+  const document = selectDocument(selectDataDocument(player)?.getSnapshot());
+  if (audience === 'stranger' && !isPublic(player, document)) return restrictedState(player);
+  const playbackRef = selectPlayback(player);
+  if (!playbackRef || !document) {
+    const { volume = DEFAULT_VOLUME, muted = false } = player.context;
+    return { ...NO_STATE, volume: volume / 100, muted, denied: denialOf(player), authNeeded: authNeededOf(player) };
+  }
+  const playback = playbackRef.getSnapshot();
+  const transport = selectTransport(playback)?.getSnapshot();
+  const tags = selectTags(player)?.getSnapshot();
+  const advert = selectIsAdvert(playback);
+  const medium = document.video.id;
+  const seeking = !advert && (transport?.matches('seeking') === true || transport?.matches('stepping') === true);
+  const waiting = transport?.matches('buffering') === true;
+  const isStarting = transport?.matches('starting') === true && transport.context.goesOn;
+  const film = before.medium === medium ? before : NO_STATE;
+  const current = selectCurrentTag(tags);
+  const { currentTime, duration, readyState, buffered, seekable } = advert
+    ? film
+    : timesOf(playbackRef, reading, { seeking, waiting });
+  return {
+    medium,
+    currentTime,
+    duration,
+    readyState,
+    buffered,
+    seekable,
+    paused: !(selectIsPlaying(transport) || isStarting),
+    ended: selectIsFinished(playback) && transport?.matches('ended') === true,
+    seeking,
+    moving: transport?.matches('playing') === true,
+    waiting,
+    volume: selectVolume(playback) / 100,
+    muted: selectIsMuted(playback),
+    playbackRate: advert ? film.playbackRate : selectRate(playback),
+    error: errorOf(playback),
+    advert,
+    tags: toldTags(selectTimedTags(tags)),
+    currentTag: current ? toldTag(current) : null,
+    quality: advert ? film.quality : selectQuality(playback),
+    qualities: advert ? film.qualities : selectQualities(playback),
+    captions: advert ? film.captions : selectCaptions(playback),
+    captionTracks: advert ? film.captionTracks : selectCaptionTracks(playback),
+    camera: playback.context.camera ?? '',
+    cameras: toldCameras(document, selectIndex(playback)),
+    denied: null,
+    authNeeded: authNeededOf(player),
+  };
+}
+
+/** What calls meet. A film that is being loaded takes them already; one that waits for its viewer's consent does not. */
+export function selectApiPhase(player: Player, state: PlayerState): ApiPhase {
+  if (state.denied !== null) return 'denied';
+  const transport = selectTransport(selectPlayback(player)?.getSnapshot())?.getSnapshot();
+  if (state.medium === '' || !transport || transport.matches('idle')) return 'waiting';
+  return transport.context.kind === 'advert' ? 'advert' : 'film';
+}

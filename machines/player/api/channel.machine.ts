@@ -1,0 +1,150 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { API_BUDGET, API_BUDGET_MS, API_CONNECTIONS_MAX } from '../../../core/domain/constants.ts';
+import type { CallFault, PlayerCall } from '../../../core/domain/player-api.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { callbackPort } from '../../shared/port.ts';
+import type { NumberedCall } from './api.machine.ts';
+
+/** From the page around the frame: what its schemas let through, and that something was none. */
+export type ChannelEvent =
+  /** It hands over the end of a channel; `channel` numbers those that were handed over. */
+  | { type: 'page.connect'; channel: number; version: number }
+  /** It has missed that the frame is there. */
+  | { type: 'page.query' }
+  | { type: 'page.call'; id: number; call: PlayerCall }
+  /** It sent what is no message of the protocol. */
+  | { type: 'page.nonsense' };
+
+/** To the channel that is open. */
+export type ChannelCommand = { type: 'channel.call' } & NumberedCall;
+
+export interface ChannelInput {
+  channel: number;
+}
+
+export interface ChannelOutcome {
+  kind: 'closed';
+}
+
+/** To the windows: that the frame is there, and that a channel is refused or ended. */
+export type ChannelEmitted = { type: 'frame.announced' } | { type: 'channel.ended'; channel: number; fault: CallFault };
+
+/**
+ * Lets the page around a frame speak with its player, through one channel that the page hands over.
+ *
+ * A newer channel takes the place of the one before, twenty times; more calls than 120 a second, or anything that is no
+ * message of the protocol, ends it all until the frame is loaded again. Whose page it is, and what it is told of a medium, is
+ * decided for each state where it is read (`api.select.ts`).
+ * Rows: E02.
+ */
+export const channelMachine = setup({
+  types: {
+    input: {} as { version: number },
+    context: {} as {
+      /** The version that this frame speaks. */
+      version: number;
+      /** The channel that is open, or was last. */
+      channel: number;
+      connections: number;
+      /** Messages of this second. */
+      spent: number;
+    },
+    events: {} as ChannelEvent,
+    emitted: {} as ChannelEmitted,
+    output: {} as ChannelOutcome,
+  },
+  actors: { api: callbackPort<ChannelCommand, ChannelInput>('api') },
+  delays: { budgetWindow: API_BUDGET_MS },
+  guards: {
+    isSpent: ({ context }) => context.spent >= API_BUDGET,
+    isOtherVersion: ({ context }, { version }: { version: number }) => version !== context.version,
+    hasConnectionsLeft: ({ context }) => context.connections < API_CONNECTIONS_MAX,
+  },
+  actions: {
+    announce: emit({ type: 'frame.announced' }),
+    refuseChannel: emit((_, { channel, fault }: { channel: number; fault: CallFault }) => ({
+      type: 'channel.ended',
+      channel,
+      fault,
+    })),
+    endChannel: emit(({ context }, fault: CallFault) => ({ type: 'channel.ended', channel: context.channel, fault })),
+    spend: assign({ spent: ({ context }) => context.spent + 1 }),
+    refill: assign({ spent: 0 }),
+    setChannel: assign(({ context }, { channel }: { channel: number }) => ({
+      channel,
+      connections: context.connections + 1,
+    })),
+    sendCall: sendTo('api', (_, { id, call }: NumberedCall) => ({ type: 'channel.call', id, call })),
+  },
+}).createMachine({
+  id: 'channel',
+  description: 'Lets the page around a frame speak with its player.',
+  context: ({ input }) => ({ ...input, channel: 0, connections: 0, spent: 0 }),
+  output: finalOutput<ChannelOutcome>(),
+  initial: 'unconnected',
+  states: {
+    unconnected: {
+      description: 'The frame has announced itself; its page has handed over no channel.',
+      entry: 'announce',
+    },
+    connected: {
+      description: 'One channel is open.',
+      invoke: { id: 'api', src: 'api', input: ({ context }) => ({ channel: context.channel }) },
+      on: {
+        'page.call': [
+          { guard: 'isSpent', target: 'closed', actions: { type: 'endChannel', params: 'tooMany' } },
+          { actions: ['spend', { type: 'sendCall', params: ({ event }) => event }] },
+        ],
+      },
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'Calls are counted, second by second.',
+          after: { budgetWindow: { target: 'counting', reenter: true, actions: 'refill' } },
+        },
+      },
+    },
+    closed: {
+      description: 'The page has sent too much, or what is no message: nothing more is taken from it.',
+      type: 'final',
+      output: { kind: 'closed' } satisfies ChannelOutcome,
+    },
+  },
+  on: {
+    'page.query': [
+      { guard: 'isSpent', target: '.closed', actions: { type: 'endChannel', params: 'tooMany' } },
+      { actions: ['spend', 'announce'] },
+    ],
+    'page.nonsense': { target: '.closed', actions: { type: 'endChannel', params: 'invalid' } },
+    'page.connect': [
+      {
+        guard: 'isSpent',
+        target: '.closed',
+        actions: [
+          { type: 'refuseChannel', params: ({ event }) => ({ channel: event.channel, fault: 'tooMany' }) },
+          { type: 'endChannel', params: 'tooMany' },
+        ],
+      },
+      {
+        guard: { type: 'isOtherVersion', params: ({ event }) => event },
+        actions: [
+          'spend',
+          { type: 'refuseChannel', params: ({ event }) => ({ channel: event.channel, fault: 'version' }) },
+        ],
+      },
+      {
+        guard: 'hasConnectionsLeft',
+        target: '.connected',
+        reenter: true,
+        actions: { type: 'setChannel', params: ({ event }) => event },
+      },
+      {
+        target: '.closed',
+        actions: [
+          { type: 'refuseChannel', params: ({ event }) => ({ channel: event.channel, fault: 'tooMany' }) },
+          { type: 'endChannel', params: 'tooMany' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,281 @@
+import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
+import { LEAVING_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { port } from './port.ts';
+
+/** The history's current entry. */
+export interface HistoryEntry {
+  /** How many layers were open at it. */
+  readonly depth: number;
+  readonly address: string;
+  /** Its address names what covers the page, such as a preview. */
+  readonly isShown: boolean;
+}
+
+interface Layer {
+  readonly id: number;
+  /** What opens before anybody has touched the page, such as a direct link's preview, is no step of theirs. */
+  readonly hasEntry: boolean;
+}
+
+interface Write {
+  address: string;
+  entry: HistoryEntry;
+}
+
+export type BackLayersEvent =
+  | ({ type: 'layer.opened'; entry: HistoryEntry } & Layer)
+  | { type: 'layer.closed'; id: number }
+  /** Something is to be written into the history. */
+  | { type: 'write.requested' }
+  /** An address of its own: what was searched for, or what is being typed towards that. */
+  | ({ type: 'address.push' } & Write)
+  | ({ type: 'address.draft' } & Write)
+  /** The page is the same under another address. */
+  | ({ type: 'address.replace' } & Write)
+  /** The address names what now covers the page. */
+  | ({ type: 'address.open' } & Write)
+  /** What it named is closed; the address is the one without it. */
+  | ({ type: 'address.close' } & Write)
+  /** From itself: Back or Forward has led to another page. */
+  | { type: 'page.left' }
+  /** Back, Forward or a jump of the page's own has led to this entry. */
+  | { type: 'history.moved'; entry: HistoryEntry }
+  /** The browser has begun to load another page. */
+  | { type: 'page.leaving' }
+  | { type: 'page.shown' };
+
+export type BackLayersCommand =
+  /** One entry for each layer from the current depth to this one. */
+  | { type: 'entries.push'; from: number; to: number }
+  | { type: 'entries.leave'; count: number }
+  /** `isShown`: it keeps what is said of the entry below. */
+  | { type: 'entry.push'; address: string; isShown: boolean }
+  /** `isNew`: nothing that was said of the entry is kept. */
+  | { type: 'entry.replace'; address: string; isNew: boolean }
+  /** The topmost first. */
+  | { type: 'layers.close'; ids: readonly number[] }
+  /** The page's own entry is current: what waits may be written. */
+  | { type: 'page.uncovered' }
+  /** Back or Forward has led to another page. */
+  | { type: 'page.traversed' };
+
+interface Context {
+  layers: readonly Layer[];
+  /** Of the page below the layers; undefined while none was open. */
+  address: string | undefined;
+}
+
+interface Opened {
+  hasEntry: boolean;
+  entry: HistoryEntry;
+}
+
+/** The first layer over an entry that names what covers the page has that entry. */
+const addsEntry = (layers: readonly Layer[], { hasEntry, entry }: Opened): boolean =>
+  hasEntry && !(entry.isShown && layers.length === 0);
+
+const entered = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ hasEntry }) => hasEntry);
+
+/**
+ * The history entries of a page and of what covers it: Back closes the topmost layer and not the page behind it.
+ *
+ * One layer may follow another in the same moment and use its entry: after one has closed, layers and history are compared
+ * a task later. A preview has the entry of its address instead, which closing it leaves. What is typed has an entry that
+ * the next search takes over, so that no search that was listed is written over. Source: decisions 0419, 0422.
+ * Rows: L01, L15, L30.
+ */
+export const backLayersMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BackLayersEvent,
+    emitted: {} as BackLayersCommand,
+    tags: {} as 'returning',
+  },
+  actors: { readEntry: port<HistoryEntry, undefined>('readEntry') },
+  delays: { leavingTimeout: LEAVING_TIMEOUT_MS },
+  guards: {
+    addsAnEntry: ({ context: { layers } }, opened: Opened) =>
+      addsEntry(layers, opened) && opened.entry.depth === entered(layers).length,
+    lacksEntries: ({ context }, { depth }: { depth: number }) => depth < entered(context.layers).length,
+    hasEntriesLeft: ({ context }, { depth }: { depth: number }) => depth > entered(context.layers).length,
+    isShown: (_, { entry }: Write) => entry.isShown && entry.depth === 0,
+    isNew: (_, { address, entry }: Write) => address !== entry.address,
+  },
+  actions: {
+    noteOpened: assign(({ context: { layers }, event }) => {
+      assertEvent(event, 'layer.opened');
+      return { layers: [...layers, { id: event.id, hasEntry: addsEntry(layers, event) }] };
+    }),
+    noteClosed: assign(({ context, event }) => {
+      assertEvent(event, 'layer.closed');
+      return { layers: context.layers.filter(({ id }) => id !== event.id) };
+    }),
+    noteAddress: assign({ address: (_, { address }: HistoryEntry) => address }),
+    pushEntries: emit(({ context }, { depth }: HistoryEntry) => ({
+      type: 'entries.push',
+      from: depth,
+      to: entered(context.layers).length,
+    })),
+    leaveEntries: emit(({ context }, { depth }: HistoryEntry) => ({
+      type: 'entries.leave',
+      count: depth - entered(context.layers).length,
+    })),
+    /** A jump over several entries may lead to another page, too. */
+    follow: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'history.moved');
+      const { depth, address } = event.entry;
+      const ids = entered(context.layers)
+        .slice(depth)
+        .map(({ id }) => id)
+        .toReversed();
+      if (ids.length > 0) enqueue.emit({ type: 'layers.close', ids });
+      if (ids.length > 0 && address === context.address) return;
+      enqueue.emit({ type: 'page.traversed' });
+      enqueue.raise({ type: 'page.left' });
+    }),
+    emitTraversed: emit({ type: 'page.traversed' }),
+    leaveShown: emit({ type: 'entries.leave', count: 1 }),
+    push: emit((_, { address }: Write) => ({ type: 'entry.push', address, isShown: false })),
+    pushShown: emit((_, { address }: Write) => ({ type: 'entry.push', address, isShown: true })),
+    replace: emit((_, { address }: Write) => ({ type: 'entry.replace', address, isNew: false })),
+    takeOver: emit((_, { address }: Write) => ({ type: 'entry.replace', address, isNew: true })),
+    emitUncovered: enqueueActions(({ context, enqueue }) => {
+      if (entered(context.layers).length === 0) enqueue.emit({ type: 'page.uncovered' });
+    }),
+  },
+}).createMachine({
+  id: 'backLayers',
+  description:
+    'The history entries of a page and of what covers it: Back closes the topmost layer and not the page behind it.',
+  context: { layers: [], address: undefined },
+  type: 'parallel',
+  states: {
+    layers: {
+      description: 'What covers the page, and the entries of that.',
+      on: {
+        'layer.opened': { target: '.comparing', actions: 'noteOpened' },
+        'layer.closed': { target: '.comparing', actions: 'noteClosed' },
+        'write.requested': { target: '.comparing' },
+        'history.moved': { target: '.comparing', actions: 'follow' },
+        'page.leaving': { target: '.leaving' },
+        'address.close': [
+          { guard: { type: 'isShown', params: ({ event }) => event }, target: '.closing', actions: 'leaveShown' },
+          {
+            guard: { type: 'isNew', params: ({ event }) => event },
+            actions: { type: 'replace', params: ({ event }) => event },
+          },
+        ],
+      },
+      initial: 'comparing',
+      states: {
+        settled: {
+          description: 'Every layer has its entry, and no entry is without its layer.',
+          on: {
+            'layer.opened': {
+              guard: { type: 'addsAnEntry', params: ({ event }) => event },
+              actions: [
+                'noteOpened',
+                { type: 'noteAddress', params: ({ event }) => event.entry },
+                { type: 'pushEntries', params: ({ event }) => event.entry },
+              ],
+            },
+          },
+        },
+        comparing: {
+          description: 'In the next task, layers and entries are compared.',
+          invoke: {
+            id: 'entry',
+            src: 'readEntry',
+            input: undefined,
+            onDone: [
+              {
+                guard: { type: 'lacksEntries', params: ({ event }) => event.output },
+                target: 'settled',
+                actions: [
+                  { type: 'noteAddress', params: ({ event }) => event.output },
+                  { type: 'pushEntries', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: { type: 'hasEntriesLeft', params: ({ event }) => event.output },
+                target: 'returning',
+                actions: [{ type: 'leaveEntries', params: ({ event }) => event.output }],
+              },
+              { target: 'settled', actions: 'emitUncovered' },
+            ],
+          },
+        },
+        returning: {
+          description: 'The browser goes back to the entry of the topmost layer, or of the page.',
+          tags: 'returning',
+          on: {
+            'layer.opened': { actions: 'noteOpened' },
+            'layer.closed': { actions: 'noteClosed' },
+            'write.requested': {},
+            'history.moved': { target: 'comparing' },
+            'page.leaving': {},
+          },
+        },
+        closing: {
+          description: 'The browser goes back from the entry of what was shown.',
+          tags: 'returning',
+          on: {
+            'layer.opened': { actions: 'noteOpened' },
+            'layer.closed': { actions: 'noteClosed' },
+            'write.requested': {},
+            'address.close': {},
+            'history.moved': { target: 'comparing', actions: 'emitTraversed' },
+            'page.leaving': {},
+          },
+        },
+        leaving: {
+          description: 'Another page is loading: going back would keep this one.',
+          on: {
+            'layer.closed': { actions: 'noteClosed' },
+            'write.requested': {},
+            'page.shown': { target: 'comparing' },
+          },
+          after: { leavingTimeout: { target: 'comparing' } },
+        },
+      },
+    },
+    entry: {
+      description: "The page's own entry.",
+      initial: 'settled',
+      on: {
+        'address.replace': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          actions: { type: 'replace', params: ({ event }) => event },
+        },
+        'address.open': { target: '.settled', actions: { type: 'pushShown', params: ({ event }) => event } },
+      },
+      states: {
+        settled: {
+          description: 'It stays: another address adds one.',
+          on: {
+            'address.push': {
+              guard: { type: 'isNew', params: ({ event }) => event },
+              actions: { type: 'push', params: ({ event }) => event },
+            },
+            'address.draft': {
+              guard: { type: 'isNew', params: ({ event }) => event },
+              target: 'draft',
+              actions: { type: 'push', params: ({ event }) => event },
+            },
+          },
+        },
+        draft: {
+          description: 'It is what is being typed: the next search takes it over.',
+          on: {
+            'address.push': { target: 'settled', actions: { type: 'takeOver', params: ({ event }) => event } },
+            'address.draft': {
+              guard: { type: 'isNew', params: ({ event }) => event },
+              actions: { type: 'replace', params: ({ event }) => event },
+            },
+            'page.left': { target: 'settled' },
+          },
+        },
+      },
+    },
+  },
+});

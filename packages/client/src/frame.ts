@@ -1,0 +1,147 @@
+/** The source behind a client of a frame: one channel, handed over to the frame's window. */
+import * as v from 'valibot';
+import {
+  announcement,
+  closedMessage,
+  PROTOCOL_VERSION,
+  resultMessage,
+  stateMessage,
+} from '../../../core/contract/player-protocol.ts';
+import type { CallMessage, connection, query } from '../../../core/contract/player-protocol.ts';
+import { NO_STATE, PlayerError } from '../../../core/domain/player-api.ts';
+import type { CallFault, PlayerCall, PlayerEventName } from '../../../core/domain/player-api.ts';
+import type { PlayerSource } from '../../../core/domain/player-members.ts';
+
+/** Calls without an answer, at most. */
+const OPEN_MAX = 32;
+/** States that a frame may send within a second: the player sends 10 while it plays. */
+const BUDGET = 200;
+
+/** What a page hears when the player is no longer known. */
+const LEFT: readonly PlayerEventName[] = ['emptied', 'datachange'];
+
+interface OpenCall {
+  message: CallMessage;
+  isSent: boolean;
+  end: (fault?: CallFault) => void;
+}
+
+export interface FrameSource extends PlayerSource {
+  close: () => void;
+}
+
+/**
+ * @param frame another one may take its place, and there may be none yet
+ * @param onChange events, in order; the state read is the one that they lead to
+ * @param onReady the frame has sent its first state
+ */
+export function connectFrame(
+  frame: () => HTMLIFrameElement | undefined,
+  onChange: (events: readonly PlayerEventName[]) => void,
+  onReady: () => void,
+): FrameSource {
+  const open = new Map<number, OpenCall>();
+  let state = NO_STATE;
+  let port: MessagePort | undefined;
+  let last = 0;
+  let spent = 0;
+  let second = 0;
+  let fault: CallFault | undefined;
+  let connected: number | undefined;
+
+  /** Nobody else's window or origin is spoken to. */
+  function place(): { window: Window; origin: string } | undefined {
+    const element = frame();
+    const window = element?.contentWindow;
+    return window ? { window, origin: new URL(element.src, document.baseURI).origin } : undefined;
+  }
+
+  function forget(why: CallFault, calls: (call: OpenCall) => boolean): void {
+    port?.close();
+    port = undefined;
+    for (const [id, call] of open) {
+      if (!calls(call)) continue;
+      open.delete(id);
+      call.end(why);
+    }
+    const { medium, paused } = state;
+    state = NO_STATE;
+    if (medium !== '') onChange(paused ? LEFT : [...LEFT, 'pause']);
+  }
+
+  function close(why: CallFault): void {
+    if (fault) return;
+    fault = why;
+    removeEventListener('message', onWindow);
+    forget(why, () => true);
+  }
+
+  function send(call: OpenCall): void {
+    port?.postMessage(call.message);
+    call.isSent = true;
+  }
+
+  function onMessage({ data }: MessageEvent<unknown>): void {
+    const now = Math.floor(performance.now() / 1_000);
+    spent = now === second ? spent + 1 : 1;
+    second = now;
+    if (spent > BUDGET) return close('tooMany');
+    if (v.is(resultMessage, data)) {
+      open.get(data.id)?.end(data.fault);
+      open.delete(data.id);
+    } else if (v.is(stateMessage, data)) {
+      state = { ...state, ...data.changes };
+      onReady();
+      onChange(data.events);
+    } else close(v.is(closedMessage, data) ? data.fault : 'invalid');
+  }
+
+  function connect(target: Window, origin: string): void {
+    // Another document in the frame: what was asked of the one before has no answer.
+    if (port) forget('aborted', ({ isSent }) => isSent);
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.addEventListener('message', onMessage);
+    port.start();
+    const message: v.InferOutput<typeof connection> = { ferryglide: 'connect', version: PROTOCOL_VERSION };
+    target.postMessage(message, origin, [channel.port2]);
+    for (const call of open.values()) send(call);
+  }
+
+  function onWindow({ source, origin: from, data }: MessageEvent<unknown>): void {
+    const current = place();
+    if (source !== current?.window || from !== current?.origin || !v.is(announcement, data)) return;
+    if (!data.versions.includes(PROTOCOL_VERSION)) return close('version');
+    if (data.document === connected) return;
+    connected = data.document;
+    connect(current.window, from);
+  }
+
+  addEventListener('message', onWindow);
+  const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
+  const first = place();
+  first?.window.postMessage(message, first.origin);
+
+  return {
+    read: () => state,
+    call(call: PlayerCall) {
+      if (call.method === 'requestFullscreen')
+        return (frame()?.requestFullscreen() ?? Promise.reject()).catch(() =>
+          Promise.reject(new PlayerError('notAllowed')),
+        );
+      return new Promise<void>((resolve, reject) => {
+        const why = fault ?? (open.size >= OPEN_MAX ? 'tooMany' : undefined);
+        if (why) return reject(new PlayerError(why));
+        last += 1;
+        const one: OpenCall = {
+          message: { type: 'call', id: last, call },
+          isSent: false,
+          end: (fault) => (fault ? reject(new PlayerError(fault)) : resolve()),
+        };
+        open.set(last, one);
+        if (port) send(one);
+      });
+    },
+    close: () => close('closed'),
+  };
+}

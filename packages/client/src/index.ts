@@ -1,0 +1,119 @@
+/**
+ * One object for a Ferryglide player, whether it is an element of the page or a frame in it (row E02).
+ *
+ *     import { connect } from '@ferryglide/client';
+ *     const player = connect(document.querySelector('iframe'));
+ *     player.addEventListener('tagchange', () => console.log(player.currentTag?.description));
+ *     await player.play();
+ */
+import { NO_STATE, PLAYER_EVENTS, PlayerError } from '../../../core/domain/player-api.ts';
+import type { PlayerEventName, PlayerState, Ranges, TimeSpan } from '../../../core/domain/player-api.ts';
+import { defineMembers, detailOf } from '../../../core/domain/player-members.ts';
+import type { PlayerMembers } from '../../../core/domain/player-members.ts';
+import { connectFrame } from './frame.ts';
+import type { FrameSource } from './frame.ts';
+
+export { PlayerError };
+export type {
+  CallFault,
+  CaptionTrack,
+  PlaybackError,
+  PlayerCamera,
+  PlayerEventName,
+  PlayerTag,
+  Ranges,
+  TagQuery,
+} from '../../../core/domain/player-api.ts';
+
+/** The same for an element and a frame. */
+export interface FerryglidePlayer extends PlayerMembers, EventTarget {
+  /** Settles once the player has said how it is: before that it is as if nothing played. */
+  readonly ready: Promise<void>;
+  /** Ends the connection, and leaves the player as it is. */
+  close(): void;
+}
+
+type Announce = (events: readonly PlayerEventName[], detail?: (name: PlayerEventName) => unknown) => void;
+
+/** Of an element that `embed.js` has defined. */
+const frameIn = (element: HTMLElement): HTMLIFrameElement | undefined =>
+  element.shadowRoot?.querySelector('iframe') ?? undefined;
+
+/** An element of the page has the members itself, or is a frame; before it is defined, calls wait. */
+function connectElement(
+  element: HTMLElement & Partial<PlayerMembers>,
+  announce: Announce,
+  onReady: () => void,
+): FrameSource {
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const name of PLAYER_EVENTS)
+    element.addEventListener(
+      name,
+      (event) => announce([name], () => (event as CustomEvent<unknown>).detail ?? undefined),
+      {
+        signal,
+      },
+    );
+  let framed: FrameSource | undefined;
+  const defined = customElements.whenDefined(element.localName).then(() => {
+    if (signal.aborted) return;
+    if ('play' in element) return onReady();
+    // It opens its frame, and does not play yet.
+    if (!frameIn(element)) element.setAttribute('loading', 'eager');
+    framed = connectFrame(() => frameIn(element), announce, onReady);
+  });
+  const spansOf = (ranges: Ranges | undefined): TimeSpan[] =>
+    Array.from({ length: ranges?.length ?? 0 }, (_, index) => [ranges!.start(index), ranges!.end(index)]);
+  const state = new Proxy(NO_STATE, {
+    get(_, name: keyof PlayerState) {
+      if (name === 'buffered' || name === 'seekable') return spansOf(element[name]);
+      return name in element ? element[name as keyof PlayerMembers] : NO_STATE[name];
+    },
+  });
+  return {
+    read: () => framed?.read() ?? state,
+    async call(call) {
+      if (signal.aborted) throw new PlayerError('closed');
+      await defined;
+      if (framed) return framed.call(call);
+      if ('value' in call) Object.assign(element, { [call.method]: call.value });
+      else await element[call.method]?.('query' in call ? call.query : undefined);
+    },
+    close() {
+      listening.abort();
+      framed?.close();
+    },
+  };
+}
+
+class Player extends EventTarget {
+  readonly ready: Promise<void>;
+  readonly #source: FrameSource;
+
+  static {
+    defineMembers(this.prototype, (self) => self.#source);
+  }
+
+  constructor(target: HTMLElement) {
+    super();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ready = promise;
+    const announce: Announce = (events, detail = (name) => detailOf(name, this.#source.read())) => {
+      for (const name of events) this.dispatchEvent(new CustomEvent(name, { detail: detail(name) }));
+    };
+    this.#source =
+      target instanceof HTMLIFrameElement
+        ? connectFrame(() => target, announce, resolve)
+        : connectElement(target, announce, resolve);
+  }
+
+  close(): void {
+    this.#source.close();
+  }
+}
+
+/**
+ * @param target a `<ferryglide-player>` of this page, or an iframe that shows the player's page
+ */
+export const connect = (target: HTMLElement): FerryglidePlayer => new Player(target) as unknown as FerryglidePlayer;

@@ -1,0 +1,40 @@
+/** `/moments/{id}/{second}.jpg`: a moment of a film that links tell of, judged at each answer (row E03). */
+import type { Context } from 'hono';
+import { rootOf } from '../media/file-path.ts';
+import { findFile } from '../media/find-file.ts';
+import { isToldByLink } from '../policies/links.ts';
+import { linkImage } from '../presenters/link.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { isPictured } from '../services/links.ts';
+import { decodePath } from './decode-path.ts';
+import { failure } from './failure.ts';
+import { ownOrigin } from './origin.ts';
+import { sendFile } from './send-file.ts';
+
+const PATH = /^moments\/([^/]+)\/(0|[1-9]\d{0,6})\.jpg$/;
+/** As other pictures of what is open: a film that is closed is out of every cache a minute later. */
+const CACHE_CONTROL = 'public, max-age=60';
+
+export async function sendMomentPicture(context: Context, app: AppContext): Promise<Response> {
+  const [, id = '', second = ''] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
+  const at = Number(second);
+  const find = async () => {
+    const found = id === '' ? undefined : await app.store.media.find(id);
+    return found && isToldByLink(found, app.now()) && isPictured(found, at) ? found : undefined;
+  };
+  const film = await find();
+  const ref = film?.player?.replay;
+  const manifest = ref === undefined ? undefined : await findFile(app.config, ref);
+  const path =
+    manifest === undefined
+      ? undefined
+      : await app.momentPictures.of({ film: manifest, root: rootOf(app.config, ref ?? '') }, at);
+  // It may have been made meanwhile, and the film closed.
+  const medium = await find();
+  if (!medium) return failure(404, 'There is no such picture.');
+  const sent = path && (await sendFile(context.req.raw, { path, mime: 'image/jpeg', cacheControl: CACHE_CONTROL }));
+  if (sent) return sent;
+  // Without an encoder, too busy, or a film that cannot be read: what the film shows elsewhere.
+  context.header('cache-control', 'no-store');
+  return context.redirect(linkImage(medium, app.linkOrigin ?? ownOrigin(context.req.raw, app.config)), 302);
+}

@@ -1,0 +1,91 @@
+/** `/oembed?url=…`: what a link to the player's page becomes on other pages (oembed.com, version 1.0; row E03). */
+import { readFile, stat } from 'node:fs/promises';
+import type { Context } from 'hono';
+import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { sizedFrameSnippet } from '../../core/domain/embed-snippet.ts';
+import { findFile } from '../media/find-file.ts';
+import { jpegSize } from '../media/thumbnails.ts';
+import { type PresentedLink, presentLink } from '../presenters/link.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { findLink } from '../services/links.ts';
+import type { MediaRef } from '../store/types.ts';
+import { failure } from './failure.ts';
+import { ownOrigin } from './origin.ts';
+import { REVALIDATE } from './send-static.ts';
+import { escapeXml } from './xml.ts';
+
+/** Larger pictures are none that a page made. */
+const PICTURE_BYTES_MAX = 1024 * 1024;
+const PAGES: ReadonlySet<string> = new Set(['/play', '/playQR']);
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+export async function sendOembed(context: Context, app: AppContext): Promise<Response> {
+  const { url = '', format = 'json', maxwidth, maxheight } = context.req.query();
+  if (format !== 'json' && format !== 'xml') return failure(501, 'There is JSON and XML.');
+  const own = ownOrigin(context.req.raw, app.config);
+  const origin = app.linkOrigin ?? own;
+  const address = URL.parse(url);
+  const isOurs = address !== null && [origin, own].includes(address.origin) && PAGES.has(address.pathname);
+  const play = isOurs ? readPlayAddress(address.searchParams) : undefined;
+  const found = play && (await findLink(play, app));
+  // Of what is private and of what there is none: the same.
+  if (!found) return failure(404, 'There is nothing to embed at this address.');
+  const most = { width: readLength(maxwidth), height: readLength(maxheight) };
+  const link = presentLink(found, origin);
+  const picture = within(link.imageSize ?? (await thumbnailSize(found.medium.thumb, app)), link.image, most);
+  const fields = { ...present(link, origin, most), ...picture };
+  const headers = { 'cache-control': REVALIDATE };
+  if (format === 'json') return context.json(fields, 200, headers);
+  return context.body(writeXml(fields), 200, { ...headers, 'content-type': 'text/xml; charset=utf-8' });
+}
+
+/** Pixels; anything else sets no limit. */
+function readLength(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Infinity;
+}
+
+type Fields = Readonly<Record<string, string | number>>;
+
+function present({ isAudio, title, siteName, frame }: PresentedLink, origin: string, most: Box): Fields {
+  const said = { version: '1.0', title, author_name: siteName, provider_name: 'Ferryglide', provider_url: origin };
+  if (!frame) return { type: 'link', ...said };
+  const { width, height } = isAudio ? cut(frame, most) : fit(frame, most);
+  const markup = sizedFrameSnippet(frame.address, title, { width, height });
+  return { type: isAudio ? 'rich' : 'video', ...said, html: markup, width, height };
+}
+
+/** Smaller, in its own shape. */
+function fit(box: Box, most: Box): Box {
+  const scale = Math.min(1, most.width / box.width, most.height / box.height);
+  return { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
+}
+
+const cut = (box: Box, most: Box): Box => ({
+  width: Math.min(box.width, most.width),
+  height: Math.min(box.height, most.height),
+});
+
+/** With its size, or not at all, and none that is larger than was asked for. */
+function within(size: Box | undefined, image: string, most: Box): Fields {
+  if (!size || size.width > most.width || size.height > most.height) return {};
+  return { thumbnail_url: image, thumbnail_width: size.width, thumbnail_height: size.height };
+}
+
+async function thumbnailSize(ref: MediaRef | undefined, app: AppContext): Promise<Box | undefined> {
+  const path = ref === undefined ? undefined : await findFile(app.config, ref);
+  return path === undefined ? undefined : sizeOf(path);
+}
+
+async function sizeOf(path: string): Promise<Box | undefined> {
+  const { size } = await stat(path).catch(() => ({ size: Infinity }));
+  return size > PICTURE_BYTES_MAX ? undefined : jpegSize(await readFile(path));
+}
+
+function writeXml(fields: Fields): string {
+  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;
+}

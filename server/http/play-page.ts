@@ -1,0 +1,176 @@
+/**
+ * The player's page with the data file of what it plays inside, so that the first frame waits for no second answer, and
+ * with what a link says of it.
+ *
+ * What stands in it is what `/data/` answers at that moment, and for as long: the page is asked for again each time. A
+ * long document, which would hold the page back, is left to its own address.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { html } from 'hono/html';
+import { LRUCache } from 'lru-cache';
+import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
+import { LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
+import { engineKind } from '../../core/domain/engine-kind.ts';
+import { parseReplays } from '../../core/domain/replay-address.ts';
+import { isLocked } from '../../core/domain/storage-host.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
+import { frameAncestors } from '../policies/embedding.ts';
+import { presentLink, videoObject } from '../presenters/link.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { playPageEmbedding } from '../services/embedding.ts';
+import { findLink, type FoundLink } from '../services/links.ts';
+import { locateDataFile } from './data-route.ts';
+import { dataScript, linkHead } from './link-head.ts';
+import { ownOrigin } from './origin.ts';
+import { contentPolicy } from './security-headers.ts';
+import { REVALIDATE, takesEncoding } from './send-static.ts';
+
+/** Bytes of a data file that goes with the page; some 1,000 tags. */
+const CARRIED_BYTES_MAX = 256 * 1024;
+/** By the name that Vite gives it in its manifest. */
+const HLS_ENGINE = '../adapters/media/hls-engine.ts';
+/** Faster than the line, and smaller than gzip at its best. */
+const BROTLI_QUALITY = 4;
+/** Characters of what links say of films, kept until the films change. */
+const KEPT_LINKS = 8 * 1024 * 1024;
+
+/** What is the same for every answer of a build. */
+interface BuiltPage {
+  page: string;
+  /** Hashes of the styles inside, for the policy. */
+  styles: readonly string[];
+  /** Address of the engine for HLS, relative to the page. */
+  engine: string | undefined;
+}
+
+/** @returns sends the page; undefined where the front end is not built */
+export function playPage(app: AppContext): (request: Request) => Promise<Response | undefined> {
+  const readBuilt = watchBuild(app.config.distFolder);
+  const describe = linkTexts(app);
+  return async (request) => {
+    const play = readPlayAddress(new URL(request.url).searchParams);
+    const [built, data, link, embedding] = await Promise.all([
+      readBuilt(),
+      play && readData(play, app),
+      play &&
+        findLink(play, app).then((found) => found && describe(found, app.linkOrigin ?? ownOrigin(request, app.config))),
+      playPageEmbedding(play, app),
+    ]);
+    if (!built) return undefined;
+    const policy = contentPolicy(frameAncestors(embedding), built.styles);
+    const carried = data === undefined ? built.page : await carry(built, data);
+    return encoded(request, link ? addLink(carried, link) : carried, policy);
+  };
+}
+
+interface LinkTexts {
+  head: string;
+  /** Read by search engines alone: it comes after what the player needs. */
+  structured: string;
+}
+
+function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => Promise<LinkTexts> {
+  const kept = new LRUCache<string, string>({ maxSize: KEPT_LINKS, sizeCalculation: ({ length }) => length + 500 });
+  const structure = async (link: FoundLink, origin: string): Promise<string> => {
+    const tags = await store.tags.firstOf(link.medium.id, LINKED_CLIPS_MAX);
+    const shown = timedTags(tags, MAIN_FILM).filter(isVisible);
+    return dataScript('type="application/ld+json"', JSON.stringify(videoObject(link, origin, shown)));
+  };
+  return async (link, origin) => {
+    const { medium, groupName, isEmbeddedFreely } = link;
+    const key = JSON.stringify([medium.id, medium.version, groupName, isEmbeddedFreely, origin]);
+    const structured = kept.get(key) ?? (await structure(link, origin));
+    kept.set(key, structured);
+    return { head: await linkHead(presentLink(link, origin), origin), structured };
+  };
+}
+
+const addLink = (page: string, { head, structured }: LinkTexts): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${structured}</body>`);
+
+/** Reads the page and what its build says of it, and again when there is another build. */
+function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
+  const files = ['play.html', '.vite/manifest.json'].map((file) => join(folder, file));
+  const marksOf = async () => (await Promise.all(files.map(markOf))).join();
+  let kept: { marks: string; built: BuiltPage | undefined } | undefined;
+  return async () => {
+    const marks = await marksOf();
+    if (kept?.marks === marks) return kept.built;
+    const [page, manifest] = await Promise.all(files.map(readText));
+    const built = page === undefined ? undefined : { page, styles: styleHashes(page), engine: engineOf(manifest) };
+    kept = { marks, built };
+    return built;
+  };
+}
+
+const markOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+    () => '',
+  );
+
+const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+
+/** @returns undefined where the page goes without */
+async function readData({ type, id, userId }: PlayAddress, app: AppContext): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const file = await locateDataFile(app, { type, id, userId });
+  const data = file?.isShown ? await readText(file.path) : undefined;
+  return data !== undefined && data.length <= CARRIED_BYTES_MAX ? data : undefined;
+}
+
+const styleHashes = (page: string): string[] =>
+  [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
+
+/** @param build the manifest of the build @returns the address of the engine for HLS */
+function engineOf(build: string | undefined): string | undefined {
+  const chunks = JSON.parse(build ?? '{}') as Record<string, { file: string }>;
+  return chunks[HLS_ENGINE]?.file;
+}
+
+async function carry({ page, engine }: BuiltPage, data: string): Promise<string> {
+  const script = dataScript('type="application/json" id="data-file"', data);
+  const links = await preloads(data, engine);
+  return page.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${script}</body>`);
+}
+
+/** What is fetched beside the scripts: the engine, and the manifest that it reads first. */
+async function preloads(data: string, engine: string | undefined): Promise<string> {
+  const { video, pubVideo } = JSON.parse(data) as {
+    video?: { replay_url?: string; live_url?: string; storageHostId?: number };
+    pubVideo?: unknown[];
+  };
+  const [first] = parseReplays(video?.replay_url);
+  if (!first || video?.live_url || pubVideo?.length || isLocked(video?.storageHostId, first.url)) return '';
+  if (engineKind(first.url) !== 'hls') return '';
+  const code = engine === undefined ? '' : `<link rel="modulepreload" crossorigin href="./${engine}" />`;
+  return `${code}${await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${first.url}" />`}`;
+}
+
+async function encoded(request: Request, page: string, policy: string): Promise<Response> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': REVALIDATE,
+    'content-security-policy': policy,
+    vary: 'Accept-Encoding',
+  };
+  const accepted = request.headers.get('accept-encoding');
+  if (takesEncoding(accepted, 'br')) {
+    const body = await promisify(brotliCompress)(page, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    });
+    return new Response(body, { headers: { ...headers, 'content-encoding': 'br' } });
+  }
+  if (takesEncoding(accepted, 'gzip'))
+    return new Response(await promisify(gzip)(page), { headers: { ...headers, 'content-encoding': 'gzip' } });
+  return new Response(page, { headers });
+}

@@ -1,0 +1,103 @@
+/**
+ * Pictures of moments of films, for links that begin there (row E03): the packets around a moment are copied as those of a
+ * clip are, in a thread of their own, and ffmpeg makes the picture behind whatever else runs; one after another, and kept as
+ * long as there is room.
+ *
+ * Whether somebody may see one is asked before each answer: nothing is kept but bytes of a film that lies here.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { MOMENT_PICTURE } from '../../core/domain/constants.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+import { apart } from './apart.ts';
+import { makeFrame } from './packaging/pictures.ts';
+
+/** Bytes of pictures that are kept, and pictures that wait to be made. */
+const ROOM = 200 * 1024 * 1024;
+const WAITING_MAX = 20;
+/** Reading a moment of a long film from a slow disk. */
+const TIMEOUT_MS = 20_000;
+/** Of the film after the moment, seconds: no film has fewer than two frames a second. */
+const AROUND_S = 1;
+
+export interface LocalFilm {
+  /** Its manifest or whole file, below `root`. */
+  film: string;
+  /** Nothing outside of this folder is read. */
+  root: string;
+}
+
+export interface MomentPictures {
+  /** @returns the path of the picture; undefined where none can be made of it, or too many wait */
+  of: (film: LocalFilm, at: Seconds) => Promise<string | undefined>;
+  stop: () => Promise<void>;
+}
+
+export async function openMomentPictures({
+  dataFolder,
+  encoder,
+}: Pick<Config, 'dataFolder' | 'encoder'>): Promise<MomentPictures> {
+  const folder = join(dataFolder, 'moments');
+  await rm(folder, { recursive: true, force: true });
+  const stopping = new AbortController();
+  const kept = new LRUCache<string, { size: number }>({
+    maxSize: ROOM,
+    sizeCalculation: ({ size }) => size + 500,
+    dispose: (_, path) => void rm(path, { force: true }),
+  });
+  /** Of pictures that are being made, by their path. */
+  const making = new Map<string, Promise<string | undefined>>();
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function make(command: string, source: LocalFilm, at: Seconds, to: string): Promise<string | undefined> {
+    const part = `${to}.part`;
+    const packets = `${to}.mp4`;
+    try {
+      await mkdir(folder, { recursive: true });
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const copy = { kind: 'copy', ...source, start: at, end: at + AROUND_S, to: packets } as const;
+      const { start } = (await apart(copy, signal)) as { start: Seconds };
+      await makeFrame(command, { file: packets, at: Math.max(0, at - start), ...MOMENT_PICTURE, to: part, signal });
+      // A film that is over before has none.
+      const { size } = await stat(part);
+      if (size === 0) return undefined;
+      await rename(part, to);
+      kept.set(to, { size });
+      return to;
+    } catch {
+      await rm(part, { force: true });
+      return undefined;
+    } finally {
+      await rm(packets, { force: true });
+    }
+  }
+
+  function begin(command: string, source: LocalFilm, at: Seconds, to: string): Promise<string | undefined> {
+    const made = line.then(() => make(command, source, at, to)).finally(() => making.delete(to));
+    line = made;
+    making.set(to, made);
+    return made;
+  }
+
+  return {
+    async of(source, at) {
+      const file = await stat(source.film).catch(() => undefined);
+      if (encoder === undefined || file === undefined || stopping.signal.aborted) return undefined;
+      const name = createHash('sha256')
+        .update(JSON.stringify([source.film, file.size, file.mtimeMs, at]))
+        .digest('hex');
+      const path = join(folder, `${name.slice(0, 32)}.jpg`);
+      if (kept.get(path)) return path;
+      const running = making.get(path);
+      if (running) return running;
+      return making.size >= WAITING_MAX ? undefined : begin(encoder, source, at, path);
+    },
+    async stop() {
+      stopping.abort();
+      await line;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/** What a link says of a medium: for the head of its page, oEmbed, feeds and site maps (row E03). */
+import { playAddress } from '../../core/domain/result-item.ts';
+import {
+  DEFAULT_GROUP_ID,
+  EMBED_AUDIO_HEIGHT,
+  EMBED_HEIGHT,
+  EMBED_WIDTH,
+  LINK_DESCRIPTION_MAX,
+  MOMENT_PICTURE,
+} from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import { withPageUser } from '../../core/domain/page-user.ts';
+import { addressOf, openBase } from '../media/address.ts';
+import type { FoundLink, LinkedMoment } from '../services/links.ts';
+import type { StoredMedium, StoredTag } from '../store/types.ts';
+
+/** Addresses are whole: they are read elsewhere. */
+export interface PresentedLink {
+  isAudio: boolean;
+  title: string;
+  description: string;
+  siteName: string;
+  /** Of the medium, wherever the link begins. */
+  canonical: string;
+  /** Where the link begins. */
+  address: string;
+  image: string;
+  /** Pixels, where they are known. */
+  imageSize: { width: number; height: number } | undefined;
+  /** Page that others frame, and its usual box; undefined where the medium is not for every page. */
+  frame: { address: string; width: number; height: number } | undefined;
+}
+
+type Addressed = Pick<StoredMedium, 'id' | 'type' | 'groupId' | 'userId'>;
+
+/** Origin-relative page of a medium, on the page of its own group. */
+export function mediumPage({ id, type, groupId, userId }: Addressed, moment?: LinkedMoment): string {
+  const place = moment?.tag ? { tag: moment.tag.id } : { start: moment && round(moment.at) };
+  const page = playAddress({ type: type === 'Audio' ? 'audio' : 'video', id, ...place });
+  return withPageUser(page, groupId === DEFAULT_GROUP_ID ? undefined : userId);
+}
+
+const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+export function presentLink({ medium, groupName, isEmbeddedFreely, moment }: FoundLink, origin: string): PresentedLink {
+  const isAudio = medium.type === 'Audio';
+  const title = linkTitle(medium);
+  const page = mediumPage(medium, moment);
+  return {
+    isAudio,
+    title: moment?.tag ? `${momentName(moment.tag)} · ${title}` : title,
+    description: linkDescription(medium, groupName),
+    siteName: groupName,
+    canonical: origin + mediumPage(medium),
+    address: origin + page,
+    image: moment?.isPictured ? origin + momentPicture(medium.id, moment.at) : linkImage(medium, origin),
+    imageSize: moment?.isPictured ? MOMENT_PICTURE : undefined,
+    frame: isEmbeddedFreely
+      ? {
+          address: `${origin}${page}&autoplay=false`,
+          width: EMBED_WIDTH,
+          height: isAudio ? EMBED_AUDIO_HEIGHT : EMBED_HEIGHT,
+        }
+      : undefined,
+  };
+}
+
+export const linkTitle = ({ id, title }: Pick<StoredMedium, 'id' | 'title'>): string => oneLine(title) || id;
+
+/** Its own words; without any, what is known of everything. */
+export function linkDescription(medium: Pick<StoredMedium, 'description' | 'date'>, groupName: string): string {
+  return cut(oneLine(medium.description), LINK_DESCRIPTION_MAX) || [groupName, medium.date].filter(Boolean).join(' · ');
+}
+
+/** Origin-relative; of whole seconds, so that links to one moment have one picture. */
+const momentPicture = (id: MediaId, at: number): string =>
+  `${MOMENT_PICTURES}${encodeURIComponent(id)}/${Math.round(at)}.jpg`;
+export const MOMENT_PICTURES = '/moments/';
+
+/** Undefined for a date that is none. */
+export function publishedAt({ date, time }: Pick<StoredMedium, 'date' | 'time'>): EpochMs | undefined {
+  const moment = Date.parse(`${date}T${time}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Its thumbnail, or the product's card. */
+export function linkImage({ id, thumb }: Pick<StoredMedium, 'id' | 'thumb'>, origin: string): string {
+  return new URL(thumb === undefined ? LINK_CARD : addressOf(thumb, openBase(id)), origin).href;
+}
+export const LINK_CARD = '/link-card.png';
+
+const momentName = ({ description, category, id }: Pick<StoredTag, 'description' | 'category' | 'id'>): string =>
+  cut(oneLine(description), LINK_DESCRIPTION_MAX) || oneLine(category) || id;
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** By whole characters. */
+function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+type ClippedTag = Pick<StoredTag, 'id' | 'description' | 'category'> & { start: number };
+
+/**
+ * The medium in the words of schema.org, with a clip for each tag: from its start to the next later one.
+ *
+ * @param tags visible and timed, sorted by start
+ */
+export function videoObject(link: FoundLink, origin: string, tags: readonly ClippedTag[]): object {
+  const { medium } = link;
+  const { isAudio, title, description, siteName, canonical, image, frame } = presentLink(
+    { ...link, moment: undefined },
+    origin,
+  );
+  const published = publishedAt(medium);
+  const film = medium.player?.replay;
+  const liveFrom = liveStart(medium);
+  return {
+    '@context': 'https://schema.org',
+    '@type': isAudio ? 'AudioObject' : 'VideoObject',
+    name: title,
+    description,
+    thumbnailUrl: [image],
+    ...(published === undefined ? {} : { uploadDate: new Date(published).toISOString() }),
+    ...(medium.duration ? { duration: `PT${Math.max(1, Math.round(medium.duration))}S` } : {}),
+    url: canonical,
+    ...(frame ? { embedUrl: frame.address } : {}),
+    ...(frame && film !== undefined ? { contentUrl: new URL(addressOf(film, openBase(medium.id)), origin).href } : {}),
+    ...(medium.keywords.length > 0 ? { keywords: medium.keywords.join(', ') } : {}),
+    publisher: { '@type': 'Organization', name: siteName },
+    ...(liveFrom === undefined
+      ? {}
+      : { publication: { '@type': 'BroadcastEvent', name: title, isLiveBroadcast: true, startDate: liveFrom } }),
+    ...(tags.length > 0 ? { hasPart: clipsOf(medium, origin, tags) } : {}),
+  };
+}
+
+/** Of what is live or will be. */
+function liveStart({ player }: StoredMedium): string | undefined {
+  if (player?.event)
+    return player.event.endedAt === undefined ? new Date(player.event.startsAt).toISOString() : undefined;
+  return player?.live?.startsAt;
+}
+
+function clipsOf(medium: StoredMedium, origin: string, tags: readonly ClippedTag[]): object[] {
+  // From the last to the first: each ends where the next later one begins.
+  let later = medium.duration;
+  let start = Number.NaN;
+  return tags
+    .toReversed()
+    .map((tag) => {
+      if (tag.start !== start && !Number.isNaN(start)) later = start;
+      ({ start } = tag);
+      return {
+        '@type': 'Clip',
+        name: momentName(tag),
+        startOffset: round(tag.start),
+        ...(later !== undefined && later > tag.start ? { endOffset: round(later) } : {}),
+        url: origin + mediumPage(medium, { at: tag.start, tag }),
+      };
+    })
+    .toReversed();
+}

@@ -1,0 +1,65 @@
+/** Finds what a link to the player's page leads to, for those who show links: judged when it is asked for (row E03). */
+import type { PlayAddress } from '../../core/domain/address-player.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
+import { isToldByLink } from '../policies/links.ts';
+import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
+import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { AppContext } from './app-context.ts';
+import { isOnItsPage } from './authorize.ts';
+
+export interface FoundLink {
+  medium: StoredMedium;
+  groupName: string;
+  isEmbeddedFreely: boolean;
+  /** Where the link begins, if not at the beginning. */
+  moment: LinkedMoment | undefined;
+}
+
+export interface LinkedMoment {
+  at: Seconds;
+  /** There is a picture of it. */
+  isPictured?: boolean | undefined;
+  /** The tag that begins there. */
+  tag?: Pick<StoredTag, 'id' | 'description' | 'category'> | undefined;
+}
+
+type Told = Pick<AppContext, 'store' | 'now' | 'config'>;
+
+/** @returns undefined where nobody is told of it, or this page shows another group's media */
+export async function findLink(
+  { type, id, tags, tag, start, userId }: PlayAddress,
+  app: Told,
+): Promise<FoundLink | undefined> {
+  // A list of tags leads to the first.
+  const named = tag ?? (id === undefined ? tags[0] : undefined);
+  const [found] = named === undefined ? [] : await app.store.tags.findMany([named]);
+  const medium = await app.store.media.find(id ?? found?.videoId ?? '');
+  if (!medium || (medium.type === 'Audio') !== (type === 'audio') || !isToldByLink(medium, app.now())) return undefined;
+  const [group, isShown] = await Promise.all([app.store.users.group(medium.groupId), isOnItsPage(medium, app, userId)]);
+  if (!group || !isShown) return undefined;
+  const isIts = found?.videoId === medium.id;
+  const moment = (isIts ? momentOf(found) : undefined) ?? (start ? { at: start } : undefined);
+  return {
+    medium,
+    groupName: group.name,
+    isEmbeddedFreely: isEmbeddedFreely(embedListOf(medium, group)),
+    moment: moment && { ...moment, isPictured: app.config.encoder !== undefined && isPictured(medium, moment.at) },
+  };
+}
+
+/**
+ * Whether a film lies here of which a picture can be made.
+ *
+ * @param at of the film
+ */
+export function isPictured({ type, duration, player }: StoredMedium, at: Seconds): boolean {
+  const isHere = player?.replay !== undefined && URL.parse(player.replay) === null && !player.replay.startsWith('/');
+  return type !== 'Audio' && isHere && at < (duration ?? Infinity);
+}
+
+/** Of a tag that the main film shows. */
+function momentOf(tag: StoredTag): LinkedMoment | undefined {
+  const [timed] = timedTags([tag], MAIN_FILM).filter(isVisible);
+  return timed && { at: timed.start, tag: timed };
+}

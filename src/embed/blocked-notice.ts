@@ -1,0 +1,40 @@
+/** What an element within its page shows of what the page's policy keeps from it. */
+import { type Blocked, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
+
+/** Without these it shows or plays nothing, or not as it should; without others it goes on, and only its page is told. */
+const NEEDED: ReadonlySet<string> = new Set(['connect-src', 'media-src', 'img-src', 'style-src', 'script-src']);
+
+interface BlockedNotice {
+  /** Says it again, in the language of now. */
+  draw: () => void;
+  stop: () => void;
+}
+
+/**
+ * @param container what the notice stands before; without styles nothing in it is where it belongs, and it is not shown
+ * @param open address of the page that shows the same
+ */
+export function attachBlockedNotice(
+  element: HTMLElement,
+  container: HTMLElement,
+  sources: readonly string[],
+  open: () => string,
+): BlockedNotice {
+  const known: Blocked[] = [];
+  let notice: HTMLElement | undefined;
+  const draw = () => {
+    const blocked = known.filter(({ directive }) => NEEDED.has(directive));
+    notice?.remove();
+    if (blocked.length === 0) return;
+    notice = blockedMessage(blocked, element.getAttribute('lang'), open());
+    element.shadowRoot?.prepend(notice);
+  };
+  const stop = onBlocked(sources, (found) => {
+    if (known.some(({ directive, source }) => directive === found.directive && source === found.source)) return;
+    known.push(found);
+    if (found.directive === 'style-src') container.style.display = 'none';
+    draw();
+    reportBlocked(element, found);
+  });
+  return { draw, stop };
+}

@@ -1,0 +1,86 @@
+/** The element's side of the player's API (row E02): names and events of HTMLMediaElement on `<ferryglide-player>`. */
+import { eventsBetween, isSound, NO_STATE, PlayerError } from '../../core/domain/player-api.ts';
+import type { PlayerCall, PlayerEventName, PlayerState } from '../../core/domain/player-api.ts';
+import { detailOf } from '../../core/domain/player-members.ts';
+import type { PlayerSource } from '../../core/domain/player-members.ts';
+import type { MountedPlayer } from '../pages/play/mount-player.ts';
+import type { PlayerApi } from '../pages/play/player-api.ts';
+
+/**
+ * The API of one element, over the players that it mounts one after another.
+ *
+ * Nothing is followed, and no code fetched for it, before its page first asks for something. Calls before a player is there
+ * wait for it.
+ */
+export class ElementApi implements PlayerSource {
+  #state: PlayerState = NO_STATE;
+  readonly #element: HTMLElement;
+  #isAwake = false;
+  #mounted = this.#expect();
+  #api: Promise<PlayerApi> | undefined;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** @returns takes the player that is on its way, unless the element has been taken out meanwhile */
+  expectPlayer(): (mounted: MountedPlayer) => void {
+    return this.#mounted.resolve;
+  }
+
+  detach(): void {
+    const api = this.#api;
+    this.#mounted.reject(new PlayerError('closed'));
+    this.#mounted = this.#expect();
+    this.#api = undefined;
+    api?.then(({ stop }) => stop()).catch(() => undefined);
+    this.#show(NO_STATE, eventsBetween(this.#state, NO_STATE));
+    if (this.#isAwake) void this.wake();
+  }
+
+  /** The page wants to know, or to do something. */
+  wake(): Promise<PlayerApi> {
+    this.#isAwake = true;
+    this.#api ??= this.#open(this.#mounted.promise);
+    // Who waits for it is told.
+    this.#api.catch(() => undefined);
+    return this.#api;
+  }
+
+  async call(call: PlayerCall): Promise<void> {
+    if (!isSound(call)) throw new PlayerError('invalid');
+    const fault = await this.wake().then((api) => api.call(call));
+    if (fault !== undefined) throw new PlayerError(fault);
+  }
+
+  read(): PlayerState {
+    void this.wake();
+    return this.#state;
+  }
+
+  #expect(): PromiseWithResolvers<MountedPlayer> {
+    const expected = Promise.withResolvers<MountedPlayer>();
+    expected.promise.catch(() => undefined);
+    return expected;
+  }
+
+  async #open(mounting: Promise<MountedPlayer>): Promise<PlayerApi> {
+    const [{ player, clock }, { openPlayerApi }] = await Promise.all([mounting, import('../pages/play/player-api.ts')]);
+    const isGone = (): boolean => mounting !== this.#mounted.promise;
+    if (isGone()) throw new PlayerError('closed');
+    const audience = 'own';
+    const onChange = (state: PlayerState, events: readonly PlayerEventName[]): void => {
+      if (!isGone()) this.#show(state, events);
+    };
+    return openPlayerApi({ player, clock, audience, onChange });
+  }
+
+  /** As media elements dispatch theirs: no event bubbles. */
+  #show(state: PlayerState, events: readonly PlayerEventName[]): void {
+    this.#state = state;
+    for (const name of events) {
+      const detail = detailOf(name, state);
+      this.#element.dispatchEvent(detail === undefined ? new Event(name) : new CustomEvent(name, { detail }));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Texts that are there before anything else is, and where nothing else may come. */
+import { pickLanguage } from '../i18n/areas.ts';
+import type { Language } from '../i18n/areas.ts';
+import { embed as english } from '../i18n/en/embed.ts';
+import { embed as french } from '../i18n/fr/embed.ts';
+
+/** @param lang of the element; the browser's where it names none */
+export const spoken = (lang: string | null): Language => pickLanguage(lang ?? navigator.language);
+
+/** @param lang of the element; the browser's where it names none */
+export function embedText(
+  lang: string | null,
+  key: keyof typeof english,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return (spoken(lang) === 'fr' ? french : english)[key].replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => values[name] ?? '',
+  );
+}

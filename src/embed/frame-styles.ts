@@ -1,0 +1,94 @@
+/**
+ * How the elements of `embed.js` stand in a page: a box of a known shape from the first moment, so that nothing shifts.
+ *
+ * The box is the page's to style. What is inside is in a shadow root and inherits nothing.
+ */
+/** A player that plays sounds alone. */
+export const AUDIO = ':is([audio],[audiotags]):not([video],[tags],[videotags])';
+
+export const FRAME_STYLES = `
+:host {
+  display: block;
+  aspect-ratio: 16 / 9;
+}
+:host([hidden]) {
+  display: none;
+}
+:host(${AUDIO}) {
+  aspect-ratio: auto;
+  height: 180px;
+}
+:host(ferryglide-library) {
+  aspect-ratio: auto;
+  height: 640px;
+}
+iframe,
+button {
+  all: initial;
+  display: block;
+  visibility: inherit;
+  box-sizing: border-box;
+  width: 100%;
+  height: 100%;
+}
+button {
+  position: relative;
+  overflow: hidden;
+  background: #10161d;
+  color: #fff;
+  font: 600 18px/1.35 system-ui, sans-serif;
+  direction: ltr;
+  cursor: pointer;
+}
+button:focus-visible {
+  outline: 2px solid #6fd3e3;
+  outline-offset: -4px;
+  box-shadow: inset 0 0 0 6px #10161d;
+}
+img {
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+}
+span {
+  position: absolute;
+  inset: 0 0 auto;
+  padding: 14px 16px 28px;
+  background: linear-gradient(#10161de6, #10161d00);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+i {
+  position: absolute;
+  inset: 0;
+  margin: auto;
+  width: 72px;
+  height: 72px;
+  border-radius: 50%;
+  background: #10161dd1;
+}
+button:hover i {
+  background: #06617a;
+}
+i::after {
+  position: absolute;
+  inset: 22px 18px 22px 26px;
+  background: #fff;
+  clip-path: polygon(0 0, 100% 50%, 0 100%);
+  content: '';
+}
+@media (forced-colors: active) {
+  i,
+  i::after {
+    forced-color-adjust: none;
+    background: ButtonText;
+  }
+  i {
+    background: ButtonFace;
+    outline: 2px solid ButtonText;
+  }
+}
+`;

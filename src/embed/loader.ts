@@ -1,0 +1,191 @@
+/**
+ * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the host's pages.
+ *
+ * One script without parts, classic or module. A player shows its picture and a button until it is asked to play; language,
+ * theme and flags reach a frame by a message, and whatever else changes gives it another address.
+ */
+import { isOn } from '../../core/domain/flags.ts';
+import { type Look, sendLook } from '../adapters/frame-look.ts';
+import { BLOCKED_STYLES, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
+import { constructed } from './constructed.ts';
+import { embedText, spoken } from './embed-texts.ts';
+import {
+  libraryAddress,
+  LIBRARY_ATTRIBUTES,
+  playerAddress,
+  PLAYER_ATTRIBUTES,
+  posterAddress,
+} from './frame-address.ts';
+import { AUDIO, FRAME_STYLES } from './frame-styles.ts';
+
+/** Where this script came from. A module has no current script, and only modules may name `import.meta`. */
+function ownAddress(): string {
+  const script = document.currentScript;
+  if (script instanceof HTMLScriptElement && script.src) return script.src;
+  return /https?:\/\/[^\s()@]+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] ?? location.href;
+}
+
+/** With its last slash. */
+const SITE = new URL('.', ownAddress()).href;
+const ORIGIN = new URL(SITE).origin;
+
+const STYLES = constructed(FRAME_STYLES + BLOCKED_STYLES);
+
+/** What a frame may do that its own page may. */
+const ALLOW = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+/** The frame is told of changes; anything else is another address. */
+const TOLD: ReadonlySet<string> = new Set(['title', 'lang', 'theme', 'flags']);
+
+abstract class FrameElement extends HTMLElement {
+  protected readonly root = this.attachShadow({ mode: 'open' });
+  protected readonly read = (name: string): string | null => this.getAttribute(name);
+  #frame: HTMLIFrameElement | undefined;
+  #isLoaded = false;
+  #stopListening: (() => void) | undefined;
+  readonly #changed = new Set<string>();
+
+  /** Shows what stands there at first. */
+  protected abstract show(): void;
+  /** Address of the page by itself. */
+  protected abstract address(): string;
+  protected abstract kind(): 'video' | 'audio' | 'library';
+
+  protected get name(): string {
+    return this.title || embedText(this.read('lang'), `embed.${this.kind()}`);
+  }
+
+  connectedCallback(): void {
+    if (this.#stopListening) return;
+    this.root.adoptedStyleSheets = [STYLES];
+    this.#stopListening = onBlocked([ORIGIN], (blocked) => {
+      if (blocked.directive === 'frame-src' && this.#frame)
+        this.root.replaceChildren(blockedMessage([blocked], this.read('lang'), this.address()));
+      reportBlocked(this, blocked);
+    });
+    this.show();
+    // Whoever builds it in script may name it after putting it in.
+    queueMicrotask(() => {
+      if (!this.title) console.warn('A title is required on', this);
+    });
+  }
+
+  /** A move is no end: by `moveBefore()` the frame keeps its page. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#stopListening?.();
+      this.#stopListening = undefined;
+      this.#frame = undefined;
+      this.root.replaceChildren();
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.#stopListening || before === after) return;
+    this.#changed.add(name);
+    // Several attributes that change together are looked at once.
+    if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
+  }
+
+  #follow(): void {
+    const isTold = [...this.#changed].every((name) => TOLD.has(name));
+    this.#changed.clear();
+    if (!this.#stopListening) return;
+    if (!isTold || !this.#frame) {
+      this.#frame = undefined;
+      this.show();
+      return;
+    }
+    this.#frame.title = this.name;
+    this.#tell();
+  }
+
+  protected open(address: string, loading: 'eager' | 'lazy'): HTMLIFrameElement {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, {
+      title: this.name,
+      allow: ALLOW,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      loading,
+      src: address,
+    });
+    this.#isLoaded = false;
+    frame.addEventListener('load', () => {
+      this.#isLoaded = true;
+      this.#tell();
+    });
+    this.#frame = frame;
+    this.root.replaceChildren(frame);
+    return frame;
+  }
+
+  #look(): Look {
+    const { read } = this;
+    return { lang: read('lang'), theme: read('theme'), flags: read('flags') };
+  }
+
+  #tell(): void {
+    if (this.#isLoaded && this.#frame?.contentWindow) sendLook(this.#frame.contentWindow, ORIGIN, this.#look());
+  }
+}
+
+class FramedPlayer extends FrameElement {
+  static observedAttributes = ['title', ...PLAYER_ATTRIBUTES];
+
+  protected kind(): 'video' | 'audio' {
+    return this.matches(AUDIO) ? 'audio' : 'video';
+  }
+
+  protected address(): string {
+    return playerAddress(SITE, this.read, false);
+  }
+
+  protected show(): void {
+    const loading = this.read('loading');
+    const autoplay = isOn(this.read('autoplay'));
+    if (autoplay || loading !== null)
+      this.open(playerAddress(SITE, this.read, autoplay), loading === 'eager' ? 'eager' : 'lazy');
+    else this.root.replaceChildren(this.#facade());
+  }
+
+  #facade(): HTMLElement {
+    const { name } = this;
+    const button = document.createElement('button');
+    button.ariaLabel = embedText(this.read('lang'), 'embed.play', { title: name });
+    button.lang = spoken(this.read('lang'));
+    const title = document.createElement('span');
+    title.dir = 'auto';
+    title.textContent = name;
+    const poster = posterAddress(SITE, this.read);
+    if (poster !== undefined) {
+      // Without a text to stand for it, one that does not come is not seen.
+      button.append(Object.assign(document.createElement('img'), { alt: '', loading: 'lazy', src: poster }));
+    }
+    button.append(title, document.createElement('i'));
+    button.addEventListener('click', () => this.open(playerAddress(SITE, this.read, true), 'eager').focus());
+    return button;
+  }
+}
+
+class FramedLibrary extends FrameElement {
+  static observedAttributes = ['title', ...LIBRARY_ATTRIBUTES];
+
+  protected kind(): 'library' {
+    return 'library';
+  }
+
+  protected address(): string {
+    return libraryAddress(SITE, this.read);
+  }
+
+  protected show(): void {
+    this.open(this.address(), this.read('loading') === 'eager' ? 'eager' : 'lazy');
+  }
+}
+
+const ELEMENTS = { 'ferryglide-player': FramedPlayer, 'ferryglide-library': FramedLibrary };
+for (const [name, element] of Object.entries(ELEMENTS)) {
+  // Of two scripts that define it the first one counts: an element is defined once.
+  if (customElements.get(name)) console.warn(`<${name}> is already defined.`);
+  else customElements.define(name, element);
+}

@@ -1,0 +1,10 @@
+/** Texts of the field that says which pages may embed a medium, or those of a group. */
+export const embedding = {
+  'embedding.medium': 'May be embedded by',
+  'embedding.group': 'Its media may be embedded by',
+  'embedding.choice.group': 'Sites that the group names',
+  'embedding.choice.anyone': 'Any site',
+  'embedding.choice.origins': 'These sites only',
+  'embedding.choice.nobody': 'No other site',
+  'embedding.origins': 'Addresses of the sites, such as https://club.example, with spaces between them',
+} as const;

@@ -1,0 +1,30 @@
+/**
+ * The typeface of the views, Inter. It is added when they are on show: until it has come they stand in the system's, widened to
+ * its measures (`theme.css`), so that nothing moves. Letters beyond Latin 1 are fetched where a text has some.
+ */
+import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
+
+/** Unicode ranges of the two files, as the package gives them. */
+const FACES = [
+  [
+    latin,
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  ],
+  [
+    latinExtended,
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  ],
+] as const;
+
+let isAdded = false;
+
+/** For the whole page: a shadow root declares no typefaces of its own. */
+export function addTypeface(): void {
+  if (isAdded) return;
+  isAdded = true;
+  for (const [file, unicodeRange] of FACES) {
+    const source = `url("${new URL(file, import.meta.url).href}") format("woff2")`;
+    document.fonts.add(new FontFace('Ferryglide', source, { weight: '100 900', display: 'swap', unicodeRange }));
+  }
+}

@@ -1,0 +1,200 @@
+import { expect } from 'vitest';
+import { apiMachine } from '../../../machines/player/api/api.machine.ts';
+import type { ApiPhase } from '../../../machines/player/api/api.machine.ts';
+import type { PlayerCall } from '../../../core/domain/player-api.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Observed, Step } from '../../../tools/paths/types.ts';
+
+const phase = (phase: ApiPhase): Step => ({ from: 'player', event: { type: 'api.phase', phase } });
+const says = (type: string): Step => ({ from: 'player', event: { type } });
+const call = (id: number, call: PlayerCall): Step => ({ send: { type: 'api.call', id, call } });
+const play: PlayerCall = { method: 'play' };
+const seek: PlayerCall = { method: 'currentTime', value: 12 };
+const fullscreen: PlayerCall = { method: 'requestFullscreen' };
+
+const made = ({ children: { player = [] } }: Observed): number[] =>
+  player.map((event) => (event as unknown as { id: number }).id);
+
+export default definePaths(apiMachine, {
+  name: 'api',
+  input: undefined,
+  events: {
+    'api.call': [
+      { id: 1, call: play },
+      { id: 2, call: seek },
+      { id: 3, call: fullscreen },
+    ],
+    'api.phase': [],
+    'api.taken': [],
+    'api.refused': [],
+    'api.playing': [],
+    'api.paused': [],
+    'api.blocked': [],
+    'api.covered': [],
+    'api.uncovered': [],
+  },
+  results: {
+    player: {
+      emits: [
+        ...(['waiting', 'film', 'advert', 'denied'] as const).map((phase) => ({ type: 'api.phase', phase })),
+        { type: 'api.taken', id: 1 },
+        { type: 'api.refused', id: 1, fault: 'notFound' },
+        { type: 'api.playing' },
+        { type: 'api.paused' },
+        { type: 'api.blocked' },
+        { type: 'api.covered' },
+        { type: 'api.uncovered' },
+      ],
+    },
+  },
+  endless: { player: 'the player it speaks for has deadlines of its own' },
+  explore: {
+    contextKey: ({ queue, plays, screens }) => [Math.min(queue.length, 1), plays.length > 0, screens.length > 0],
+  },
+  unseen: [{ state: '(root)', reason: 'It speaks with the page around the player, and draws nothing.' }],
+  pinned: [
+    {
+      name: '[E02] calls wait until a film is granted, and are made in their order',
+      steps: [call(1, { method: 'muted', value: true }), call(2, seek), phase('film')],
+      ends: { calls: 'film' },
+      check: (_, observed) => {
+        expect(observed.children['player']).toEqual([
+          { type: 'api.do', id: 1, call: { method: 'muted', value: true } },
+          { type: 'api.do', id: 2, call: seek },
+        ]);
+        expect(observed.emitted).toEqual([]);
+      },
+    },
+    {
+      name: '[E02] once a film has gone calls wait for the next one',
+      steps: [phase('film'), phase('waiting'), call(1, seek)],
+      ends: { calls: 'waiting' },
+      check: ({ context }, observed) => {
+        expect(made(observed)).toEqual([]);
+        expect(context.queue.map(({ id }) => id)).toEqual([1]);
+      },
+    },
+    {
+      name: '[E02] of the calls that waited, an advert lets those through that do not move the film',
+      steps: [call(1, { method: 'muted', value: true }), call(2, seek), phase('advert')],
+      ends: { calls: 'advert' },
+      check: ({ context }, observed) => {
+        expect(made(observed)).toEqual([1]);
+        expect(context.queue.map(({ id }) => id)).toEqual([2]);
+      },
+    },
+    {
+      name: '[E02] before a film 32 calls wait, and the next is refused',
+      steps: Array.from({ length: 33 }, (_, index) => call(index + 1, seek)),
+      ends: { calls: 'waiting' },
+      check: ({ context }, observed) => {
+        expect(context.queue).toHaveLength(32);
+        expect(observed.emitted).toEqual([{ type: 'call.ended', id: 33, fault: 'tooMany' }]);
+      },
+    },
+    {
+      name: '[E02] within an advert what moves the film waits for its end; to play, to pause and to mute do not',
+      steps: [
+        phase('advert'),
+        call(1, seek),
+        call(2, { method: 'pause' }),
+        call(3, { method: 'nextTag' }),
+        call(4, { method: 'muted', value: false }),
+      ],
+      ends: { calls: 'advert' },
+      check: ({ context }, observed) => {
+        expect(made(observed)).toEqual([2, 4]);
+        expect(context.queue.map(({ id }) => id)).toEqual([1, 3]);
+      },
+    },
+    {
+      name: '[E02] within an advert 32 calls that move the film wait, and the next is refused',
+      steps: [phase('advert'), ...Array.from({ length: 33 }, (_, index) => call(index + 1, seek))],
+      ends: { calls: 'advert' },
+      check: (_, observed) => expect(observed.emitted).toEqual([{ type: 'call.ended', id: 33, fault: 'tooMany' }]),
+    },
+    {
+      name: '[E02] once the advert is over the film moves as it was asked to',
+      steps: [phase('advert'), call(1, seek), call(2, { method: 'nextTag' }), phase('film')],
+      ends: { calls: 'film' },
+      check: (_, observed) => expect(made(observed)).toEqual([1, 2]),
+    },
+    {
+      name: '[E02] who may not watch is refused every call, those that waited first',
+      steps: [call(1, play), call(2, seek), phase('denied'), call(3, { method: 'pause' })],
+      ends: { calls: 'denied' },
+      check: (_, observed) => {
+        expect(observed.children['player'] ?? []).toEqual([]);
+        expect(observed.emitted).toEqual([1, 2, 3].map((id) => ({ type: 'call.ended', id, fault: 'accessDenied' })));
+      },
+    },
+    {
+      name: '[E02] a call has succeeded when the player has taken it, and says why when not',
+      steps: [
+        phase('film'),
+        call(1, { method: 'captions', value: 'fr' }),
+        { from: 'player', event: { type: 'api.taken', id: 1 } },
+        call(2, { method: 'captions', value: 'xx' }),
+        { from: 'player', event: { type: 'api.refused', id: 2, fault: 'notFound' } },
+      ],
+      ends: { calls: 'film' },
+      check: (_, observed) =>
+        expect(observed.emitted).toEqual([
+          { type: 'call.ended', id: 1 },
+          { type: 'call.ended', id: 2, fault: 'notFound' },
+        ]),
+    },
+    {
+      name: '[E02] a call to play has succeeded once something moves, and all of them together',
+      steps: [phase('film'), call(1, play), call(2, play), says('api.playing')],
+      ends: { playing: 'idle' },
+      check: (_, observed) =>
+        expect(observed.emitted).toEqual([
+          { type: 'call.ended', id: 1 },
+          { type: 'call.ended', id: 2 },
+        ]),
+    },
+    {
+      name: '[E02] a call to play that waited is open from when it is made',
+      steps: [call(1, play), phase('film')],
+      ends: { playing: 'asked' },
+      check: ({ context }, observed) => {
+        expect(context.plays).toEqual([1]);
+        expect(made(observed)).toEqual([1]);
+      },
+    },
+    ...(
+      [
+        ['the browser refuses to start', says('api.blocked'), 'notAllowed'],
+        ['it is paused meanwhile', says('api.paused'), 'aborted'],
+        ['another film takes the place of its own', phase('waiting'), 'aborted'],
+        ['the viewer loses the right to watch', phase('denied'), 'accessDenied'],
+        ['nothing moves within half a minute', { elapse: 30_000 }, 'timeout'],
+      ] as const
+    ).map(([why, step, fault]) => ({
+      name: `[E02] a call to play fails where ${why}`,
+      steps: [phase('film'), call(1, play), step],
+      ends: { playing: 'idle' },
+      check: (_: unknown, observed: Observed) =>
+        expect(observed.emitted).toEqual([{ type: 'call.ended', id: 1, fault }]),
+    })),
+    {
+      name: '[E02] half a minute is counted from the first call to play',
+      steps: [phase('film'), call(1, play), { elapse: 29_999 }],
+      ends: { playing: 'asked' },
+    },
+    ...(
+      [
+        ['has succeeded once the browser has covered it', says('api.covered'), undefined],
+        ['fails where the browser refuses', says('api.uncovered'), 'notAllowed'],
+        ['fails where the browser does not answer within five seconds', { elapse: 5_000 }, 'timeout'],
+      ] as const
+    ).map(([what, step, fault]) => ({
+      name: `[E02] a call for the whole screen ${what}`,
+      steps: [phase('film'), call(1, fullscreen), step],
+      ends: { screen: 'idle' },
+      check: (_: unknown, observed: Observed) =>
+        expect(observed.emitted).toEqual([{ type: 'call.ended', id: 1, ...(fault ? { fault } : {}) }]),
+    })),
+  ],
+});

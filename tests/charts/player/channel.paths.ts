@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { channelMachine } from '../../../machines/player/api/channel.machine.ts';
+import type { PlayerCall } from '../../../core/domain/player-api.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Step } from '../../../tools/paths/types.ts';
+
+const VERSION = 1;
+const play: PlayerCall = { method: 'play' };
+const connect = (channel: number, version = VERSION): Step => ({ send: { type: 'page.connect', channel, version } });
+const call = (id: number): Step => ({ send: { type: 'page.call', id, call: play } });
+const many = (count: number): Step[] => Array.from({ length: count }, (_, index) => call(index + 1));
+
+export default definePaths(channelMachine, {
+  name: 'channel',
+  input: { version: VERSION },
+  events: {
+    'page.connect': [
+      { channel: 1, version: VERSION },
+      { channel: 2, version: 2 },
+    ],
+    'page.query': [{}],
+    'page.call': [{ id: 1, call: play }],
+    'page.nonsense': [{}],
+  },
+  results: { api: {} },
+  endless: { api: 'a page may keep its channel as long as it lives' },
+  explore: {
+    contextKey: ({ spent, connections }) => [spent >= 120 ? 'spent' : Math.min(spent, 1), connections >= 20],
+    limit: 20_000,
+  },
+  unseen: [{ state: '(root)', reason: 'It speaks with the page around the frame, and draws nothing.' }],
+  pinned: [
+    {
+      name: '[E02] a frame announces itself, and again when its page has missed it',
+      steps: [{ send: { type: 'page.query' } }],
+      ends: 'unconnected',
+      check: (_, observed) =>
+        expect(observed.emitted).toEqual([{ type: 'frame.announced' }, { type: 'frame.announced' }]),
+    },
+    {
+      name: '[E02] what the page calls goes through the channel that it handed over',
+      steps: [connect(1), call(7)],
+      ends: { connected: 'counting' },
+      check: (_, observed) =>
+        expect(observed.children['api']).toEqual([{ type: 'channel.call', id: 7, call: { method: 'play' } }]),
+    },
+    {
+      name: '[E02] without a channel nothing is called',
+      steps: [call(7)],
+      ends: 'unconnected',
+      check: (_, observed) => expect(observed.children['api'] ?? []).toEqual([]),
+    },
+    {
+      name: '[E02] a newer channel takes the place of the one before',
+      steps: [connect(1), connect(2)],
+      ends: { connected: 'counting' },
+      check: ({ context }, observed) => {
+        expect(context.channel).toBe(2);
+        expect(observed.starts['api']).toBe(2);
+      },
+    },
+    {
+      name: '[E02] a page of another version is refused, and may hand over another channel',
+      steps: [connect(1, 2), connect(2)],
+      ends: { connected: 'counting' },
+      check: (_, observed) =>
+        expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'version' }]),
+    },
+    {
+      name: '[E02] 120 calls a second are taken',
+      steps: [connect(1), ...many(120)],
+      ends: { connected: 'counting' },
+      check: (_, observed) => expect(observed.children['api']).toHaveLength(120),
+    },
+    {
+      name: '[E02] the 121st of a second ends the connection, and nothing is taken any more',
+      steps: [connect(1), ...many(121), connect(2)],
+      ends: 'closed',
+      check: (_, observed) => {
+        expect(observed.children['api']).toHaveLength(120);
+        expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'tooMany' }]);
+      },
+    },
+    {
+      name: '[E02] the count begins again each second',
+      steps: [connect(1), ...many(120), { elapse: 1_000 }, ...many(120)],
+      ends: { connected: 'counting' },
+      check: (_, observed) => expect(observed.children['api']).toHaveLength(240),
+    },
+    {
+      name: '[E02] the 121st query before a channel ends it all',
+      steps: Array.from({ length: 121 }, () => ({ send: { type: 'page.query' } })),
+      ends: 'closed',
+      check: (_, observed) =>
+        expect(observed.emitted.filter(({ type }) => type === 'frame.announced')).toHaveLength(121),
+    },
+    {
+      name: '[E02] twenty channels are taken one after another, and the next ends it all',
+      steps: Array.from({ length: 21 }, (_, index) => connect(index + 1)),
+      ends: 'closed',
+      check: (_, observed) => {
+        expect(observed.starts['api']).toBe(20);
+        expect(observed.emitted.slice(1)).toEqual([
+          { type: 'channel.ended', channel: 21, fault: 'tooMany' },
+          { type: 'channel.ended', channel: 20, fault: 'tooMany' },
+        ]);
+      },
+    },
+    {
+      name: '[E02] queries count, too: the 121st message of a second ends the connection',
+      steps: [connect(1), ...many(120), { send: { type: 'page.query' } }],
+      ends: 'closed',
+      check: (_, observed) =>
+        expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'tooMany' }]),
+    },
+    {
+      name: '[E02] so do channels that are handed over',
+      steps: [connect(1), ...many(120), connect(2)],
+      ends: 'closed',
+      check: (_, observed) =>
+        expect(observed.emitted.slice(1)).toEqual([
+          { type: 'channel.ended', channel: 2, fault: 'tooMany' },
+          { type: 'channel.ended', channel: 1, fault: 'tooMany' },
+        ]),
+    },
+    {
+      name: '[E02] 120 channels of another version are refused, and the next ends it all',
+      steps: Array.from({ length: 121 }, (_, index) => connect(index + 1, 2)),
+      ends: 'closed',
+    },
+    {
+      name: '[E02] what is no message of the protocol ends the connection',
+      steps: [connect(1), { send: { type: 'page.nonsense' } }],
+      ends: 'closed',
+      check: (_, observed) =>
+        expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'invalid' }]),
+    },
+  ],
+});

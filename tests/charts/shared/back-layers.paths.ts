@@ -1,0 +1,350 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { LEAVING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { backLayersMachine } from '../../../machines/shared/back-layers.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const PAGE = 'https://library.example.org/?search=slalom';
+const OTHER = 'https://library.example.org/?search=sprint';
+
+const at = (depth: number, address = PAGE, isShown = false) => ({ depth, address, isShown });
+const compared = (depth: number, address = PAGE) => ({ done: 'entry', output: at(depth, address) }) as const;
+const open = (id: number, depth = 0, hasEntry = true) =>
+  ({ send: { type: 'layer.opened', id, hasEntry, entry: at(depth) } }) as const;
+const close = (id: number) => ({ send: { type: 'layer.closed', id } }) as const;
+const moved = (depth: number, address = PAGE) =>
+  ({ send: { type: 'history.moved', entry: at(depth, address) } }) as const;
+const write = { send: { type: 'write.requested' } } as const;
+/** The entry of a preview. */
+const PREVIEW = 'https://library.example.org/?search=slalom&video=v1';
+const preview = at(0, PREVIEW, true);
+const say = (type: 'push' | 'draft' | 'replace' | 'open' | 'close', address: string, entry = at(0)) =>
+  ({ send: { type: `address.${type}`, address, entry } }) as const;
+const leaving = { send: { type: 'page.leaving' } } as const;
+const shown = { send: { type: 'page.shown' } } as const;
+
+const uncovered = { type: 'page.uncovered' };
+const traversed = { type: 'page.traversed' };
+const push = (from: number, to: number) => ({ type: 'entries.push', from, to });
+const leave = (count: number) => ({ type: 'entries.leave', count });
+const closed = (...ids: number[]) => ({ type: 'layers.close', ids });
+
+const pushed = (address: string, isShown = false) => ({ type: 'entry.push', address, isShown });
+const replaced = (address: string, isNew: boolean) => ({ type: 'entry.replace', address, isNew });
+
+type Snapshot = SnapshotFrom<typeof backLayersMachine>;
+
+/** A page of which nothing is covered yet. */
+const begun = compared(0);
+
+export default definePaths(backLayersMachine, {
+  name: 'back-layers',
+  input: undefined,
+  events: {
+    'layer.opened': [
+      ({ context: { layers } }: Snapshot) =>
+        layers.length < 2 ? { id: layers.length + 1, hasEntry: true, entry: at(layers.length) } : undefined,
+      ({ context: { layers } }: Snapshot) => (layers.length < 1 ? { id: 1, hasEntry: false, entry: at(0) } : undefined),
+    ],
+    'layer.closed': [({ context: { layers } }: Snapshot) => (layers.length > 0 ? { id: layers.length } : undefined)],
+    'write.requested': [{}],
+    'address.push': [
+      { address: OTHER, entry: at(0) },
+      { address: PAGE, entry: at(0) },
+    ],
+    'address.draft': [
+      { address: OTHER, entry: at(0) },
+      { address: PAGE, entry: at(0) },
+    ],
+    'address.replace': [
+      { address: OTHER, entry: at(0) },
+      { address: PAGE, entry: at(0) },
+    ],
+    'address.open': [{ address: PREVIEW, entry: at(0) }],
+    'address.close': [
+      { address: PAGE, entry: preview },
+      { address: PAGE, entry: at(0, PREVIEW) },
+      { address: PAGE, entry: at(0) },
+    ],
+    'page.left': [],
+    'history.moved': [{ entry: at(0) }, { entry: at(1) }, { entry: at(0, OTHER) }],
+    'page.leaving': [{}],
+    'page.shown': [{}],
+  },
+  results: { entry: { done: [at(0), at(1), at(2)] } },
+  endless: { entry: 'comes with the next task of the page' },
+  unseen: [{ state: '(root)', reason: 'It shows nothing by itself: it opens and closes what others show.' }],
+  pinned: [
+    {
+      name: '[L01] each layer has an entry, and back closes the topmost first; the page hears nothing of it',
+      steps: [begun, open(1), open(2, 1), moved(1), close(2), compared(1), moved(0), close(1), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), closed(2), closed(1), uncovered]),
+    },
+    {
+      name: '[L01] what opens while the page begins has an entry each, too',
+      steps: [open(1), open(2), compared(0), moved(1)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([push(0, 2), closed(2)]),
+    },
+    {
+      name: '[L01] what closes by itself takes its entry along, and the way back is no step of the visitor',
+      steps: [begun, open(1), close(1), compared(1), moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: ({ context }, { emitted }) => {
+        expect(emitted).toEqual([uncovered, push(0, 1), leave(1), uncovered]);
+        expect(context.layers).toEqual([]);
+      },
+    },
+    {
+      name: '[L01] all that close together leave their entries in one jump',
+      steps: [begun, open(1), open(2, 1), close(2), close(1), compared(2)],
+      ends: { layers: 'returning' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), leave(2)]),
+    },
+    {
+      name: '[L01] one that follows in the same moment uses the entry',
+      steps: [begun, open(1), close(1), open(2), compared(1)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1)]),
+    },
+    {
+      name: '[L01] one that follows while the browser goes back gets an entry of its own',
+      steps: [begun, open(1), close(1), compared(1), open(2), moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1), push(0, 1)]),
+    },
+    {
+      name: '[L01] one that closes while the browser goes back is followed by another step',
+      steps: [begun, open(1), open(2, 1), close(2), compared(2), close(1), moved(1), compared(1)],
+      ends: { layers: 'returning' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), leave(1), leave(1)]),
+    },
+    {
+      name: '[L01] back over several layers closes them all, the topmost first',
+      steps: [begun, open(1), open(2, 1), moved(0)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), closed(2, 1)]),
+    },
+    {
+      name: '[L01] one that stays open in spite of back has an entry again',
+      steps: [begun, open(1), moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), closed(1), push(0, 1)]),
+    },
+    {
+      name: '[L01] a jump to another page closes what covered this one, and the page hears of it',
+      steps: [begun, open(1), moved(0, OTHER)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), closed(1), traversed]),
+    },
+    {
+      name: '[L01] without a layer, back and forward are the page’s own',
+      steps: [begun, moved(0, OTHER), compared(0, OTHER), moved(0)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, traversed, uncovered, traversed]),
+    },
+    {
+      name: '[L01] what opens before anybody has touched the page has no entry: back leads away',
+      steps: [begun, open(1, 0, false), compared(0), moved(0, OTHER)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, traversed]),
+    },
+    {
+      name: '[L01] a page that is loaded again at the entry of a layer goes back to its own',
+      steps: [compared(1), moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([leave(1), uncovered]),
+    },
+    {
+      name: '[L01] forward to the entry of a layer that was closed goes back again',
+      steps: [begun, moved(1), compared(1)],
+      ends: { layers: 'returning' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, traversed, leave(1)]),
+    },
+    {
+      name: '[L01] what is to be written waits until the page’s own entry is current',
+      steps: [begun, open(1), write, compared(1), close(1), write, compared(1), write, moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1), uncovered]),
+    },
+    {
+      name: '[L01] nothing goes back while another page is loading; a page that is shown again does',
+      steps: [begun, open(1), leaving, close(1), write, shown, compared(1)],
+      ends: { layers: 'returning' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1)]),
+    },
+    {
+      name: '[L01] who stays on a page that asked before it was left leaves no entry behind',
+      steps: [begun, open(1), leaving, close(1), { elapse: LEAVING_TIMEOUT_MS }, compared(1)],
+      ends: { layers: 'returning' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1)]),
+    },
+    {
+      name: '[L01] before that, the entry stays',
+      steps: [begun, open(1), leaving, close(1), { elapse: LEAVING_TIMEOUT_MS - 1 }],
+      ends: { layers: 'leaving' },
+      check: ({ context }) => expect(context.layers).toEqual([]),
+    },
+    {
+      name: '[L01] a dialog over a direct link’s preview is the visitor’s own first step',
+      steps: [begun, open(1, 0, false), compared(0), open(2), moved(0, OTHER)],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, push(0, 1), closed(2), traversed]),
+    },
+    {
+      name: '[L01] nothing is written while another page is loading',
+      steps: [begun, leaving, write],
+      ends: { layers: 'leaving' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered]),
+    },
+    {
+      name: '[L01] what opens on a page that was to be left has its entry at once',
+      steps: [begun, leaving, open(1), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1)]),
+    },
+    {
+      name: '[L01] a page that begins to load while the browser goes back changes nothing',
+      steps: [begun, open(1), close(1), compared(1), leaving],
+      ends: { layers: 'returning' },
+    },
+    {
+      name: '[L15] an address that names what covers the page is an entry, which closing it leaves',
+      steps: [
+        begun,
+        say('open', PREVIEW),
+        say('close', PAGE, preview),
+        write,
+        { send: { type: 'history.moved', entry: at(0) } },
+        compared(0),
+      ],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([uncovered, pushed(PREVIEW, true), leave(1), traversed, uncovered]),
+    },
+    {
+      name: '[L15] it is left once, however often it is closed, and nothing is written before that',
+      steps: [
+        begun,
+        { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
+        say('close', PAGE, preview),
+        close(1),
+        say('close', PAGE, preview),
+        write,
+      ],
+      ends: { layers: 'closing' },
+      check: (snapshot, { emitted }) => {
+        expect(emitted).toEqual([uncovered, leave(1)]);
+        expect(snapshot.hasTag('returning')).toBe(true);
+      },
+    },
+    {
+      name: '[L15] the dialog of what an address names has the entry of that, and what opens over it one of its own',
+      steps: [
+        begun,
+        { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
+        compared(0, PREVIEW),
+        { send: { type: 'layer.opened', id: 2, hasEntry: true, entry: preview } },
+        moved(0, PREVIEW),
+      ],
+      ends: { layers: 'comparing' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, push(0, 1), closed(2)]),
+    },
+    {
+      name: '[L15] its dialog closes on the way back, and leaves no second time',
+      steps: [
+        begun,
+        { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
+        say('close', PAGE, preview),
+        close(1),
+        moved(0),
+        compared(0),
+      ],
+      ends: { layers: 'settled' },
+      check: ({ context }, { emitted }) => {
+        expect(emitted).toEqual([uncovered, leave(1), traversed, uncovered]);
+        expect(context.layers).toEqual([]);
+      },
+    },
+    {
+      name: '[L15] what opens on the way back has an entry there',
+      steps: [begun, say('close', PAGE, preview), open(2), moved(0), compared(0)],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, leave(1), traversed, push(0, 1)]),
+    },
+    {
+      name: '[L15] [L31] what the page was opened with leaves its address, and no entry',
+      steps: [begun, say('close', PAGE, at(0, PREVIEW)), say('close', OTHER, at(0, OTHER))],
+      ends: { layers: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, replaced(PAGE, false)]),
+    },
+    {
+      name: '[L15] a page that begins to load on the way back from a preview changes nothing',
+      steps: [begun, say('close', PAGE, preview), leaving],
+      ends: { layers: 'closing' },
+    },
+    {
+      name: '[L01] each search is an entry, and one that is listed already adds none',
+      steps: [begun, say('push', OTHER), say('push', PAGE), say('draft', PAGE)],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) => expect(emitted).toEqual([uncovered, pushed(OTHER)]),
+    },
+    {
+      name: '[L01] what is typed is an entry, which the search takes over',
+      steps: [
+        begun,
+        say('draft', OTHER),
+        say('draft', `${OTHER}s`),
+        say('draft', PAGE),
+        say('push', PAGE),
+        say('push', OTHER),
+      ],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([
+          uncovered,
+          pushed(OTHER),
+          replaced(`${OTHER}s`, false),
+          replaced(PAGE, true),
+          pushed(OTHER),
+        ]),
+    },
+    {
+      name: '[L01] a page under another address keeps its entry, and what is typed stays so',
+      steps: [begun, say('draft', OTHER), say('replace', `${OTHER}s`), say('replace', PAGE), say('push', PAGE)],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([uncovered, pushed(OTHER), replaced(`${OTHER}s`, false), replaced(PAGE, true)]),
+    },
+    {
+      name: '[L01] what was typed is listed once Back or Forward have led to it: nothing takes it over',
+      steps: [begun, say('draft', OTHER), moved(0), moved(0, OTHER), say('push', `${OTHER}s`, at(0, OTHER))],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([uncovered, pushed(OTHER), traversed, traversed, pushed(`${OTHER}s`)]),
+    },
+    {
+      name: '[L01] what covers the page meanwhile changes nothing of what is typed',
+      steps: [begun, say('draft', OTHER), open(1), moved(0), close(1), compared(0), say('push', `${OTHER}s`)],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([
+          uncovered,
+          pushed(OTHER),
+          push(0, 1),
+          closed(1),
+          uncovered,
+          replaced(`${OTHER}s`, true),
+        ]),
+    },
+    {
+      name: '[L01] [L15] a preview over what is typed leaves that as it is',
+      steps: [begun, say('draft', OTHER), say('open', PREVIEW), say('push', `${OTHER}s`, preview)],
+      ends: { entry: 'settled' },
+      check: (_, { emitted }) =>
+        expect(emitted).toEqual([uncovered, pushed(OTHER), pushed(PREVIEW, true), pushed(`${OTHER}s`)]),
+    },
+  ],
+});

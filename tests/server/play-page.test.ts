@@ -1,0 +1,174 @@
+/** The player's page and the data file that it carries: what `/data/` answers at that moment, and nothing else. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredMedium } from '../../server/store/types.ts';
+import { type RunningHost, startHost } from './harness.ts';
+import { aMedium } from './store-library.ts';
+import { NOW } from './tiny-library.ts';
+
+const STYLE = 'main{color:red}';
+const PAGE = `<!doctype html><head><style>${STYLE}</style></head><body><main id="app"></main></body>`;
+const MARKUP = 'Bib 7 </script><script>alert(1)</script> <!-- $& $1';
+const { player } = aMedium({ id: '0' });
+
+const dist = mkdtempSync(join(tmpdir(), 'ferryglide-dist-'));
+function writeBuild(): void {
+  for (const [file, content] of Object.entries({
+    'play.html': PAGE,
+    '.vite/manifest.json': JSON.stringify({ '../adapters/media/hls-engine.ts': { file: 'assets/hls-engine-1.js' } }),
+  })) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), content);
+  }
+}
+writeBuild();
+
+let host: RunningHost;
+let time: number;
+beforeEach(async () => {
+  time = NOW;
+  host = await startHost({
+    config: { distFolder: dist },
+    now: () => time,
+    also: [
+      aMedium({ id: 'victim', title: MARKUP, ...(player && { player }) }),
+      aMedium({ id: 'long', description: 'A long story. '.repeat(20_000), ...(player && { player }) }),
+      aMedium({
+        id: 'advertised',
+        ...(player && { player: { ...player, pubVideo: [{ id: 'a', content_url: 'a.mp4', duration: 5 }] } }),
+      }),
+    ],
+  });
+});
+afterEach(() => host.stop());
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => host.anonymous().fetch(path, { headers });
+const pageOf = async (path: string) => (await get(path)).text();
+/** The text of the only element that carries something, as a browser reads it: to the first end tag. */
+const carriedBy = (page: string): string | undefined =>
+  /<script type="application\/json" id="data-file">([^]*?)<\/script>/.exec(page)?.[1];
+
+describe('what the page carries', () => {
+  it.each([
+    ['a public film', 'video=open', '/data/video/open.json', 'whole'],
+    ['sound', 'audio=commentary', '/data/audio/commentary.json', 'whole'],
+    ['a film on its owner’s page', 'video=open&user=64', '/data/video/open.json?user=64', 'whole'],
+    ['a private film', 'video=secret', '/data/video/secret.json', 'stub'],
+    ['a film behind a key', 'video=keyed', '/data/video/keyed.json', 'stub'],
+    ['a film behind a password', 'video=passworded', '/data/video/passworded.json', 'stub'],
+    ['a paid film', 'video=paid', '/data/video/paid.json', 'stub'],
+    ['a film that is not published', 'video=draft', '/data/video/draft.json', 'stub'],
+    ['a film whose time has not come', 'video=early', '/data/video/early.json', 'stub'],
+    ['a film whose time has passed', 'video=late', '/data/video/late.json', 'stub'],
+  ])('[P01] [P04] %s: what its data file says', async (_, query, file, kind) => {
+    const data = (await (await get(file)).json()) as { stub?: boolean };
+    expect(data.stub === true ? 'stub' : 'whole').toBe(kind);
+    expect(JSON.parse(carriedBy(await pageOf(`/play?${query}`)) ?? '')).toEqual(data);
+  });
+
+  it.each([
+    ['a film on a page of another group', 'video=open&user=71'],
+    ['what there is none of', 'video=nothing'],
+    ['a film asked for as sound', 'audio=open'],
+    ['nothing', ''],
+  ])('[P04] %s: nothing', async (_, query) => {
+    const page = await pageOf(`/play?${query}`);
+    expect(page).toBe(PAGE);
+  });
+
+  it.each([
+    ['a document longer than 256 KB', 'video=long'],
+    ['tags alone, whose film is found with them', 'tags=t1'],
+  ])('[P01] %s: no data file', async (_, query) => {
+    expect(carriedBy(await pageOf(`/play?${query}`))).toBeUndefined();
+  });
+
+  it('[P05] text from outside stays text', async () => {
+    const page = await pageOf('/play?video=victim');
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toContain('<!-- ');
+    expect(JSON.parse(carriedBy(page) ?? '')).toMatchObject({ video: { title: MARKUP } });
+  });
+
+  const find = async (id: string): Promise<StoredMedium> => (await host.app.store.media.find(id))!;
+  it.each<[string, () => Promise<unknown>]>([
+    ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
+    ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
+    [
+      'deleted',
+      async () => (await host.login('admin')).request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' }),
+    ],
+    [
+      'over',
+      async () => {
+        await host.app.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
+        time = Date.parse('2026-06-01T12:30:00.001Z');
+      },
+    ],
+  ])('[P04] a film that is %s: from the response on nothing of it is carried', async (_, change) => {
+    expect(await pageOf('/play?video=victim')).toContain('Bib 7');
+    await change();
+    const page = await pageOf('/play?video=victim');
+    expect(page).not.toContain('Bib 7');
+    expect(page).not.toContain('m3u8');
+  });
+});
+
+describe('how it is sent', () => {
+  it('[P05] is asked for again each time, and brings the hash of its own styles', async () => {
+    for (const query of ['video=open', 'video=nothing']) {
+      const { headers } = await get(`/play?${query}`);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      const hash = createHash('sha256').update(STYLE).digest('base64');
+      expect(headers.get('content-security-policy')).toMatch(/style-src 'self' [^;]*; /);
+      expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+      expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+    }
+  });
+
+  it('[P16] is that of another build as soon as there is one', async () => {
+    const before = await pageOf('/play?video=open');
+    try {
+      writeFileSync(join(dist, 'play.html'), PAGE.replace('red', 'green'));
+      writeFileSync(
+        join(dist, '.vite/manifest.json'),
+        JSON.stringify({ '../adapters/media/hls-engine.ts': { file: 'assets/hls-engine-22.js' } }),
+      );
+      const response = await get('/play?video=open');
+      const hash = createHash('sha256').update('main{color:green}').digest('base64');
+      expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+      expect(await response.text()).toBe(before.replace('red', 'green').replace('engine-1.js', 'engine-22.js'));
+    } finally {
+      writeBuild();
+    }
+  });
+
+  it('[P01] as small as the browser takes it', async () => {
+    const plain = await pageOf('/play?video=open');
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await get('/play?video=open', { 'accept-encoding': accepted });
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await response.text()).toBe(plain);
+    }
+  });
+
+  it('[P07] names the engine and the manifest of a film by HLS, which nothing comes before', async () => {
+    const preloaded = async (query: string) =>
+      [...(await pageOf(`/play?${query}`)).matchAll(/<link rel="\w*preload"[^>]* href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      );
+    expect(await preloaded('video=open')).toEqual(['./assets/hls-engine-1.js', '/media/open/run/master.m3u8']);
+    expect(await preloaded('video=secret')).toEqual([]);
+    expect(await preloaded('audio=commentary')).toEqual([]);
+    expect(await preloaded('video=advertised')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/** Reads and validates XML that the host writes, with libxml2. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XmlBufferInputProvider, XmlDocument, XmlElement, xmlRegisterInputProvider, XsdValidator } from 'libxml2-wasm';
+
+const FOLDER = join(import.meta.dirname, 'schemas');
+const SCHEMAS = ['sitemap.xsd', 'siteindex.xsd', 'sitemap-video.xsd'] as const;
+xmlRegisterInputProvider(
+  new XmlBufferInputProvider(Object.fromEntries(SCHEMAS.map((name) => [name, readFileSync(join(FOLDER, name))]))),
+);
+
+/** @throws where it is not valid, with the reason */
+export function validate(xml: string, schema: (typeof SCHEMAS)[number]): void {
+  using rules = XmlDocument.fromBuffer(readFileSync(join(FOLDER, schema)), { url: schema });
+  using validator = XsdValidator.fromDoc(rules);
+  using document = XmlDocument.fromString(xml);
+  validator.validate(document);
+}
+
+/** Text of every element or attribute that an XPath finds. @throws where it is no XML */
+export function textsOf(xml: string, path: string, namespaces: Record<string, string> = {}): string[] {
+  using document = XmlDocument.fromString(xml);
+  return document.find(path, namespaces).map((node) => node.content);
+}
+
+/** The children of the root by name. */
+export function fieldsOf(xml: string): Record<string, string> {
+  using document = XmlDocument.fromString(xml);
+  return Object.fromEntries(
+    document.root.find('*').flatMap((node) => (node instanceof XmlElement ? [[node.name, node.content]] : [])),
+  );
+}
