@@ -33,8 +33,8 @@ const STYLES = constructed(FRAME_STYLES + BLOCKED_STYLES);
 
 /** What a frame may do that its own page may. */
 const ALLOW = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
-/** The frame is told of changes; anything else is another address. */
-const TOLD: ReadonlySet<string> = new Set(['title', 'lang', 'theme', 'flags']);
+/** A frame stays as it changes, and is told of it; anything else is another address. */
+const TOLD: ReadonlySet<string> = new Set(['title', 'loading', 'lang', 'theme', 'flags']);
 
 abstract class FrameElement extends HTMLElement {
   protected readonly root = this.attachShadow({ mode: 'open' });
@@ -100,13 +100,14 @@ abstract class FrameElement extends HTMLElement {
     this.#tell();
   }
 
-  protected open(address: string, loading: 'eager' | 'lazy'): HTMLIFrameElement {
+  /** @param loading as the element says it; null is `lazy` */
+  protected open(address: string, loading: string | null): HTMLIFrameElement {
     const frame = document.createElement('iframe');
     Object.assign(frame, {
       title: this.name,
       allow: ALLOW,
       referrerPolicy: 'strict-origin-when-cross-origin',
-      loading,
+      loading: loading ?? 'lazy',
       src: address,
     });
     this.#isLoaded = false;
@@ -130,7 +131,7 @@ abstract class FrameElement extends HTMLElement {
 }
 
 class FramedPlayer extends FrameElement {
-  static observedAttributes = ['title', ...PLAYER_ATTRIBUTES];
+  static observedAttributes = ['title', 'loading', ...PLAYER_ATTRIBUTES];
 
   protected kind(): 'video' | 'audio' {
     return this.matches(AUDIO) ? 'audio' : 'video';
@@ -144,7 +145,7 @@ class FramedPlayer extends FrameElement {
     const loading = this.read('loading');
     const autoplay = isOn(this.read('autoplay'));
     if (autoplay || loading !== null)
-      this.open(playerAddress(SITE, this.read, autoplay), loading === 'eager' ? 'eager' : 'lazy');
+      this.open(playerAddress(SITE, this.read, autoplay), loading);
     else this.root.replaceChildren(this.#facade());
   }
 
@@ -179,7 +180,7 @@ class FramedLibrary extends FrameElement {
   }
 
   protected show(): void {
-    this.open(this.address(), this.read('loading') === 'eager' ? 'eager' : 'lazy');
+    this.open(this.address(), this.read('loading'));
   }
 }
 
