@@ -244,17 +244,22 @@ test('[E02] a frame that has gone to another origin is not spoken with', async (
     route.fulfill({
       contentType: 'text/html',
       body: `<script>parent.postMessage({ ferryglide: 'announce', versions: [1], document: 1 }, '*');
+parent.postMessage('there', '*');
 addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'state', changes: { volume: 0 }, events: [] }));</script>`,
     }),
+  );
+  await page.route(`${sampleHost}/play?leaves`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>location.replace('http://elsewhere.localhost/')</script>` }),
   );
   await page.goto(club.address('client of a frame', film));
   const result = await page.evaluate(`(async () => {
     const { connect } = await import('${sampleHost}/embed/client.js');
     const frame = document.createElement('iframe');
-    frame.src = '${sampleHost}/play?video=${openRun.id}&autoplay=false';
+    frame.src = '${sampleHost}/play?leaves';
     const player = connect(frame);
-    frame.src = 'http://elsewhere.localhost/';
+    const there = new Promise((came) => addEventListener('message', ({ data }) => data === 'there' && came()));
     document.body.append(frame);
+    await there;
     return Promise.race([player.ready.then(() => 'spoken with'), new Promise((later) => setTimeout(() => later('not spoken with'), 4_000))]);
   })()`);
   expect(result).toBe('not spoken with');
