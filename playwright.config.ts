@@ -19,8 +19,9 @@ export default defineConfig({
   // Two more than the cores: tests wait for films to play and for servers to start.
   workers: 4,
   retries: REAL_TIME_RETRIES,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience, not a proof: a loaded machine is three times slower.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'line',
   use: {

@@ -90,7 +90,7 @@ for (const [directive, isOfMemory] of [
     );
     await expect(alert.getByRole('link')).toHaveAttribute('href', new RegExp(`^${sampleHost}/play\\?`));
     expect(await told(page, 'heard')).toContainEqual({ directive, source });
-    expect(await alert.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px');
+    await expect(alert).toHaveCSS('font-size', '15px');
     await page.locator('ferryglide-player').evaluate((element) => element.setAttribute('lang', 'fr'));
     await expect(alert).toContainText('La politique de sécurité de cette page bloque');
   });
