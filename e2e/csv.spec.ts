@@ -68,7 +68,7 @@ async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Lo
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
-  }).toPass({ timeout: 5_000, intervals: [1] });
+  }).toPass({ timeout: 20_000, intervals: [1] });
   await page.keyboard.press('Enter');
   return page.getByRole('dialog', { name: 'CSV import' });
 }

@@ -50,7 +50,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
-  }).toPass({ timeout: 5_000, intervals: [1] });
+  }).toPass({ timeout: 20_000, intervals: [1] });
   await page.keyboard.press('Enter');
 }
 

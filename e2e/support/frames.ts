@@ -13,7 +13,7 @@ export interface Evaluating {
 }
 
 /** How long a picture may take to come, and how often one looks, ms. */
-const LOOKING = { timeout: 10_000, intervals: [20, 40, 80, 160] };
+const LOOKING = { timeout: 20_000, intervals: [20, 40, 80, 160] };
 
 /** In the page: the upper rows of its film's picture, as base64. */
 function readStrip(start: ParentNode, width: number, height: number, rows: number): string | undefined {
