@@ -134,7 +134,17 @@ export const getCollectionsByMedia = defineRequest({
   purpose: 'The collections that contain a medium and that the requester may see.',
   params: v.object({ mediaType, mediaId: id }),
   statuses: {
-    ok: { data: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), '') }), 500) },
+    ok: {
+      data: listOf(
+        v.object({
+          id,
+          title: v.fallback(shown(TITLE_MAX), ''),
+          /** Anybody may follow it: it has feeds. */
+          hasFeed: v.fallback(v.boolean(), false),
+        }),
+        500,
+      ),
+    },
     empty: {},
   },
 });

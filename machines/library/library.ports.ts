@@ -79,7 +79,8 @@ export interface PreviewRequest {
 
 export interface PreviewContent {
   item: ResultItem;
-  collections: { id: string; title: string }[];
+  /** Those that anybody may follow have a podcast. */
+  collections: { id: string; title: string; hasFeed?: boolean }[];
   /** Documents: where the file is. */
   documentUrl?: string | undefined;
 }

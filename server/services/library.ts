@@ -5,6 +5,7 @@ import type { MediaType } from '../../core/domain/media.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { readSearchRequest, writeSearchPage } from '../../core/contract/search-wire.ts';
 import { embedListOf, isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
+import { canFollowCollection } from '../policies/follows.ts';
 import { canView, canViewCollection, isToldPrivate } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
@@ -16,6 +17,7 @@ import type { Handlers } from './handlers.ts';
 import type { ReadRequestContext } from './request-context.ts';
 import { pageGroup } from './page-group.ts';
 import { openedInGroup } from './gate-passes.ts';
+import { ANONYMOUS } from './sessions.ts';
 import type { ReadAppContext } from './app-context.ts';
 import { mayReadTags } from './authorize.ts';
 import { baseBy } from './media-base.ts';
@@ -32,7 +34,14 @@ export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollect
     if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
     const heads = (await store.collections.holding(mediaId)).filter((head) => canViewCollection(viewer, head, now));
     return heads.length > 0
-      ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
+      ? {
+          status: 'ok',
+          data: heads.map((head) => ({
+            id: head.id,
+            title: head.title,
+            hasFeed: canFollowCollection(ANONYMOUS, head, now),
+          })),
+        }
       : { status: 'empty' };
   },
 };

@@ -369,10 +369,13 @@ describe('filters and collections', () => {
   it('[L15] the collections of a medium, as far as they may be seen', async () => {
     const request = (one: Client, mediaId: string) =>
       one.request('getCollectionsByMedia', { mediaType: 'Video', mediaId });
-    expect(await request(nobody, 'open')).toEqual({ status: 'ok', data: [{ id: 'races', title: 'Races' }] });
+    expect(await request(nobody, 'open')).toEqual({
+      status: 'ok',
+      data: [{ id: 'races', title: 'Races', hasFeed: true }],
+    });
     expect(await request(viewer, 'open')).toMatchObject({
       status: 'ok',
-      data: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]),
+      data: expect.arrayContaining([{ id: 'secret-races', title: 'Private races', hasFeed: false }]),
     });
     expect(await request(nobody, 'secret')).toEqual({ status: 'empty' });
     expect(await request(nobody, 'nothing')).toEqual({ status: 'empty' });

@@ -126,6 +126,8 @@ export const library = {
   'library.action.clip': 'Clip',
   'library.action.follow': 'Follow',
   'library.followOf': 'Follow {{name}}',
+  'library.podcast': 'Podcast',
+  'library.podcastOf': 'Podcast of {{name}}',
   'library.action.sequence': 'Sequence',
   'library.action.saveOffline': 'Save offline',
   'library.action.csvExport': 'CSV export',

@@ -39,6 +39,8 @@ export const saved = {
   'saved.made': 'The link to {{name}} was made. It is shown this once.',
   'saved.link': 'Link',
   'saved.copyLink': 'Copy the link',
+  'saved.podcast': 'Address of the podcast',
+  'saved.copyPodcast': 'Copy the podcast’s address',
   'saved.full': 'You have as many saved searches as there may be: delete another one first.',
   'saved.conflict':
     'This search was changed elsewhere meanwhile, so nothing was replaced. It is listed as it is now: open it, or update it once more to replace it.',

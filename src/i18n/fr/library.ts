@@ -136,6 +136,8 @@ export const library = {
   'library.action.clip': 'Découper',
   'library.action.follow': 'Suivre',
   'library.followOf': 'Suivre {{name}}',
+  'library.podcast': 'Podcast',
+  'library.podcastOf': 'Podcast de la collection {{name}}',
   'library.action.sequence': 'Séquencer',
   'library.action.saveOffline': 'Enregistrer hors ligne',
   'library.action.csvExport': 'Export CSV',

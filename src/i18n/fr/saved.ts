@@ -41,6 +41,8 @@ export const saved = {
   'saved.made': "Le lien vers {{name}} a été créé. Il n'est affiché que cette fois.",
   'saved.link': 'Lien',
   'saved.copyLink': 'Copier le lien',
+  'saved.podcast': 'Adresse du podcast',
+  'saved.copyPodcast': 'Copier l’adresse du podcast',
   'saved.full': "Vous avez atteint le nombre maximal de recherches enregistrées : supprimez-en d'abord une.",
   'saved.conflict':
     "Cette recherche a été modifiée ailleurs entre-temps : rien n'a été remplacé. Elle figure dans la liste telle qu'elle est maintenant : ouvrez-la, ou mettez-la à jour encore une fois pour la remplacer.",

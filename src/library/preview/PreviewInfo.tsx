@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { followAddress } from '../../../core/domain/follow-address.ts';
+import { podcastAddress } from '../../../core/domain/podcast-address.ts';
 import { formatDuration, formatMoment, formatSize } from '../../../core/domain/formats.ts';
 import { collectionAddress, titleOf, whenOf } from '../../../core/domain/result-item.ts';
 import { parseTime } from '../../../core/domain/time.ts';
@@ -90,7 +91,7 @@ function Collections({ content: { item, collections }, connected }: PreviewInfoP
   const { addressOf } = useSlots();
   return (
     <ul className={styles.collections}>
-      {collections.map(({ id, title }) => (
+      {collections.map(({ id, title, hasFeed }) => (
         <li key={id}>
           <a href={addressOf(collectionAddress(title, item))} dir="auto">
             {title}
@@ -102,6 +103,16 @@ function Collections({ content: { item, collections }, connected }: PreviewInfoP
               aria-label={t('library.followOf', { name: title })}
             >
               {t('library.action.follow')}
+            </ButtonLink>
+          ) : null}
+          {hasFeed ? (
+            <ButtonLink
+              variant="quiet"
+              href={podcastAddress(addressOf('/'), 'collection', id)}
+              type="application/rss+xml"
+              aria-label={t('library.podcastOf', { name: title })}
+            >
+              {t('library.podcast')}
             </ButtonLink>
           ) : null}
         </li>

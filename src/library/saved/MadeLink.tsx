@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { savedAddress, collectionElementSnippet, collectionFrameSnippet } from '../../../core/domain/embed-snippet.ts';
+import { podcastAddress } from '../../../core/domain/podcast-address.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -25,15 +26,24 @@ export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
   const site = addressOf('/');
   const name = search?.name ?? t('common.untitled');
   const copies = [
-    { id: 'link', label: t('saved.link'), copy: t('saved.copyLink'), text: savedAddress(site, token) },
+    { id: 'link', rows: ROWS.link, label: t('saved.link'), copy: t('saved.copyLink'), text: savedAddress(site, token) },
+    {
+      id: 'podcast',
+      rows: ROWS.link,
+      label: t('saved.podcast'),
+      copy: t('saved.copyPodcast'),
+      text: podcastAddress(site, 'search', token),
+    },
     {
       id: 'frame',
+      rows: ROWS.snippet,
       label: t('actions.embedFrame'),
       copy: t('actions.copyFrame'),
       text: collectionFrameSnippet(site, { token, name }),
     },
     {
       id: 'element',
+      rows: ROWS.snippet,
       label: t('actions.embedElement'),
       copy: t('actions.copyElement'),
       text: collectionElementSnippet(site, { token, name }),
@@ -49,9 +59,9 @@ export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
           {t('actions.snippetNotCopied')}
         </p>
       ) : null}
-      {copies.map(({ id, label, copy, text }) => (
+      {copies.map(({ id, rows, label, copy, text }) => (
         <div key={id} className={styles.copy}>
-          <CopyField label={label} value={text} rows={id === 'link' ? ROWS.link : ROWS.snippet} />
+          <CopyField label={label} value={text} rows={rows} />
           <CopyButton
             isCopied={isCopied && text === asked}
             aria-busy={isCopying}

@@ -206,7 +206,7 @@ it.each(['Video', 'Photo', 'Document'] as const)(
   },
 );
 
-it('[S10] whoever is signed in follows the collections of a film, beside their names', async () => {
+it('[S10] [E03] whoever is signed in follows the collections of a film, beside their names, and anybody has their podcasts', async () => {
   const item = { id: 'v1', type: 'Video', title: 'Heat one', visibility: 'public' };
   const show = (connected: boolean) =>
     showLibrary(
@@ -220,7 +220,13 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
             value: { open: { panel: { shown: 'info' }, use: 'none', tool: 'none' } },
             context: {
               connected,
-              content: { item, collections: [{ id: '12&3', title: 'Races of May' }] },
+              content: {
+                item,
+                collections: [
+                  { id: '12&3', title: 'Races of May', hasFeed: true },
+                  { id: '13', title: 'Our training', hasFeed: false },
+                ],
+              },
               target: { kind: 'item', item },
               screen: screenNow(),
             },
@@ -229,6 +235,7 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
       }),
     );
   const link = details.getByRole('link', { name: 'Follow Races of May' });
+  const podcasts = details.getByRole('link', { name: /^Podcast of / });
   const end = await show(true);
   await expect
     .element(link)
@@ -237,6 +244,9 @@ it('[S10] whoever is signed in follows the collections of a film, beside their n
   const endAnonymous = await show(false);
   await expect.element(details.getByRole('link', { name: 'Races of May', exact: true })).toBeVisible();
   expect(isThere(link)).toBe(false);
+  // Of a collection that not everybody sees there is none.
+  expect(podcasts.elements().map((each) => each.getAttribute('aria-label'))).toEqual(['Podcast of Races of May']);
+  await expect.element(podcasts).toHaveAttribute('href', `${SITE}podcast/collection/12%263`);
   await endAnonymous();
 });
 
