@@ -264,7 +264,7 @@ export const examples = {
   },
   getCollectionsByMedia: {
     params: { mediaType: 'Video', mediaId: '1012' },
-    response: { status: 'ok', data: [{ id: '300', title: 'Finals' }] },
+    response: { status: 'ok', data: [{ id: '300', title: 'Finals', hasFeed: true }] },
   },
   enrichMedias: {
     params: { medias: [{ mediaId: '1012', mediaType: 'Video' }], userId: 64, groupId: 64 },
