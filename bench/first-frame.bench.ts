@@ -6,11 +6,11 @@
  * once more warm, each without and with a network of 10 Mbit/s and 60 ms, always at a quarter of the processor's speed.
  * The policy of other pages' styles is not enforced, because most peers bring their styles in the page.
  *
- * At full speed, once each: jumps to tags, and the heap after 30 mounts. What 10,000 markers cost is not compared yet.
+ * At full speed, once each: jumps to tags, the heap after 30 mounts, and a page of a film with 10,000 markers (bare: cues
+ * that nothing shows).
  *
  * Limits: first frame at most 1.15 times the bare page's, 1.25 with the network shaped, and ahead of every peer; at most
- * 12 requests before it, and 110 kB of JavaScript by gzip, engine apart. An iframe joins the table when there is a
- * loader that embeds one.
+ * 12 requests before it, and 110 kB of JavaScript by gzip, engine apart.
  *
  * `--turns=N` measures fewer turns than seven.
  */
@@ -24,8 +24,10 @@ import { withLine } from './first-frame/line.ts';
 import type { Line } from './first-frame/line.ts';
 import { load } from './first-frame/load.ts';
 import type { Load } from './first-frame/load.ts';
+import { markedFilm, MARKERS, openMarked } from './first-frame/markers.ts';
+import type { MarkedPage } from './first-frame/markers.ts';
 import { heapAfterMounts } from './first-frame/mounts.ts';
-import { BARE, OURS, PAGES, addressOf, buildPages, isOurs, writeElementPage } from './first-frame/pages.ts';
+import { BARE, OURS, PAGES, addressOf, buildPages, isOurs, writeEmbeddingPages } from './first-frame/pages.ts';
 import type { PageName } from './first-frame/pages.ts';
 import { measureSeeks } from './first-frame/seeks.ts';
 import { markdownOf, ratioOf } from './first-frame/table.ts';
@@ -146,6 +148,28 @@ async function mountRow(
   return { title: 'heap after 30 mounts, MB', values, digits: 1 };
 }
 
+/** Of pages; an element or a frame shows the same. */
+async function markerRows(browser: Browser, { address }: Line): Promise<Row<PageName>[]> {
+  const film = await markedFilm(address);
+  const marked: Partial<Record<PageName, MarkedPage>> = {};
+  for (const page of PAGES.filter((each) => !isOurs(each) || each === 'page'))
+    await withProfile(browser, async (context) => {
+      const query = isOurs(page) ? '' : `&markers=${MARKERS}`;
+      marked[page] = await openMarked(context, address + addressOf(page, film) + query);
+    });
+  const row = (what: string, figure: (of: MarkedPage) => number, digits = 0): Row<PageName> => ({
+    title: `${what} with ${MARKERS.toLocaleString('en')} markers`,
+    values: Object.fromEntries(Object.entries(marked).map(([page, of]) => [page, [figure(of)]])),
+    digits,
+  });
+  return [
+    row('task time, ms,', ({ taskMs }) => taskMs),
+    row('script time, ms,', ({ scriptMs }) => scriptMs),
+    row('heap, MB,', ({ heapBytes }) => heapBytes / 1e6, 1),
+    row('nodes', ({ elements }) => elements),
+  ];
+}
+
 /** Which limits are missed, in words. */
 async function missesOf(loads: Loads, served: string): Promise<string[]> {
   const misses: string[] = [];
@@ -177,13 +201,18 @@ async function missesOf(loads: Loads, served: string): Promise<string[]> {
 
 async function measure(line: Line, served: string): Promise<void> {
   const film = await publicFilm(line.address);
-  await writeElementPage(served, film.id);
+  await writeEmbeddingPages(served, film.id);
   const browser = await launchChromium();
   try {
     const urlOf = (page: PageName): string => line.address + addressOf(page, film);
     const loads = await measureLoads(browser, line, urlOf);
     line.isShaped = false;
-    const rows = [...rowsOf(loads), await seekRow(browser, urlOf), await mountRow(browser, line, film)];
+    const rows = [
+      ...rowsOf(loads),
+      await seekRow(browser, urlOf),
+      await mountRow(browser, line, film),
+      ...(await markerRows(browser, line)),
+    ];
     console.log(
       `${TURNS} turns on ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Chromium ${browser.version()}: medians (ratio to ${BARE})\n`,
     );

@@ -1,5 +1,5 @@
 /** Jumps within a paused film, timed in its page from the ask to the frame. */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 /** Whoever is compared with the player jumps to the very place that it chose. */
 export type Jump = { place: number; ms: number; lines: number };
@@ -31,7 +31,7 @@ export function jump(film: Element, target: { key: string } | { place: number })
 }
 
 /** The page's picture is there and stands: its shadow root is open, so a selector finds it. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page | Frame): Promise<void> {
   const video = page.locator('video');
   await video.waitFor();
   while (

@@ -1,6 +1,13 @@
-/** The product's server, as `server/main.ts` starts it, on another folder of pages than the build's. */
+/**
+ * The product's server, as `server/main.ts` starts it, on another folder of pages than the build's, with a film of 10,000
+ * tags.
+ */
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
+import { markFilm } from './markers.ts';
 
 const [distFolder = ''] = process.argv.slice(2);
-await start({ ...readConfig(process.env), distFolder, earlierBuildDays: 0 });
+const { address, accounts } = await start({ ...readConfig(process.env), distFolder, earlierBuildDays: 0 });
+const admin = accounts.find(({ about }) => about === 'admin of group 64');
+if (!admin) throw new Error('the sample library has no administrator');
+await markFilm(address, admin);

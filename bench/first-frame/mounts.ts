@@ -27,7 +27,10 @@ async function cycle({ id, url }: Film): Promise<boolean> {
   }
   const videoIn = (root: ParentNode): HTMLVideoElement | undefined => {
     for (const each of root.querySelectorAll('*')) {
-      const found = each instanceof HTMLVideoElement ? each : each.shadowRoot && videoIn(each.shadowRoot);
+      // A frame's elements are of its own realm.
+      if (each.localName === 'video') return each as HTMLVideoElement;
+      const within = each.shadowRoot ?? (each as Partial<HTMLIFrameElement>).contentDocument;
+      const found = within && videoIn(within);
       if (found) return found;
     }
     return undefined;
@@ -54,7 +57,7 @@ export async function heapAfterMounts(context: BrowserContext, url: string, film
   const page = await context.newPage();
   try {
     await page.goto(url);
-    // The page's module defines the element or the peer.
+    // The page's script defines the element or the peer.
     await page.waitForFunction(() => 'peer' in globalThis || customElements.get('ferryglide-player') !== undefined);
     await page.evaluate(() => document.querySelector('ferryglide-player')?.remove());
     for (let run = 0; run < CYCLES; run += 1) if (!(await page.evaluate(cycle, film))) return undefined;

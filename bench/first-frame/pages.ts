@@ -24,7 +24,7 @@ const PEERS = {
 
 type Peer = keyof typeof PEERS;
 export const BARE = 'bare hls.js' satisfies Peer;
-export const OURS = ['page', 'element'] as const;
+export const OURS = ['page', 'iframe', 'element'] as const;
 export type PageName = (typeof OURS)[number] | Peer;
 export const PAGES: readonly PageName[] = [BARE, ...OURS, 'Vidstack', 'video.js 8', 'media-chrome', 'Plyr'];
 
@@ -71,30 +71,34 @@ export async function buildPages(): Promise<string> {
   return served;
 }
 
-/** The page of another site that shows the element, as docs/embedding.md says. */
-export async function writeElementPage(served: string, video: string): Promise<void> {
-  await writeFile(
-    join(served, 'embed/peers/element.html'),
-    `<!doctype html>
+const pageOf = (title: string, script: string, video: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>element</title>
+    <title>${title}</title>
     <link rel="icon" href="data:," />
-    <script type="module" src="/embed/ferryglide.js"></script>
+    ${script}
   </head>
   <body>
-    <ferryglide-player video="${video}" autoplay style="width: 960px"></ferryglide-player>
+    <ferryglide-player video="${video}" title="${title}" autoplay style="width: 960px"></ferryglide-player>
   </body>
 </html>
-`,
-  );
+`;
+
+/** Pages that show the frame and the element, as docs/embedding.md says. */
+export async function writeEmbeddingPages(served: string, video: string): Promise<void> {
+  const scripts = {
+    iframe: '<script async src="/embed.js"></script>',
+    element: '<script type="module" src="/embed/ferryglide.js"></script>',
+  };
+  for (const [name, script] of Object.entries(scripts))
+    await writeFile(join(served, `embed/peers/${name}.html`), pageOf(name, script, video));
 }
 
 /** Address of a page, relative to the server. Without a film a peer's page shows nothing until it is told to. */
 export function addressOf(page: PageName, film: { id: string; url: string } | undefined): string {
   if (page === 'page') return film ? `/play?video=${film.id}` : '/play';
-  if (page === 'element') return '/embed/peers/element.html';
+  if (page === 'element' || page === 'iframe') return `/embed/peers/${page}.html`;
   return `/embed/peers/${PEERS[page]}.html${film ? `?film=${encodeURIComponent(film.url)}` : ''}`;
 }

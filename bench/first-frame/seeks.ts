@@ -1,5 +1,5 @@
 /** From a press on the key of the next or the previous tag to its frame, against the same jump of each other page. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Frame, Page } from 'playwright';
 import { jump, settled } from '../jump.ts';
 import type { Jump } from '../jump.ts';
 import { isOurs } from './pages.ts';
@@ -9,19 +9,34 @@ const ROUNDS = 12;
 /** After these every page has the frames around both tags. */
 const WARM_UP = 4;
 
+interface Tab {
+  page: Page;
+  /** The document with the film. */
+  document: Frame;
+}
+
+async function documentOf(page: Page, name: PageName): Promise<Frame> {
+  if (name !== 'iframe') return page.mainFrame();
+  const element = await page.locator('iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error('the page has no frame');
+  return frame;
+}
+
 /** Paused, with its keys heard. */
-async function open(context: BrowserContext, name: PageName, url: string): Promise<Page> {
+async function open(context: BrowserContext, name: PageName, url: string): Promise<Tab> {
   const page = await context.newPage();
   await page.goto(url);
-  await settled(page);
+  const document = await documentOf(page, name);
+  await settled(document);
   if (isOurs(name)) {
-    await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
-    await page.getByRole('region', { name: /^Player/ }).focus();
+    await document.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
+    await document.getByRole('region', { name: /^Player/ }).focus();
     await page.keyboard.press('k');
-    await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor({ state: 'attached' });
-  } else await page.locator('video').evaluate((video) => (video as HTMLVideoElement).pause());
-  await settled(page);
-  return page;
+    await document.getByRole('button', { name: 'Play', exact: true }).first().waitFor({ state: 'attached' });
+  } else await document.locator('video').evaluate((video) => (video as HTMLVideoElement).pause());
+  await settled(document);
+  return { page, document };
 }
 
 /** Milliseconds of each page's jumps at the film's most lines; none of a page that showed it with fewer. */
@@ -30,20 +45,20 @@ export async function measureSeeks(
   pages: readonly PageName[],
   urlOf: (page: PageName) => string,
 ): Promise<Partial<Record<PageName, number[]>>> {
-  const tabs = new Map<PageName, Page>();
+  const tabs = new Map<PageName, Tab>();
   for (const name of pages) tabs.set(name, await open(context, name, urlOf(name)));
   const jumps: Partial<Record<PageName, Jump[]>> = {};
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const key = round < 2 - WARM_UP || round % 2 === 0 ? 'n' : 'p';
     let place = 0;
     // Ours first: they choose the place.
-    for (const [name, tab] of [...tabs].sort(([a], [b]) => Number(isOurs(b)) - Number(isOurs(a)))) {
+    for (const [name, { page, document }] of [...tabs].sort(([a], [b]) => Number(isOurs(b)) - Number(isOurs(a)))) {
       // A page in the background is given no frames.
-      await tab.bringToFront();
-      const made = await tab.locator('video').evaluate(jump, isOurs(name) ? { key } : { place });
+      await page.bringToFront();
+      const made = await document.locator('video').evaluate(jump, isOurs(name) ? { key } : { place });
       if (isOurs(name)) ({ place } = made);
       if (round >= 0) (jumps[name] ??= []).push(made);
-      await settled(tab);
+      await settled(document);
     }
   }
   const most = Math.max(...Object.values(jumps).flatMap((made) => made.map(({ lines }) => lines)));

@@ -16,12 +16,14 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react';
 import { createRoot } from 'react-dom/client';
-import { start } from './start.js';
+import { chaptersUrl, start } from './start.js';
 
-function Player({ film }) {
+function Player({ film, chapters }) {
   return (
     <MediaController style={{ width: '100%' }}>
-      <HlsVideo slot="media" src={film} autoplay muted playsInline />
+      <HlsVideo slot="media" src={film} autoplay muted playsInline>
+        {chapters === undefined ? null : <track default kind="chapters" srcLang="en" src={chapters} />}
+      </HlsVideo>
       <MediaLoadingIndicator slot="centered-chrome" />
       <MediaControlBar>
         <MediaPlayButton />
@@ -39,9 +41,9 @@ function Player({ film }) {
   );
 }
 
-start((container, film) => {
+start((container, film, markers) => {
   const root = createRoot(container);
-  root.render(<Player film={film} />);
+  root.render(<Player film={film} chapters={markers.length > 0 ? chaptersUrl(markers) : undefined} />);
   return {
     seek: (seconds) => (container.querySelector('hls-video').currentTime = seconds),
     unmount: () => root.unmount(),

@@ -5,11 +5,16 @@ import 'plyr/dist/plyr.css';
 import iconUrl from './node_modules/plyr/dist/plyr.svg?url';
 import { start } from './start.js';
 
-start((container, film) => {
+start((container, film, markers) => {
   const video = document.createElement('video');
   video.playsInline = true;
   container.append(video);
-  const player = new Plyr(video, { iconUrl, muted: true, storage: { enabled: false } });
+  const player = new Plyr(video, {
+    iconUrl,
+    muted: true,
+    storage: { enabled: false },
+    markers: { enabled: markers.length > 0, points: markers },
+  });
   const hls = new Hls();
   hls.loadSource(film);
   hls.attachMedia(video);

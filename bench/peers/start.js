@@ -1,9 +1,29 @@
 /**
- * Shows the film that the page's address names. Whoever measures mounts and jumps finds them in `peer`.
+ * Shows the film that the page's address names, with as many markers as it says. Whoever measures mounts and jumps finds
+ * them in `peer`.
  *
- * @param {(container: HTMLElement, film: string) => { seek: (seconds: number) => void, unmount: () => void }} mount
+ * @param {(container: HTMLElement, film: string, markers: Marker[]) => { seek: (seconds: number) => void, unmount: () => void }} mount
+ * @typedef {{ time: number, end: number, label: string }} Marker times in seconds
  */
 export function start(mount) {
-  const film = new URLSearchParams(location.search).get('film');
-  globalThis.peer = { mount, mounted: film === null ? undefined : mount(document.getElementById('player'), film) };
+  const query = new URLSearchParams(location.search);
+  const film = query.get('film');
+  const markers = Array.from({ length: Number(query.get('markers') ?? 0) }, (_, at) => ({
+    time: at * SECONDS_APART,
+    end: (at + 1) * SECONDS_APART,
+    label: `Gate ${at + 1}`,
+  }));
+  const shown = film === null ? undefined : mount(document.getElementById('player'), film, markers);
+  globalThis.peer = { mount: (container, url) => mount(container, url, []), mounted: shown };
 }
+
+const SECONDS_APART = 0.001;
+
+const time = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 23);
+
+/** WebVTT with a chapter a marker. */
+export const chapters = (markers) =>
+  `WEBVTT\n\n${markers.map(({ time: from, end, label }) => `${time(from)} --> ${time(end)}\n${label}\n`).join('\n')}`;
+
+/** Address of the same. */
+export const chaptersUrl = (markers) => URL.createObjectURL(new Blob([chapters(markers)], { type: 'text/vtt' }));

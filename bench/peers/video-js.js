@@ -1,9 +1,9 @@
 /** video.js 8 with its default skin and its own HLS engine. */
 import videojs from 'video.js';
 import 'video.js/dist/video-js.css';
-import { start } from './start.js';
+import { chaptersUrl, start } from './start.js';
 
-start((container, film) => {
+start((container, film, markers) => {
   const video = document.createElement('video-js');
   container.append(video);
   const player = videojs(video, {
@@ -13,6 +13,8 @@ start((container, film) => {
     playsinline: true,
     sources: [{ src: film, type: 'application/x-mpegURL' }],
   });
+  if (markers.length > 0)
+    player.addRemoteTextTrack({ kind: 'chapters', srclang: 'en', default: true, src: chaptersUrl(markers) }, false);
   return {
     seek: (seconds) => player.currentTime(seconds),
     unmount: () => player.dispose(),

@@ -6,9 +6,9 @@ import 'vidstack/player/layouts/default';
 import 'vidstack/player/ui';
 import 'vidstack/player/styles/default/theme.css';
 import 'vidstack/player/styles/default/layouts/video.css';
-import { start } from './start.js';
+import { chapters, start } from './start.js';
 
-start((container, film) => {
+start((container, film, markers) => {
   const player = document.createElement('media-player');
   player.addEventListener('provider-change', ({ detail }) => {
     if (isHLSProvider(detail)) detail.library = Hls;
@@ -18,6 +18,8 @@ start((container, film) => {
   player.setAttribute('src', film);
   player.append(document.createElement('media-provider'), document.createElement('media-video-layout'));
   container.append(player);
+  if (markers.length > 0)
+    player.textTracks.add({ kind: 'chapters', language: 'en', type: 'vtt', default: true, content: chapters(markers) });
   return {
     seek: (seconds) => (player.currentTime = seconds),
     unmount() {
