@@ -2,14 +2,13 @@
  * The pages that are compared, in one folder that the product's server serves: the product's own build, and beside it each
  * peer's page, bundled as ES modules, with hashed names and compressed as the product's own files are.
  */
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { precompress } from '../../tools/build-plugins.ts';
-import { runInView } from '../../tools/shell.ts';
+import { installPackage } from '../install-package.ts';
 
 const PEERS_FOLDER = resolve('bench/peers');
 
@@ -29,12 +28,6 @@ export type PageName = (typeof OURS)[number] | Peer;
 export const PAGES: readonly PageName[] = [BARE, ...OURS, 'Vidstack', 'video.js 8', 'media-chrome', 'Plyr'];
 
 export const isOurs = (page: PageName): page is (typeof OURS)[number] => (OURS as readonly string[]).includes(page);
-
-async function installPeers(): Promise<void> {
-  if (existsSync(join(PEERS_FOLDER, 'node_modules/.package-lock.json'))) return;
-  const code = await runInView('npm', ['ci', '--no-audit', '--no-fund', '--prefix', PEERS_FOLDER]);
-  if (code !== 0) throw new Error('the peers could not be installed');
-}
 
 async function buildPeer(script: string, served: string): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'ferryglide-peer-'));
@@ -63,7 +56,7 @@ async function buildPeer(script: string, served: string): Promise<void> {
 
 /** @returns the folder that is to be served; whoever calls removes it */
 export async function buildPages(): Promise<string> {
-  await installPeers();
+  await installPackage(PEERS_FOLDER);
   const served = await mkdtemp(join(tmpdir(), 'ferryglide-pages-'));
   await cp('dist', served, { recursive: true });
   await mkdir(join(served, 'embed/peers'));

@@ -38,6 +38,11 @@ describe('[C04] the production build', () => {
     expect(heavy.filter((file) => !existsSync(`${file}.br`) || !existsSync(`${file}.gz`))).toEqual([]);
   });
 
+  it('says to search engines what the library and saved collections are', () => {
+    for (const file of ['index.html', 'saved.html'])
+      expect(readFileSync(`dist/${file}`, 'utf8'), file).toMatch(/<meta\s+name="description"\s+content="[^"]{50,160}"/);
+  });
+
   it('has the script of the frames, whole, and none of its names is global', () => {
     const script = readFileSync('dist/embed.js', 'utf8');
     expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);

@@ -1,0 +1,10 @@
+/** Installs a package of a bench's own, unless it is there: the project itself needs none of it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInView } from '../tools/shell.ts';
+
+export async function installPackage(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
+  const code = await runInView('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder]);
+  if (code !== 0) throw new Error(`the packages of ${folder} could not be installed`);
+}
