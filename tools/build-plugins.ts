@@ -81,7 +81,8 @@ export function elementsBringStyles(entry: string): Plugin {
       if (styles.size === 0) return;
       const hrefs = [...styles].map((style) => posix.relative(posix.dirname(main.fileName), style));
       const load = `for(const href of ${JSON.stringify(hrefs)}){const link=document.createElement("link");link.rel="stylesheet";link.href=new URL(href,import.meta.url).href;document.head.append(link)}`;
-      main.code = `${main.code}\n${load}\n`;
+      // Before anything of it runs: what it fetches later brings no second link to the same file.
+      main.code = `${load}\n${main.code}`;
     },
   };
 }

@@ -8,7 +8,6 @@
 import '../ui/theme.css';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
 import { isOn } from '../../core/domain/flags.ts';
-import { fillContainer } from '../pages/fill-container.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
@@ -21,9 +20,11 @@ import { BLOCKED_STYLES } from './blocked.ts';
 import { attachBlockedNotice } from './blocked-notice.ts';
 import { constructed } from './constructed.ts';
 import { libraryAddress, playerAddress } from './frame-address.ts';
+import type { makeQr as MakeQr } from './make-qr.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
-export { makeQr } from './make-qr.ts';
+/** What no element waits for comes when it is called. */
+export const makeQr: typeof MakeQr = async (...asked) => (await import('./make-qr.ts')).makeQr(...asked);
 
 const SETTINGS = [
   'services',
@@ -65,6 +66,11 @@ abstract class FerryglideElement extends HTMLElement {
 
   /** Puts the product into `container`. */
   protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
+
+  /** Fetches what it will need while its styles come. */
+  protected prepare(): void {
+    // A library shows its frame first.
+  }
 
   /** Address of the page that shows the same. */
   protected abstract address(site: string): string;
@@ -131,6 +137,7 @@ abstract class FerryglideElement extends HTMLElement {
     let presented = settings;
     let isStopped = false;
     const report = (error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error }));
+    this.prepare();
     const mounting = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
       if (isStopped) return;
       root.append(container);
@@ -176,6 +183,8 @@ function notifyPage(element: HTMLElement, type: string, detail: unknown): boolea
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
+const loadPlayer = () => import('../pages/play/mount-player.ts');
+
 class FerryglidePlayer extends FerryglideElement {
   readonly #api = new ElementApi(this);
 
@@ -201,13 +210,18 @@ class FerryglidePlayer extends FerryglideElement {
     'autoplay',
   ];
 
+  protected override prepare(): void {
+    // Whoever mounts it hears of a failure.
+    loadPlayer().catch(() => undefined);
+  }
+
   protected override async mount(
     container: HTMLElement,
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
     const attach = this.#api.expectPlayer();
-    const { mountPlayer } = await import('../pages/play/mount-player.ts');
+    const { mountPlayer } = await loadPlayer();
     const mounted = mountPlayer(container, {
       settings,
       play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
@@ -252,6 +266,7 @@ class FerryglideLibrary extends FerryglideElement {
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
+    const { fillContainer } = await import('../pages/fill-container.ts');
     fillContainer(container, '100%');
     const token = this.getAttribute('saved');
     if (token !== null) {
