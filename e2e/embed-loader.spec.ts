@@ -87,6 +87,8 @@ test('[E01] without a title it has a plain name, and the page is told', async ({
     }),
   );
   await expect(page.getByRole('button', { name: 'Lire\u00a0: Audio', exact: true })).toBeVisible();
+  // A poster that does not come is no broken picture.
+  await expect(page.locator('ferryglide-player img')).toHaveCount(0);
   expect(warnings).toEqual([expect.stringContaining('A title is required')]);
 });
 

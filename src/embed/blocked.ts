@@ -55,7 +55,7 @@ export function blockedMessage(blocked: readonly Blocked[], lang: string | null,
   message.role = 'alert';
   const link = document.createElement('a');
   const text = embedText(lang, 'embed.open', { host: new URL(open).host });
-  Object.assign(link, { href: open, target: '_blank', rel: 'noopener', textContent: text });
+  Object.assign(link, { href: open, target: '_blank', textContent: text });
   const sources = blocked.map(({ directive, source }) => `${directive} ${source}`).join(', ');
   message.append(embedText(lang, 'embed.blocked', { blocked: sources }), ' ', link);
   return message;

@@ -33,7 +33,6 @@ button {
 }
 button {
   position: relative;
-  overflow: hidden;
   background: #10161d;
   color: #fff;
   font: 600 18px/1.35 system-ui, sans-serif;
@@ -56,7 +55,7 @@ span {
   position: absolute;
   inset: 0 0 auto;
   padding: 14px 16px 28px;
-  background: linear-gradient(#10161de6, #10161d00);
+  background: linear-gradient(#10161de6, #0000);
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

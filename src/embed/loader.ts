@@ -158,8 +158,16 @@ class FramedPlayer extends FrameElement {
     title.textContent = name;
     const poster = posterAddress(SITE, this.read);
     if (poster !== undefined) {
-      // Without a text to stand for it, one that does not come is not seen.
-      button.append(Object.assign(document.createElement('img'), { alt: '', loading: 'lazy', src: poster }));
+      button.append(
+        Object.assign(document.createElement('img'), {
+          alt: '',
+          loading: 'lazy',
+          src: poster,
+          onerror(this: Element) {
+            this.remove();
+          },
+        }),
+      );
     }
     button.append(title, document.createElement('i'));
     button.addEventListener('click', () => this.open(playerAddress(SITE, this.read, true), 'eager').focus());
