@@ -50,7 +50,7 @@ test('[C04] the inspector draws each chart of a playing film, its states lit, st
   await actors.getByRole('button', { name: 'transport', exact: true }).click();
   const chart = inspector.getByRole('region', { name: 'Chart' });
   await expect(chart.getByText('Active: playing')).toBeVisible({ timeout: 60_000 });
-  await expect(chart.getByRole('img', { name: 'Chart with playing active' })).toBeVisible();
+  await expect(chart.getByRole('img', { name: 'Chart with playing active' })).toBeVisible({ timeout: 60_000 });
 
   await film.bringToFront();
   await film.getByRole('button', { name: 'Pause' }).press('Enter');
