@@ -689,3 +689,15 @@ export const LIVE_WINDOW_CHOICES_MIN = [10, 30, 60, 120] as const;
 export const LIVE_SILENCE_CHOICES_MIN = [2, 5, 15, 30, 60, 120] as const;
 /** A segment that is longer delays viewers by as much: the camera's key frames are too far apart. Decided: three of 2 s. */
 export const LIVE_SEGMENT_LONG_S = 6;
+
+/* The playground of the player's API (row E02); ours. */
+
+/** Stillness after which a typed attribute reaches the player, which may start again by it. Decided: as an address's. */
+export const ATTRIBUTE_PAUSE_MS = TYPING_PAUSE_MS;
+/** Media that the search offers, most. Decided: the list fits above a phone's keyboard. */
+export const MEDIA_OFFERED_MAX = 8;
+/** Media among which the first example is looked for. Decided: one page of the library. */
+export const EXAMPLES_LOOKED_AT = PAGE_SIZE;
+/** Calls and events that are listed; older ones leave. Decided: more than anybody reads. */
+export const CALLS_LISTED_MAX = 50;
+export const EVENTS_LISTED_MAX = 200;
