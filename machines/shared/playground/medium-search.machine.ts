@@ -14,8 +14,10 @@ interface MediumSearchContext {
 export type MediumSearchEvent =
   | { type: 'search.type'; text: string }
   | { type: 'search.move'; by: 'next' | 'previous' }
-  /** Takes the active one, or the one that was pressed; with neither, what is typed as an id. */
+  /** Takes the active one, or the one that was pressed; with neither, a number as an id, or the first that was found. */
   | { type: 'search.choose'; index?: number | undefined }
+  /** Takes what is typed as an id. */
+  | { type: 'search.name' }
   | { type: 'search.close' };
 
 /** To the playground. */
@@ -40,6 +42,7 @@ export const mediumSearchMachine = setup({
     isSome: (_, items: readonly TriedMedium[]) => items.length > 0,
     hasItems: ({ context }) => context.items.length > 0,
     isChosen: ({ context }, index: number | undefined) => chosen(context, index) !== undefined,
+    isNumberTyped: ({ context }) => /^\d+$/.test(context.text.trim()),
     isIdTyped: ({ context }) => isId(context.text),
   },
   actions: {
@@ -76,12 +79,22 @@ export const mediumSearchMachine = setup({
         target: '.closed',
         actions: [{ type: 'reportChosen', params: ({ event }) => event.index }, 'clearText'],
       },
+      { guard: 'isNumberTyped', target: '.closed', actions: ['reportId', 'clearText'] },
+      {
+        guard: 'hasItems',
+        target: '.closed',
+        actions: [{ type: 'reportChosen', params: 0 }, 'clearText'],
+      },
+    ],
+    'search.name': [
       { guard: 'isIdTyped', target: '.closed', actions: ['reportId', 'clearText'] },
+      { target: '.wrong' },
     ],
     'search.close': { target: '.closed' },
   },
   states: {
     closed: { description: 'Nothing is offered.', entry: 'forget' },
+    wrong: { description: 'What is typed can be no id.', entry: 'forget' },
     open: {
       description: 'Something is offered, or will be.',
       initial: 'pausing',
@@ -112,7 +125,7 @@ export const mediumSearchMachine = setup({
           after: { searchTimeout: { target: 'failed', actions: 'forget' } },
         },
         found: { description: 'What is offered bears what is typed.' },
-        nothing: { description: 'No public medium bears it; an id can be entered all the same.' },
+        nothing: { description: 'No public medium bears it; it may be an id all the same.' },
         failed: { description: 'The host did not respond; the next letter asks again.' },
       },
     },

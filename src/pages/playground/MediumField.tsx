@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AudioLinesIcon, FilmIcon } from '../../ui/icons.ts';
@@ -13,24 +14,28 @@ const ICONS = { video: FilmIcon, audio: AudioLinesIcon } as const;
 /** What is tried: found by its title while it is typed, or named by its id. */
 export function MediumField({ playground }: { playground: PlaygroundRef }) {
   const search = useSelector(playground, ({ children }) => children.search);
-  return search ? <Field playground={playground} search={search} /> : null;
+  const medium = useSelector(playground, ({ context }) => context.medium);
+  return search ? <MediumSearch search={search} medium={medium} /> : null;
 }
 
-function Field({ playground, search }: { playground: PlaygroundRef; search: MediumSearchRef }) {
+interface MediumSearchProps {
+  search: MediumSearchRef;
+  /** What is embedded. */
+  medium: TriedMedium | undefined;
+}
+
+export function MediumSearch({ search, medium }: MediumSearchProps) {
   const t = useText();
   const inputId = useId();
   const listId = useId();
   const hintId = useId();
-  const medium = useSelector(playground, ({ context }) => context.medium);
   const { text, items, active } = useSelector(search, ({ context }) => context);
   const isSearching = useSelector(search, (snapshot) => snapshot.matches({ open: 'searching' }));
-  const outcome = useSelector(search, (snapshot) =>
-    snapshot.matches({ open: 'nothing' })
-      ? 'nothing'
-      : snapshot.matches({ open: 'failed' })
-        ? 'searchFailed'
-        : undefined,
-  );
+  const outcome = useSelector(search, (snapshot) => {
+    if (snapshot.matches('wrong')) return 'wrongId';
+    if (snapshot.matches({ open: 'nothing' })) return 'nothing';
+    return snapshot.matches({ open: 'failed' }) ? 'searchFailed' : undefined;
+  });
   const isOpen = items.length > 0;
   const option = (index: number): string => `${listId}-${index}`;
 
@@ -70,7 +75,7 @@ function Field({ playground, search }: { playground: PlaygroundRef; search: Medi
           onKeyDown={onKeyDown}
           onBlur={() => search.send({ type: 'search.close' })}
         />
-        <Button onMouseDown={(event) => event.preventDefault()} onClick={() => search.send({ type: 'search.choose' })}>
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={() => search.send({ type: 'search.name' })}>
           {t('playground.tryId')}
         </Button>
         {isOpen ? (
