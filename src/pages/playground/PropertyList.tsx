@@ -5,6 +5,7 @@ import { RANGE_PROPERTIES, READ_PROPERTIES, SET_PROPERTIES } from '../../../core
 import type { PlayerProperty, SetProperty } from '../../../core/domain/player-members.ts';
 import { literal } from '../../../core/domain/playground/code.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import { Try } from './MethodList.tsx';
@@ -32,7 +33,7 @@ export function PropertyList({ playground }: { playground: PlaygroundRef }) {
       <h2 id="playground-properties">{t('playground.properties')}</h2>
       <ul className={styles.members} aria-label={t('playground.settable')}>
         {SET_PROPERTIES.map((name) => (
-          <li key={name} className={styles.member}>
+          <li key={name} className={classes(styles.member, styles.property)}>
             <Value playground={playground} name={name} />
             <Editor playground={playground} name={name} />
             <Try playground={playground} member={name} label={name} verb="playground.set" />

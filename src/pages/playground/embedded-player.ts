@@ -25,12 +25,19 @@ interface Client {
   connect: (target: HTMLElement) => FerryglidePlayer;
 }
 
+/** The elements' module takes the product's styles for its own; this page needs those that it has. */
+function keepOwnStyles(): void {
+  for (const style of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style'))
+    style.dataset['own'] = '';
+}
+
 /** A script is loaded once, also where it defines the elements of a player that was taken away. */
 const loaded = new Map<string, Promise<void>>();
 
 function loadScript({ src, isModule }: NonNullable<EmbedParts['script']>): Promise<void> {
   const known = loaded.get(src);
   if (known) return known;
+  keepOwnStyles();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement('script');
   script.addEventListener('load', () => resolve());

@@ -111,7 +111,7 @@ export default definePaths(mediumSearchMachine, {
     },
     {
       name: '[E02] what can be no id is said to be none',
-      steps: [type('<b>'), name],
+      steps: [...found, type('<b>'), name],
       ends: 'wrong',
       check(snapshot, observed) {
         shows('<b>', 0)(snapshot);
@@ -132,8 +132,9 @@ export default definePaths(mediumSearchMachine, {
     },
     {
       name: '[E02] a host that does not respond in time has failed',
-      steps: [type('run'), pause, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      steps: [...found, type('run'), pause, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { open: 'failed' },
+      check: shows('run', 0),
     },
     { name: '[E02] an empty box offers nothing', steps: [...found, type('')], ends: 'closed', check: shows('', 0) },
     {

@@ -36,6 +36,7 @@ const there = { done: 'fetchMedium', output: { status: 'ok', medium: run } } as 
 const chosen = { from: 'search', event: { type: 'medium.chosen', medium: chants } } as const;
 const byId = { from: 'search', event: { type: 'medium.named', id: '9' } } as const;
 const attribute = (text: string) => ({ send: { type: 'attribute.set', name: 'start', text } }) as const;
+const language = { send: { type: 'attribute.set', name: 'lang', text: 'fr' } } as const;
 const draft = (name: string, text: string) => ({ send: { type: 'draft.set', name, text } }) as const;
 const attempt = (member: string) => ({ send: { type: 'member.try', member } }) as const;
 const show = (name: string, isShown: boolean) => ({ send: { type: 'log.show', name, isShown } }) as const;
@@ -161,14 +162,19 @@ export default definePaths(playgroundMachine, {
       check: holds(({ medium }) => medium?.id, '1002'),
     },
     {
-      name: '[E02] a host that cannot be reached is tried again',
-      steps: [{ error: 'fetchMedium', reason: offline }, { send: { type: 'medium.retry' } }],
-      ends: { player: 'looking' },
+      name: '[E02] a host that cannot be reached has failed',
+      steps: [{ error: 'fetchMedium', reason: offline }],
+      ends: { player: 'failed' },
     },
     {
       name: '[E02] a host that does not respond in time has failed',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { player: 'failed' },
+    },
+    {
+      name: '[E02] a host that has failed is tried again',
+      steps: [{ error: 'fetchMedium', reason: offline }, { send: { type: 'medium.retry' } }, there],
+      ends: { player: { embedded: { connection: 'opening' } } },
     },
     {
       name: '[E02] a script that does not come is said, and tried again',
@@ -200,25 +206,30 @@ export default definePaths(playgroundMachine, {
       check: holds(({ reading }) => [reading.duration, reading.volume], [60, 0.5]),
     },
     {
-      name: '[E02] a typed attribute reaches the player once, after a pause',
+      name: '[E02] typed attributes reach the player together, after a pause',
       steps: [
         there,
-        attribute('2'),
+        language,
         { elapse: ATTRIBUTE_PAUSE_MS - 1 },
+        attribute('2'),
         attribute('20'),
         { elapse: ATTRIBUTE_PAUSE_MS },
       ],
       ends: { player: { embedded: { attributes: 'settled' } } },
       check(snapshot, observed) {
-        told([{ type: 'embed.change', embed: { way: 'element', medium: run, attributes: { start: '20' } } }])(
-          snapshot,
-          observed,
-        );
-        moved('/playground?way=element&video=1002', '/playground?way=element&video=1002&player-start=20')(
-          snapshot,
-          observed,
-        );
+        const attributes = { lang: 'fr', start: '20' };
+        told([{ type: 'embed.change', embed: { way: 'element', medium: run, attributes } }])(snapshot, observed);
+        moved(
+          '/playground?way=element&video=1002',
+          '/playground?way=element&video=1002&player-lang=fr&player-start=20',
+        )(snapshot, observed);
       },
+    },
+    {
+      name: '[E02] each letter of an attribute waits for the next',
+      steps: [there, language, { elapse: ATTRIBUTE_PAUSE_MS - 1 }, attribute('20'), { elapse: ATTRIBUTE_PAUSE_MS - 1 }],
+      ends: { player: { embedded: { attributes: 'changing' } } },
+      check: told([]),
     },
     {
       name: '[E02] an attribute that is typed before there is a player is the first one’s',
@@ -237,8 +248,8 @@ export default definePaths(playgroundMachine, {
     },
     {
       name: '[E02] a property is set to what is typed, and what is read is the player’s',
-      steps: [there, ready, draft('volume', '0,4'), attempt('volume'), ended(1)],
-      ends: { player: { embedded: { connection: 'ready' } } },
+      steps: [there, draft('volume', '0,4'), attempt('volume'), ended(1)],
+      ends: { player: { embedded: { connection: 'opening' } } },
       check(snapshot, observed) {
         calls([['volume', 'done']])(snapshot);
         holds(({ reading }) => reading.volume, 0.5)(snapshot);
@@ -351,14 +362,19 @@ export default definePaths(playgroundMachine, {
       check: holds(({ copied }) => copied, { what: 'snippet', text: '<b>' }),
     },
     {
-      name: '[E02] a browser that does not copy is said, and may be asked again',
-      steps: [there, copy, { error: 'copyText', reason: offline }, copy],
-      ends: { copy: 'copying' },
+      name: '[E02] a browser that does not copy is said',
+      steps: [there, copy, { error: 'copyText', reason: offline }],
+      ends: { copy: 'notCopied' },
     },
     {
       name: '[E02] a clipboard that does not respond in time has failed',
       steps: [there, copy, { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: { copy: 'notCopied' },
+    },
+    {
+      name: '[E02] what was not copied may be asked for again',
+      steps: [there, copy, { error: 'copyText', reason: offline }, copy, { done: 'copyText' }],
+      ends: { copy: 'copied' },
     },
   ],
 });
