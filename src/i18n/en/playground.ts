@@ -55,6 +55,8 @@ export const playground = {
   'playground.newValue': 'New {{name}}',
   'playground.choose': 'Choose',
   'playground.noChoice': 'This medium has none',
+  'playground.tagCount_one': '{{count}} tag',
+  'playground.tagCount_other': '{{count}} tags',
   'playground.running': 'Waiting for the result…',
   'playground.done': 'Done',
   'playground.error': '{{name}}, code “{{code}}”',

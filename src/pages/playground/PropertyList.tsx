@@ -17,12 +17,14 @@ const DIGITS = 3;
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 
-/** As code writes it; lists by their length, because a film may have thousands of tags. */
+/** Tags whose fields are shown: a film may have thousands. */
+const TAGS_SHOWN = 100;
+
+/** As code writes it. */
 function valueText(name: PlayerProperty, reading: Reading): string {
   const value = reading[name];
   if (name === 'buffered' || name === 'seekable')
     return reading[name].map(([from, to]) => `${rounded(from)}–${rounded(to)}`).join(', ') || '–';
-  if (name === 'tags') return `[${reading.tags.length}]`;
   return typeof value === 'number' ? String(rounded(value)) : literal(value);
 }
 
@@ -42,7 +44,14 @@ export function PropertyList({ playground }: { playground: PlaygroundRef }) {
       </ul>
       <dl className={styles.values} aria-label={t('playground.readable')}>
         {[...READ_PROPERTIES, ...RANGE_PROPERTIES].map((name) => (
-          <ReadRow key={name} playground={playground} name={name} />
+          <div key={name} className={styles.value}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd dir="auto">
+              {name === 'tags' ? <Tags playground={playground} /> : <Text playground={playground} name={name} />}
+            </dd>
+          </div>
         ))}
       </dl>
     </section>
@@ -54,15 +63,27 @@ interface PropertyProps {
   name: PlayerProperty;
 }
 
-function ReadRow({ playground, name }: PropertyProps) {
-  const text = useSelector(playground, ({ context }) => valueText(name, context.reading));
+function Text({ playground, name }: PropertyProps) {
+  return useSelector(playground, ({ context }) => valueText(name, context.reading));
+}
+
+/** Their ids are what `playTags()` takes. */
+function Tags({ playground }: { playground: PlaygroundRef }) {
+  const t = useText();
+  const tags = useSelector(playground, ({ context }) => context.reading.tags);
+  if (tags.length === 0) return '[]';
   return (
-    <div className={styles.value}>
-      <dt>
-        <code>{name}</code>
-      </dt>
-      <dd dir="auto">{text}</dd>
-    </div>
+    <details>
+      <summary>{t('playground.tagCount', { count: tags.length })}</summary>
+      <ol className={styles.tags}>
+        {tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <li key={tag.id}>
+            <code>{literal(tag)}</code>
+          </li>
+        ))}
+        {tags.length > TAGS_SHOWN ? <li>…</li> : null}
+      </ol>
+    </details>
   );
 }
 
