@@ -693,11 +693,11 @@ export const LIVE_SEGMENT_LONG_S = 6;
 /* The playground of the player's API (row E02); ours. */
 
 /** Stillness after which a typed attribute reaches the player, which may start again by it. Decided: as an address's. */
-export const ATTRIBUTE_PAUSE_MS = TYPING_PAUSE_MS;
+export const ATTRIBUTE_PAUSE_MS = 300;
 /** Media that the search offers, most. Decided: the list fits above a phone's keyboard. */
 export const MEDIA_OFFERED_MAX = 8;
 /** Media among which the first example is looked for. Decided: one page of the library. */
-export const EXAMPLES_LOOKED_AT = PAGE_SIZE;
+export const EXAMPLES_LOOKED_AT = 25;
 /** Calls and events that are listed; older ones leave. Decided: more than anybody reads. */
 export const CALLS_LISTED_MAX = 50;
 export const EVENTS_LISTED_MAX = 200;

@@ -82,7 +82,7 @@ test.each([
 ])('[E02] the text %j is the same text as code, and ends no script', (text) => {
   const code = literal({ text: [text] });
   expect(code).not.toContain('<');
-  // oxlint-disable-next-line no-eval, typescript/no-implied-eval -- that it reads back is the point
+  // oxlint-disable-next-line no-eval -- that it reads back is the point
   expect((0, eval)(`(${code})`)).toEqual({ text: [text] });
 });
 

@@ -31,7 +31,7 @@ const code = page.getByRole('textbox', { name: 'HTML and script of a page that d
 const callsMade = page.getByRole('list', { name: 'Calls', exact: true }).getByRole('listitem');
 const log = page.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem');
 
-async function show(actor: unknown): Promise<() => void> {
+async function show(actor: unknown): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <PlaygroundPage playground={actor as PlaygroundRef} library="/" attachStage={() => () => undefined} />
@@ -134,7 +134,7 @@ test('[E02] every member of the API has its control or its value, and every even
     .elements()
     .map((each) => each.textContent);
   expect(read).toEqual([...READ_PROPERTIES, ...RANGE_PROPERTIES]);
-  unmount();
+  await unmount();
   stop();
 });
 
@@ -144,6 +144,6 @@ test('[E02] a title is text on the page and in the code', async () => {
   const unmount = await show(actor);
   await expect.element(page.getByText('Embedded: <b>Run</b> (7)')).toBeVisible();
   expect(main.element().querySelector('b')).toBeNull();
-  unmount();
+  await unmount();
   stop();
 });
