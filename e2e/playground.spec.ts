@@ -192,6 +192,7 @@ test('[E02] a medium is found by its title or named by its id, and one that ther
   await box.fill(String(privateRun.id));
   await box.press('Enter');
   await expect(page.getByText('The player answers.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^This medium is not open to everybody\./)).toBeVisible();
   await expect.poll(() => count(page, 'accessdenied')).toBeGreaterThan(0);
   await attempt(page, 'Call play()', 'SecurityError, code “accessDenied”');
 });

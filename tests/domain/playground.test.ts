@@ -23,7 +23,7 @@ import type { AttributeName, EmbedWay } from '../../core/domain/playground/trial
 import { LIBRARY_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../src/embed/frame-address.ts';
 
 const SITE = 'https://host.example/';
-const run = { type: 'video', id: '1002', title: 'Slalom run' } as const;
+const run = { type: 'video', id: '1002', title: 'Slalom run', isOpen: true } as const;
 
 it('[E02] the tables that the element, the client and the playground read name every member of the API', () => {
   // A member that is in the interface and in no table does not compile.
@@ -248,7 +248,12 @@ it('[E02] a frame has its attributes in its address', () => {
 });
 
 test.each<EmbedWay>(['element', 'loader', 'frame'])('[E02] no title and no words leave their place: %s', (way) => {
-  const nasty = { type: 'video', id: '1002', title: '"><img src=x onerror=alert(1)></script>' } as const;
+  const nasty = {
+    type: 'video',
+    id: '1002',
+    title: '"><img src=x onerror=alert(1)></script>',
+    isOpen: true,
+  } as const;
   const code = snippetOf(
     SITE,
     { way, medium: nasty, attributes: {} },

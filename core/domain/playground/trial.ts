@@ -13,6 +13,8 @@ export interface TriedMedium {
   type: PlayableType;
   id: MediaId;
   title: string;
+  /** Anybody may watch it, and so any page is told of it (decision 0456). */
+  isOpen: boolean;
 }
 
 type AttributeKind =

@@ -19,6 +19,8 @@ const mediumOf = (type: PlayableType, item: ResultItem): TriedMedium => ({
   type,
   id: item.id,
   title: titleOf(item) ?? '',
+  // What is told of its address is told to everybody.
+  isOpen: item.replay_url !== undefined || item.live_date !== undefined,
 });
 
 /** Public ones alone: a page of another site is told of no others. */
@@ -78,7 +80,8 @@ export async function fetchMedium(
         signal,
       );
       const title = document.kind === 'hidden' ? '' : document.video.title;
-      return { status: 'ok', medium: { type, id: asked.id, title } };
+      const isOpen = document.kind === 'whole' && document.video.visibility === 'public';
+      return { status: 'ok', medium: { type, id: asked.id, title, isOpen } };
     } catch (error) {
       if (!isHTTPError(error) || error.response.status !== 404) throw error;
     }

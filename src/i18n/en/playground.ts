@@ -28,6 +28,8 @@ export const playground = {
   'playground.player': 'Player',
   'playground.opening': 'Waiting for the player. Calls are made once it answers.',
   'playground.ready': 'The player answers.',
+  'playground.restricted':
+    'This medium is not open to everybody. On a page of another site the player only reports accessdenied, or authneeded.',
   'playground.empty': 'The library has no public video or audio yet. Enter the id of one.',
   'playground.unknown': 'There is no video or audio with the id {{id}}.',
   'playground.failed': 'The medium could not be looked up.',

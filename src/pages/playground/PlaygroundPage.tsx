@@ -101,6 +101,7 @@ function Player({ playground, attachStage }: Omit<PlaygroundPageProps, 'library'
   const isOpening = useSelector(playground, (snapshot) =>
     snapshot.matches({ player: { embedded: { connection: 'opening' } } }),
   );
+  const isRestricted = useSelector(playground, ({ context }) => context.medium?.isOpen === false);
   const problem =
     face === 'missing'
       ? t(id === undefined ? 'playground.empty' : 'playground.unknown', { id: id ?? '' })
@@ -129,6 +130,7 @@ function Player({ playground, attachStage }: Omit<PlaygroundPageProps, 'library'
               ? t('playground.ready')
               : null}
       </p>
+      {isRestricted ? <p className={styles.hint}>{t('playground.restricted')}</p> : null}
       <div ref={attachStage} className={styles.stage} hidden={face !== 'embedded'} />
     </section>
   );

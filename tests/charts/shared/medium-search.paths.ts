@@ -7,8 +7,8 @@ import { definePaths, type ChartPaths } from '../../../tools/paths/index.ts';
 type Snapshot = SnapshotFrom<typeof mediumSearchMachine>;
 type Check = NonNullable<ChartPaths<typeof mediumSearchMachine>['pinned'][number]['check']>;
 
-const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run' };
-const chants: TriedMedium = { type: 'audio', id: '77', title: '' };
+const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run', isOpen: true };
+const chants: TriedMedium = { type: 'audio', id: '77', title: '', isOpen: true };
 const offline = new Error('offline');
 
 const type = (text: string) => ({ send: { type: 'search.type', text } }) as const;

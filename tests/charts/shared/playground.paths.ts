@@ -15,8 +15,8 @@ import type { Observed } from '../../../tools/paths/types.ts';
 
 type Snapshot = SnapshotFrom<typeof playgroundMachine>;
 
-const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run' };
-const chants: TriedMedium = { type: 'audio', id: '77', title: 'Chants' };
+const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run', isOpen: true };
+const chants: TriedMedium = { type: 'audio', id: '77', title: 'Chants', isOpen: true };
 const offline = new Error('offline');
 const NOWHERE = { way: 'element', medium: undefined, attributes: {}, rest: '' } as const;
 const input: PlaygroundInput = { asked: NOWHERE, site: 'https://host.example/' };

@@ -117,7 +117,7 @@ testPaths(paths, {
 
 const embedded = {
   done: 'fetchMedium',
-  output: { status: 'ok', medium: { type: 'video', id: '7', title: '<b>Run</b>' } },
+  output: { status: 'ok', medium: { type: 'video', id: '7', title: '<b>Run</b>', isOpen: false } },
 };
 
 test('[E02] every member of the API has its control or its value, and every event its count', async () => {
@@ -138,12 +138,14 @@ test('[E02] every member of the API has its control or its value, and every even
   stop();
 });
 
-test('[E02] a title is text on the page and in the code', async () => {
+test('[E02] a title is text on the page, and a medium that not everybody may watch is said so', async () => {
   const { actor, step, stop } = start(paths);
   await step(embedded);
   const unmount = await show(actor);
   await expect.element(page.getByText('Embedded: <b>Run</b> (7)')).toBeVisible();
   expect(main.element().querySelector('b')).toBeNull();
+  // Whoever embeds it elsewhere is warned.
+  await expect.element(page.getByText(/^This medium is not open to everybody\./)).toBeVisible();
   await unmount();
   stop();
 });
