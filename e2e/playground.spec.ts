@@ -160,8 +160,11 @@ test('[E02] attributes change the player and the code, and what cannot be one is
   await page.getByLabel('start', { exact: true }).fill('30');
   await expect(frame).toHaveAttribute('src', /[?&]start=30&/);
   await expect(code(page)).toHaveValue(/lang=fr&amp;start=30&amp;/);
-  // The same client goes on with the frame's new page.
-  await attempt(page, 'Call play()');
+  // The same client goes on with the frame's new page; a call to the one before is aborted.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Call play()' }).click();
+    await expect(row(page, 'Call play()')).toContainText('Done', { timeout: 3_000 });
+  }).toPass();
   await expect.poll(async () => Number(await value(page, 'currentTime').textContent())).toBeGreaterThanOrEqual(30);
   // The address holds it all: another way tries the same.
   await page.getByRole('link', { name: WAYS.loader }).click();

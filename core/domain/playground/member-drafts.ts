@@ -1,4 +1,5 @@
 /** What is typed beside the members of the API, the calls that it makes, and their code (row E02). */
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants.ts';
 import type { PlayerCall, PlayerState, TagQuery } from '../player-api.ts';
 import { SET_PROPERTIES } from '../player-members.ts';
 import type { PlayerMethod, PlayerProperty, SetProperty } from '../player-members.ts';
@@ -40,12 +41,6 @@ export const DRAFT_KINDS = {
   camera: 'choice',
 } as const satisfies Readonly<Record<SetProperty, DraftKind>>;
 
-/** Limits of the protocol: a frame hears nobody who exceeds them (core/contract/player-protocol.ts). */
-export const WORDS_MAX = 200;
-export const CATEGORY_MAX = 500;
-export const TAG_ID_MAX = 64;
-export const TAG_IDS_MAX = 1_000;
-
 /** What the page has read of a player. */
 export type Reading = Readonly<Pick<PlayerState, PlayerProperty>>;
 
@@ -84,9 +79,9 @@ export function wrongDrafts(drafts: Drafts): DraftName[] {
   const postRoll = readNumber(drafts.postRoll);
   return [
     ...numbers.filter((name) => readNumber(drafts[name]) === undefined),
-    ...(drafts.text.length > WORDS_MAX ? (['text'] as const) : []),
-    ...(drafts.category.length > CATEGORY_MAX ? (['category'] as const) : []),
-    ...(ids.length > TAG_IDS_MAX || ids.some((id) => id.length > TAG_ID_MAX) ? (['ids'] as const) : []),
+    ...(drafts.text.length > API_WORDS_MAX ? (['text'] as const) : []),
+    ...(drafts.category.length > API_CATEGORY_MAX ? (['category'] as const) : []),
+    ...(ids.length > API_IDS_MAX || ids.some((id) => id.length > API_ID_MAX) ? (['ids'] as const) : []),
     ...(drafts.postRoll.trim() !== '' && (postRoll === undefined || postRoll < 0) ? (['postRoll'] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { API_CATEGORY_MAX, API_ID_MAX, API_WORDS_MAX } from '../../../core/domain/constants.ts';
 import { lineOf } from '../../../core/domain/playground/code.ts';
 import { callOf, QUERY_FIELDS, wrongDrafts } from '../../../core/domain/playground/member-drafts.ts';
 import type { QueryField, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
@@ -70,6 +71,9 @@ const FIELD_TEXTS = {
   highlights: 'playground.query.highlights',
 } as const satisfies Record<QueryField, string>;
 
+/** Longest text, or id. */
+const MAX = { text: API_WORDS_MAX, category: API_CATEGORY_MAX, ids: API_ID_MAX, postRoll: 0 } as const;
+
 function Query({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const listId = useId();
@@ -99,7 +103,7 @@ function Query({ playground }: { playground: PlaygroundRef }) {
             name={field}
             label={t(FIELD_TEXTS[field])}
             list={field === 'category' ? listId : undefined}
-            problem={wrong.includes(field) ? t(`playground.wrong.${field}`) : undefined}
+            problem={wrong.includes(field) ? t(`playground.wrong.${field}`, { max: MAX[field] }) : undefined}
           />
         ),
       )}

@@ -144,7 +144,8 @@ function Code({ playground }: { playground: PlaygroundRef }) {
   if (!context.medium) return null;
   const text = snippetOf(context.site, embedOf(context), {
     events: PLAYER_EVENTS.filter((name) => !context.hidden.includes(name)),
-    calls: context.calls.map(({ call }) => call),
+    // One that fails would end those after it.
+    calls: context.calls.filter(({ result }) => typeof result === 'string').map(({ call }) => call),
   });
   const { copied } = context;
   return (
