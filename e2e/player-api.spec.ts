@@ -115,7 +115,8 @@ for (const way of WAYS) {
 const gates = (['password', 'registration'] as const).map((kind) =>
   samplePlayable(
     `film behind a ${kind}`,
-    (item) => item.type === 'Video' && item.visibility === 'public' && item.publish && item.accessControl?.kind === kind,
+    (item) =>
+      item.type === 'Video' && item.visibility === 'public' && item.publish && item.accessControl?.kind === kind,
   ),
 );
 
@@ -275,7 +276,10 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'st
     }),
   );
   await page.route(`${sampleHost}/play?leaves`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<script>location.replace('http://elsewhere.localhost/')</script>` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location.replace('http://elsewhere.localhost/')</script>`,
+    }),
   );
   await page.goto(club.address('client of a frame', film));
   const result = await page.evaluate(`(async () => {

@@ -51,6 +51,8 @@ const code = (page: Page): Locator => page.getByLabel('HTML and script of a page
 test('[E02] the playground calls every method, sets every property and lists every event', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, `way=element&video=${openRun.id}`);
+  // The element takes styles into itself; those of the page stay on.
+  await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
   await attempt(page, 'Call play()');
   await set(page, 'volume', '0.4');
   await expect(value(page, 'volume')).toHaveText('0.4');
