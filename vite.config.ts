@@ -44,7 +44,8 @@ const ELEMENTS = 'ferryglide';
 /** Name of the service worker's script, which lies at the root: it answers for pages of any address. */
 const SERVICE_WORKER = 'service-worker';
 const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
-const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics'];
+/** The last builds of what other sites embed among them, which the playground embeds. */
+const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics', '/embed'];
 
 export default defineConfig({
   root: here('src/pages'),
@@ -105,6 +106,7 @@ export default defineConfig({
         group: here('src/pages/group.html'),
         'first-run': here('src/pages/first-run.html'),
         'own-library': here('src/pages/own-library.html'),
+        playground: here('src/pages/playground.html'),
         people: here('src/pages/people.html'),
         studio: here('src/pages/studio.html'),
         live: here('src/pages/live.html'),

@@ -112,6 +112,33 @@ for (const way of WAYS) {
   });
 }
 
+const gates = (['password', 'registration'] as const).map((kind) =>
+  samplePlayable(
+    `film behind a ${kind}`,
+    (item) =>
+      item.type === 'Video' && item.visibility === 'public' && item.publish && item.accessControl?.kind === kind,
+  ),
+);
+
+test('[E02] a gate is told by authneeded with its kind, and gives nothing of the film away', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const way of WAYS)
+    for (const gated of gates)
+      await test.step(`${way}: ${gated.accessControl!.kind}`, async () => {
+        await page.goto(club.address(way, { video: String(gated.id), lang: 'en' }));
+        const told = await page.evaluate(`(async () => {
+          await until(() => heard.some(({ name }) => name === 'authneeded'), 'authneeded');
+          return [
+            heard.filter(({ name }) => name === 'authneeded').map(({ detail, bubbles }) => [detail.reason, bubbles]),
+            player.tags.length,
+            player.duration,
+            player.paused,
+          ];
+        })()`);
+        expect(told).toEqual([[[gated.accessControl!.kind, false]], 0, NaN, true]);
+      });
+});
+
 /** A page of another site that speaks with the frame by itself: what the frame sent, in `told`. */
 async function hostilePage(page: Page, video: string, script: string): Promise<void> {
   await page.goto(club.address('client of a frame', { video, lang: 'en' }));

@@ -43,6 +43,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'refused', address: `/play?video=${privateRun.id}`, shows: 'button, a[href]' },
   { name: 'registration', address: `/play?video=${gated.id}`, shows: 'form input' },
   { name: 'password', address: `/play?video=${passworded.id}`, shows: 'form input' },
+  { name: 'playground', address: `/playground?video=${openRun.id}`, shows: 'ferryglide-player' },
   { name: 'sign-in', address: '/login', shows: 'form input' },
   { name: 'account', address: '/account', shows: 'form input' },
   { name: 'forgotten password', address: '/password', shows: 'form input' },

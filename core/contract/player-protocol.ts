@@ -6,13 +6,14 @@
  * none of these.
  */
 import * as v from 'valibot';
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../domain/constants.ts';
 import { CALL_FAULTS, PLAYER_EVENTS } from '../domain/player-api.ts';
 import type { CallFault, PlayerCall, PlayerEventName, PlayerState } from '../domain/player-api.ts';
 
 export const PROTOCOL_VERSION = 1;
 
-const short = v.pipe(v.string(), v.maxLength(200));
-const id = v.pipe(v.string(), v.maxLength(64));
+const words = v.pipe(v.string(), v.maxLength(API_WORDS_MAX));
+const id = v.pipe(v.string(), v.maxLength(API_ID_MAX));
 const finite = v.pipe(v.number(), v.finite());
 
 /* Kinds of values. The client is small: a schema of valibot's for each of them would not fit. */
@@ -49,9 +50,9 @@ export const connection = v.object({ ferryglide: v.literal('connect'), version: 
 /* From the page, through the channel */
 
 const tagQuery = v.object({
-  ids: v.optional(v.pipe(v.array(id), v.maxLength(1_000))),
-  text: v.optional(short),
-  category: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  ids: v.optional(v.pipe(v.array(id), v.maxLength(API_IDS_MAX))),
+  text: v.optional(words),
+  category: v.optional(v.pipe(v.string(), v.maxLength(API_CATEGORY_MAX))),
   highlights: v.optional(v.boolean()),
   postRoll: v.optional(v.pipe(finite, v.minValue(0))),
 });
@@ -59,7 +60,7 @@ const tagQuery = v.object({
 export const playerCall = v.variant('method', [
   // Not the whole screen: the page asks that for the frame, with its own viewer's gesture.
   v.object({ method: v.picklist(['play', 'pause', 'nextTag', 'previousTag']) }),
-  v.object({ method: v.literal('playTags'), query: v.optional(v.union([short, tagQuery])) }),
+  v.object({ method: v.literal('playTags'), query: v.optional(v.union([words, tagQuery])) }),
   v.object({ method: v.picklist(['currentTime', 'volume', 'playbackRate']), value: finite }),
   v.object({ method: v.literal('muted'), value: v.boolean() }),
   v.object({ method: v.literal('quality'), value: v.union([v.literal('auto'), finite]) }),

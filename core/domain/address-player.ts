@@ -30,7 +30,7 @@ const ID = /^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u;
 /** Longest list of tags that the wire takes. */
 const TAGS_MAX = 500;
 
-function readId(text: string | null): string | undefined {
+export function readId(text: string | null): string | undefined {
   const id = text?.trim() ?? '';
   return ID.test(id) ? id : undefined;
 }

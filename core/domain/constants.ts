@@ -689,3 +689,21 @@ export const LIVE_WINDOW_CHOICES_MIN = [10, 30, 60, 120] as const;
 export const LIVE_SILENCE_CHOICES_MIN = [2, 5, 15, 30, 60, 120] as const;
 /** A segment that is longer delays viewers by as much: the camera's key frames are too far apart. Decided: three of 2 s. */
 export const LIVE_SEGMENT_LONG_S = 6;
+
+/** Lengths of what a page asks a player, characters and ids; a frame hears nobody again who exceeds them. Row E02. */
+export const API_WORDS_MAX = 200;
+export const API_CATEGORY_MAX = 500;
+export const API_ID_MAX = 64;
+export const API_IDS_MAX = 1_000;
+
+/* The playground of the player's API (row E02); ours. */
+
+/** Stillness after which a typed attribute reaches the player, which may start again by it. Decided: as an address's. */
+export const ATTRIBUTE_PAUSE_MS = 300;
+/** Media that the search offers, most. Decided: the list fits above a phone's keyboard. */
+export const MEDIA_OFFERED_MAX = 8;
+/** Media among which the first example is looked for. Decided: one page of the library. */
+export const EXAMPLES_LOOKED_AT = 25;
+/** Calls and events that are listed; older ones leave. Decided: more than anybody reads. */
+export const CALLS_LISTED_MAX = 50;
+export const EVENTS_LISTED_MAX = 200;

@@ -13,11 +13,15 @@ export interface Embedded {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
+/** A text as an attribute holds it, between double quotes. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
+
+/** What a frame may do that its own page may. */
+export const FRAME_ALLOW = 'fullscreen; autoplay; picture-in-picture';
 
 /** @param style of the frame's box */
 function frame(address: string, title: string, style: string, size = ''): string {
-  return `<iframe src="${escaped(address)}" title="${escaped(title)}"${size} allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="${style}"></iframe>`;
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}"${size} allow="${FRAME_ALLOW}" allowfullscreen loading="lazy" style="${style}"></iframe>`;
 }
 
 /** A frame of this size, for pages that leave room for it; narrower where they do not. */
@@ -50,7 +54,8 @@ function userOf(user: UserId | undefined): Readonly<Record<string, string>> {
   return named === undefined ? {} : { user: String(named) };
 }
 
-const shapeOf = (type: PlayableType): string => (type === 'audio' ? 'height:180px' : 'aspect-ratio:16/9');
+/** Style of a player's box. */
+export const shapeOf = (type: PlayableType): string => (type === 'audio' ? 'height:180px' : 'aspect-ratio:16/9');
 
 /**
  * A frame with the player's page in it; nothing plays before the viewer wants it.

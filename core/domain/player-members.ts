@@ -3,7 +3,7 @@ import { isSound, PLAYER_EVENTS, PlayerError, rangesOf } from './player-api.ts';
 import type { PlayerCall, PlayerEventName, PlayerState, Ranges, TagQuery } from './player-api.ts';
 
 /** What pages read. */
-const READ = [
+export const READ_PROPERTIES = [
   'duration',
   'paused',
   'ended',
@@ -19,7 +19,7 @@ const READ = [
 ] as const satisfies readonly (keyof PlayerState)[];
 
 /** What they set as well: the value read is the one that the player has confirmed. */
-const SET = [
+export const SET_PROPERTIES = [
   'currentTime',
   'volume',
   'muted',
@@ -29,10 +29,23 @@ const SET = [
   'camera',
 ] as const satisfies readonly (keyof PlayerState & PlayerCall['method'])[];
 
-const RANGES = ['buffered', 'seekable'] as const;
+export const RANGE_PROPERTIES = ['buffered', 'seekable'] as const;
+
+export const PLAYER_METHODS = [
+  'play',
+  'pause',
+  'nextTag',
+  'previousTag',
+  'playTags',
+  'requestFullscreen',
+] as const satisfies readonly PlayerCall['method'][];
+
+export type SetProperty = (typeof SET_PROPERTIES)[number];
+export type PlayerProperty = SetProperty | (typeof READ_PROPERTIES)[number] | (typeof RANGE_PROPERTIES)[number];
+export type PlayerMethod = (typeof PLAYER_METHODS)[number];
 
 export interface PlayerMembers
-  extends Readonly<Pick<PlayerState, (typeof READ)[number]>>, Pick<PlayerState, (typeof SET)[number]> {
+  extends Readonly<Pick<PlayerState, (typeof READ_PROPERTIES)[number]>>, Pick<PlayerState, SetProperty> {
   readonly buffered: Ranges;
   readonly seekable: Ranges;
   /** Succeeds once pictures or sound move. */
@@ -56,19 +69,19 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
   const define = (name: string, property: PropertyDescriptor & ThisType<Self>): void =>
     void Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...property });
 
-  for (const name of READ)
+  for (const name of READ_PROPERTIES)
     define(name, {
       get() {
         return sourceOf(this).read()[name];
       },
     });
-  for (const name of RANGES)
+  for (const name of RANGE_PROPERTIES)
     define(name, {
       get() {
         return rangesOf(sourceOf(this).read()[name]);
       },
     });
-  for (const name of SET)
+  for (const name of SET_PROPERTIES)
     define(name, {
       get() {
         return sourceOf(this).read()[name];
@@ -93,9 +106,8 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
         return result;
       },
     });
-  for (const name of ['play', 'pause', 'nextTag', 'previousTag', 'requestFullscreen'] as const)
-    method(name, () => ({ method: name }));
-  method('playTags', (query) => ({ method: 'playTags', query }));
+  for (const name of PLAYER_METHODS)
+    method(name, name === 'playTags' ? (query) => ({ method: name, query }) : () => ({ method: name }));
 }
 
 /** What an event tells beside its name. */

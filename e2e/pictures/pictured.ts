@@ -57,7 +57,9 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   password: ['choosing.editing', 'failed', 'requesting.editing', 'requesting.sent'],
   panels: ['bottom.open', 'drawer.open', 'right.open'],
   'resume-position': ['notice.shown'],
+  'medium-search': [],
   'play-all': ['asking'],
+  playground: ['player.embedded.connection.ready', 'player.missing'],
   playback: ['awaitingLive', 'encoding', 'showing.preRoll', 'showing.replay.finished'],
   player: ['ready', 'signedOut'],
   preview: [

@@ -17,6 +17,8 @@ const EVENTS =
 export interface ForeignPage {
   /** @param query of the player's page */
   address: (way: Way, query: Readonly<Record<string, string>>) => string;
+  /** Address of a page with this in its body, as somebody pastes it. */
+  pasted: (html: string) => string;
   /** A manifest there is not, of a host that says so with a status that nothing is tried again for. */
   broken: string;
   stop: () => void;
@@ -54,6 +56,7 @@ window.player = player; window.heard = heard; window.until = until; window.fault
 }
 
 export async function startForeignPage(host: string): Promise<ForeignPage> {
+  const pasted: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('access-control-allow-origin', '*');
@@ -61,9 +64,12 @@ export async function startForeignPage(host: string): Promise<ForeignPage> {
       response.statusCode = 418;
       return response.end();
     }
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const html = pasted[Number(url.searchParams.get('pasted') ?? -1)];
+    if (html !== undefined)
+      return response.end(`<!doctype html><html lang="en"><title>A club</title><body style="width:900px">${html}`);
     const way = url.searchParams.get('way') as Way;
     url.searchParams.delete('way');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
     return response.end(pageOf(host, way, url.searchParams));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -71,6 +77,7 @@ export async function startForeignPage(host: string): Promise<ForeignPage> {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     address: (way, query) => `${origin}/?${new URLSearchParams({ way, ...query })}`,
+    pasted: (html) => `${origin}/?pasted=${pasted.push(html) - 1}`,
     broken: `${origin}/broken.m3u8`,
     stop() {
       server.closeAllConnections();

@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/group': 'group.html',
   '/first-run': 'first-run.html',
   '/own-library': 'own-library.html',
+  '/playground': 'playground.html',
   '/member': 'people.html',
   '/keys': 'people.html',
   '/sessions': 'people.html',

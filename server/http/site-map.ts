@@ -49,6 +49,7 @@ const NOT_FOR_ROBOTS = [
   '/own-library',
   '/password',
   '/photo_edit',
+  '/playground',
   '/sequencing',
   '/new_sequencing',
   '/services/csv/',

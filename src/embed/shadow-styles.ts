@@ -2,7 +2,8 @@
  * The product's styles, kept within its elements.
  *
  * The build fetches styles, those of code that comes later too, by links in the page's head. A page that embeds the
- * elements is not ours to style: each such link is switched off there and copied into the elements' shadow roots.
+ * elements is not ours to style: each such link is switched off there and copied into the elements' shadow roots. A page of
+ * the product that embeds them marks its own ones, which stay on as well.
  */
 
 /** Folder that this module and all its styles came from, whether they lie in `embed/` or `assets/`. */
@@ -35,7 +36,7 @@ function copyInto(root: ShadowRoot, style: Style): Promise<void> {
 
 function take(node: Node): void {
   if (!isOurs(node) || styles.includes(node)) return;
-  node.media = 'not all';
+  if (node.dataset['own'] === undefined) node.media = 'not all';
   styles.push(node);
   for (const root of roots) void copyInto(root, node);
 }

@@ -28,6 +28,7 @@ import type { panels } from './en/panels.ts';
 import type { password } from './en/password.ts';
 import type { people } from './en/people.ts';
 import type { player } from './en/player.ts';
+import type { playground } from './en/playground.ts';
 import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
 import type { selection } from './en/selection.ts';
@@ -68,6 +69,7 @@ type English = typeof account &
   typeof password &
   typeof people &
   typeof player &
+  typeof playground &
   typeof preview &
   typeof qr &
   typeof selection &
@@ -127,6 +129,7 @@ export type Area =
   | 'password'
   | 'people'
   | 'player'
+  | 'playground'
   | 'preview'
   | 'qr'
   | 'selection'
@@ -175,6 +178,7 @@ export const areaLoaders: {
     password: () => import('./en/password.ts'),
     people: () => import('./en/people.ts'),
     player: () => import('./en/player.ts'),
+    playground: () => import('./en/playground.ts'),
     preview: () => import('./en/preview.ts'),
     qr: () => import('./en/qr.ts'),
     selection: () => import('./en/selection.ts'),
@@ -216,6 +220,7 @@ export const areaLoaders: {
     password: () => import('./fr/password.ts'),
     people: () => import('./fr/people.ts'),
     player: () => import('./fr/player.ts'),
+    playground: () => import('./fr/playground.ts'),
     preview: () => import('./fr/preview.ts'),
     qr: () => import('./fr/qr.ts'),
     selection: () => import('./fr/selection.ts'),

@@ -13,6 +13,7 @@ export const actions = {
   'actions.embedElement': 'Comme un élément de la page',
   'actions.copyFrame': 'Copier le cadre',
   'actions.copyElement': "Copier l'élément",
+  'actions.tryApi': "Essayer l'API du lecteur, dans un nouvel onglet",
   'actions.copying': 'Copie en cours…',
   'actions.snippetCopied': 'Le code a été copié dans votre presse-papiers.',
   'actions.snippetNotCopied': "Le code n'a pas pu être copié. Veuillez sélectionner le texte et le copier vous-même.",

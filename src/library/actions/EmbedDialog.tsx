@@ -58,6 +58,11 @@ export default function EmbedDialog({ flow }: FlowProps) {
       <p role="status" className={styles.status}>
         {state === 'copying' ? t('actions.copying') : state === 'copied' ? t('actions.snippetCopied') : ''}
       </p>
+      <p>
+        <a href={addressOf(`/playground?${new URLSearchParams({ [type]: id })}`)} target="_blank" rel="noopener">
+          {t('actions.tryApi')}
+        </a>
+      </p>
       {state === 'notCopied' ? <p role="alert">{t('actions.snippetNotCopied')}</p> : null}
     </Dialog>
   );

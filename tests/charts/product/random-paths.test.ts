@@ -91,7 +91,9 @@ const PAGES = [
   'live-events',
   'manage',
   'members',
+  'medium-search',
   'own-library',
+  'playground',
   'remote',
   'uploads',
 ];

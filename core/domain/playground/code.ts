@@ -1,0 +1,143 @@
+/** The code that the playground prints: it works where it is pasted, whatever it names (row E02). */
+import { escaped, FRAME_ALLOW, shapeOf } from '../embed-snippet.ts';
+import type { PlayerCall, PlayerEventName } from '../player-api.ts';
+import { rightAttributes } from './trial.ts';
+import type { Attributes, EmbedWay, TriedMedium } from './trial.ts';
+
+/** A text in single quotes. No `<` is written, so that none ends a script that it stands in. */
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll('<', String.raw`\u003c`)}'`;
+
+/** A value as code. */
+export function literal(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, field]) => `${name}: ${literal(field)}`);
+    return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+  }
+  return String(value);
+}
+
+/** The line that does the same. */
+export function lineOf(call: PlayerCall): string {
+  if ('value' in call) return `player.${call.method} = ${literal(call.value)};`;
+  const query = call.method === 'playTags' && call.query !== undefined ? literal(call.query) : '';
+  return `await player.${call.method}(${query});`;
+}
+
+/** What embeds the player: the playground builds it, and prints it. */
+export interface EmbedParts {
+  name: 'ferryglide-player' | 'iframe';
+  attributes: Readonly<Record<string, string>>;
+  /** Of its box; empty: the element's own. */
+  style: string;
+  /** Defines the element; undefined for a frame. */
+  script: { src: string; isModule: boolean } | undefined;
+  /** The client's module; undefined where the element has the members itself. */
+  client: string | undefined;
+}
+
+/** What a page tries and prints. */
+export interface Embed {
+  way: EmbedWay;
+  medium: TriedMedium;
+  attributes: Attributes;
+}
+
+/** @param site address of the host, with its last slash */
+export function embedParts(site: string, { way, medium, attributes }: Embed): EmbedParts {
+  const { type, id } = medium;
+  const title = medium.title || id;
+  const given = rightAttributes(way, attributes);
+  const client = new URL('embed/client.js', site).href;
+  if (way === 'frame') {
+    const { autoplay, ...others } = given;
+    const query = new URLSearchParams({ [type]: id, ...others, autoplay: String(autoplay !== undefined) });
+    return {
+      name: 'iframe',
+      attributes: { src: new URL(`play?${query}`, site).href, title, allow: FRAME_ALLOW },
+      style: `width:100%;${shapeOf(type)};border:0`,
+      script: undefined,
+      client,
+    };
+  }
+  const named = { [type]: id, ...given };
+  if (way === 'element')
+    return {
+      name: 'ferryglide-player',
+      attributes: named,
+      style: '',
+      script: { src: new URL('embed/ferryglide.js', site).href, isModule: true },
+      client: undefined,
+    };
+  return {
+    name: 'ferryglide-player',
+    attributes: { ...named, title },
+    style: `display:block;${shapeOf(type)}`,
+    script: { src: new URL('embed.js', site).href, isModule: false },
+    client,
+  };
+}
+
+/** What an attribute has no value for is written without one. */
+const written = ([name, value]: readonly [string, string]): string =>
+  value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`;
+
+interface Script {
+  /** Events that are listened to. */
+  events: readonly PlayerEventName[];
+  calls: readonly PlayerCall[];
+}
+
+/** The page's own script. A button makes the calls: browsers want a gesture before they play. */
+function scriptOf({ client }: EmbedParts, { events, calls }: Script): string {
+  const listening =
+    events.length === 0
+      ? []
+      : [
+          '',
+          `  const names = [${events.map(quoted).join(', ')}];`,
+          '  for (const name of names)',
+          '    player.addEventListener(name, ({ type, detail }) => console.log(type, detail));',
+        ];
+  const calling =
+    calls.length === 0
+      ? []
+      : [
+          '',
+          "  document.querySelector('#run').addEventListener('click', async () => {",
+          ...calls.map((call) => `    ${lineOf(call)}`),
+          '  });',
+        ];
+  const target = "document.querySelector('#player')";
+  return [
+    '<script type="module">',
+    ...(client === undefined
+      ? [`  const player = ${target};`]
+      : [`  import { connect } from ${quoted(client)};`, `  const player = connect(${target});`]),
+    ...listening,
+    ...calling,
+    '</script>',
+  ].join('\n');
+}
+
+/** HTML and script of a page that embeds the player, hears of it, and makes the calls that were tried. */
+export function snippetOf(site: string, embed: Embed, script: Script): string {
+  const parts = embedParts(site, embed);
+  const attributes = { id: 'player', ...parts.attributes, ...(parts.style !== '' && { style: parts.style }) };
+  const tag = Object.entries(attributes).map(written).join('');
+  const loading =
+    parts.script &&
+    `<script ${parts.script.isModule ? 'type="module"' : 'async'} src="${escaped(parts.script.src)}"></script>`;
+  return [
+    ...(loading === undefined ? [] : [loading]),
+    `<${parts.name}${tag}></${parts.name}>`,
+    ...(script.calls.length === 0 ? [] : ['<button id="run">Run</button>']),
+    scriptOf(parts, script),
+  ].join('\n');
+}

@@ -1,0 +1,132 @@
+/** What is typed beside the members of the API, the calls that it makes, and their code (row E02). */
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants.ts';
+import type { PlayerCall, PlayerState, TagQuery } from '../player-api.ts';
+import { SET_PROPERTIES } from '../player-members.ts';
+import type { PlayerMethod, PlayerProperty, SetProperty } from '../player-members.ts';
+
+/** Fields of a query of tags. */
+export const QUERY_FIELDS = ['text', 'category', 'ids', 'postRoll', 'highlights'] as const;
+export type QueryField = (typeof QUERY_FIELDS)[number];
+
+/** What can be called or set. */
+export type TriedMember = PlayerMethod | SetProperty;
+export type DraftName = SetProperty | QueryField;
+export type Drafts = Readonly<Record<DraftName, string>>;
+
+/** Each is a call that can be made as it stands. */
+export const FIRST_DRAFTS: Drafts = {
+  currentTime: '10',
+  volume: '0.5',
+  muted: 'true',
+  playbackRate: '1.5',
+  quality: 'auto',
+  captions: 'off',
+  camera: '',
+  text: '',
+  category: '',
+  ids: '',
+  postRoll: '',
+  highlights: '',
+};
+
+/** How the value of a property is chosen. */
+export type DraftKind = 'number' | 'choice';
+export const DRAFT_KINDS = {
+  currentTime: 'number',
+  volume: 'number',
+  muted: 'choice',
+  playbackRate: 'number',
+  quality: 'choice',
+  captions: 'choice',
+  camera: 'choice',
+} as const satisfies Readonly<Record<SetProperty, DraftKind>>;
+
+/** What the page has read of a player. */
+export type Reading = Readonly<Pick<PlayerState, PlayerProperty>>;
+
+/** Values that a property may be given now. */
+export function choicesOf(name: SetProperty, reading: Reading): { value: string; label: string }[] {
+  const plain = (value: string) => ({ value, label: value });
+  switch (name) {
+    case 'muted':
+      return ['true', 'false'].map(plain);
+    case 'quality':
+      return ['auto', ...reading.qualities.map(String)].map(plain);
+    case 'captions':
+      return [
+        plain('off'),
+        ...reading.captionTracks.map(({ lang, label }) => ({ value: lang, label: `${lang} · ${label}` })),
+      ];
+    case 'camera':
+      return reading.cameras.map(({ id, label }) => ({ value: id, label: id === '' ? label : `${id} · ${label}` }));
+    default:
+      return [];
+  }
+}
+
+/** A number with a point or a comma; undefined where it is none. */
+function readNumber(text: string): number | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+const idsOf = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '');
+
+/** Fields that cannot be what they are to be. Numbers out of range are: the player refuses them itself. */
+export function wrongDrafts(drafts: Drafts): DraftName[] {
+  const numbers = SET_PROPERTIES.filter((name) => DRAFT_KINDS[name] === 'number');
+  const ids = idsOf(drafts.ids);
+  const postRoll = readNumber(drafts.postRoll);
+  return [
+    ...numbers.filter((name) => readNumber(drafts[name]) === undefined),
+    ...(drafts.text.length > API_WORDS_MAX ? (['text'] as const) : []),
+    ...(drafts.category.length > API_CATEGORY_MAX ? (['category'] as const) : []),
+    ...(ids.length > API_IDS_MAX || ids.some((id) => id.length > API_ID_MAX) ? (['ids'] as const) : []),
+    ...(drafts.postRoll.trim() !== '' && (postRoll === undefined || postRoll < 0) ? (['postRoll'] as const) : []),
+  ];
+}
+
+/** Nothing typed: all tags. Words alone need no object. */
+function queryOf(drafts: Drafts): string | TagQuery | undefined {
+  const text = drafts.text.trim();
+  const category = drafts.category.trim();
+  const ids = idsOf(drafts.ids);
+  const postRoll = readNumber(drafts.postRoll);
+  const query: TagQuery = {
+    ...(ids.length > 0 && { ids }),
+    ...(text !== '' && { text }),
+    ...(category !== '' && { category }),
+    ...(drafts.highlights !== '' && { highlights: true }),
+    ...(postRoll !== undefined && { postRoll }),
+  };
+  const names = Object.keys(query);
+  if (names.length === 0) return undefined;
+  return names.length === 1 && text !== '' ? text : query;
+}
+
+/** The call that a member makes as its fields stand; undefined where one of them is wrong. */
+export function callOf(member: TriedMember, drafts: Drafts): PlayerCall | undefined {
+  const wrong = wrongDrafts(drafts);
+  switch (member) {
+    case 'playTags': {
+      if (QUERY_FIELDS.some((field) => wrong.includes(field))) return undefined;
+      const query = queryOf(drafts);
+      return query === undefined ? { method: member } : { method: member, query };
+    }
+    case 'currentTime':
+    case 'volume':
+    case 'playbackRate': {
+      const value = readNumber(drafts[member]);
+      return value === undefined ? undefined : { method: member, value };
+    }
+    case 'muted':
+      return { method: member, value: drafts.muted === 'true' };
+    case 'quality':
+      return { method: member, value: drafts.quality === 'auto' ? 'auto' : Number(drafts.quality) };
+    case 'captions':
+    case 'camera':
+      return { method: member, value: drafts[member] };
+    default:
+      return { method: member };
+  }
+}

@@ -1,0 +1,132 @@
+import { CALLS_LISTED_MAX, EVENTS_LISTED_MAX } from '../../../core/domain/constants.ts';
+import type { EpochMs, MediaId, PlayableType } from '../../../core/domain/media.ts';
+import type { CallFault, PlayerCall, PlayerEventName } from '../../../core/domain/player-api.ts';
+import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
+import type { Embed } from '../../../core/domain/playground/code.ts';
+import type { DraftName, Drafts, Reading, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
+import type { Asked, AttributeName, Attributes, EmbedWay, TriedMedium } from '../../../core/domain/playground/trial.ts';
+import type { MediumSearchReport } from './medium-search.machine.ts';
+
+/** How a call failed: `code` is the API's, absent of an error that is none of its own. */
+export interface CallError {
+  code?: CallFault | undefined;
+  name: string;
+}
+
+export interface TriedCall {
+  id: number;
+  call: PlayerCall;
+  /** `running`: the player has not answered. */
+  result: 'running' | 'done' | CallError;
+}
+
+export interface HeardEvent {
+  id: number;
+  name: PlayerEventName;
+  at: EpochMs;
+  detail: unknown;
+}
+
+export interface PlaygroundInput {
+  asked: Asked;
+  /** Address of the host, with its last slash. */
+  site: string;
+}
+
+export interface PlaygroundContext {
+  site: string;
+  way: EmbedWay;
+  rest: string;
+  /** What is looked up. Undefined: an example. */
+  asked: { type?: PlayableType | undefined; id: MediaId } | undefined;
+  medium: TriedMedium | undefined;
+  attributes: Attributes;
+  drafts: Drafts;
+  reading: Reading;
+  calls: readonly TriedCall[];
+  lastCall: number;
+  events: readonly HeardEvent[];
+  lastEvent: number;
+  /** Of each event, how many came. */
+  counts: Readonly<Partial<Record<PlayerEventName, number>>>;
+  /** Events that are counted and not listed. */
+  hidden: readonly PlayerEventName[];
+  /** Events are counted, and none is listed. */
+  isLogPaused: boolean;
+  /** What was last asked to be copied. */
+  copied: Copied | undefined;
+}
+
+/** All of the code, or the lines of the calls. */
+export interface Copied {
+  what: 'snippet' | 'calls';
+  text: string;
+}
+
+/** Those that come all the time while a film plays. */
+export const HIDDEN_AT_FIRST: readonly PlayerEventName[] = ['timeupdate', 'progress'];
+
+export type PlaygroundEvent =
+  | MediumSearchReport
+  | { type: 'medium.retry' }
+  | { type: 'attribute.set'; name: AttributeName; text: string }
+  | { type: 'draft.set'; name: DraftName; text: string }
+  | { type: 'member.try'; member: TriedMember }
+  | { type: 'calls.clear' }
+  | { type: 'log.show'; name: PlayerEventName; isShown: boolean }
+  | { type: 'log.pause' }
+  | { type: 'log.clear' }
+  | ({ type: 'code.copy' } & Copied)
+  /** From the player, by its port. */
+  | { type: 'player.ready'; reading: Reading }
+  | { type: 'player.broken' }
+  | { type: 'player.heard'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
+  | { type: 'player.ended'; id: number; error?: CallError | undefined; reading: Reading };
+
+/** To the port: what is embedded changes, or a call is made. */
+export type PlayerCommand =
+  | { type: 'embed.change'; embed: Embed }
+  | { type: 'call.make'; id: number; call: PlayerCall };
+
+export interface EmbedInput {
+  site: string;
+  embed: Embed;
+}
+
+export type MediumResult =
+  | { status: 'ok'; medium: TriedMedium }
+  /** No medium has the id; or, of an example, there is none. */
+  | { status: 'missing' };
+
+/** To the page: its address is that of what is tried. */
+export interface PlaygroundEmitted {
+  type: 'playground.moved';
+  address: string;
+}
+
+export const embedOf = ({ way, medium, attributes }: PlaygroundContext): Embed => ({
+  way,
+  medium: medium!,
+  attributes,
+});
+
+/** The newest last; older ones leave. */
+export const withCall = (calls: readonly TriedCall[], call: TriedCall): TriedCall[] =>
+  [...calls, call].slice(-CALLS_LISTED_MAX);
+
+type Heard = Pick<PlaygroundContext, 'events' | 'lastEvent' | 'counts'>;
+
+/** Every event is counted; it is listed where its name is shown and nobody has paused the list. */
+export function hear(context: PlaygroundContext, { name, at, detail }: Omit<HeardEvent, 'id'>): Heard {
+  const counts = { ...context.counts, [name]: (context.counts[name] ?? 0) + 1 };
+  if (context.isLogPaused || context.hidden.includes(name))
+    return { counts, events: context.events, lastEvent: context.lastEvent };
+  const id = context.lastEvent + 1;
+  return { counts, lastEvent: id, events: [...context.events, { id, name, at, detail }].slice(-EVENTS_LISTED_MAX) };
+}
+
+/** In the order of the API. */
+export const hiddenAfter = (
+  hidden: readonly PlayerEventName[],
+  { name, isShown }: { name: PlayerEventName; isShown: boolean },
+): PlayerEventName[] => PLAYER_EVENTS.filter((each) => (each === name ? !isShown : hidden.includes(each)));

@@ -1,0 +1,260 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import {
+  ATTRIBUTE_PAUSE_MS,
+  CLIPBOARD_TIMEOUT_MS,
+  LIBRARY_REQUEST_TIMEOUT_MS,
+} from '../../../core/domain/constants.ts';
+import { NO_STATE } from '../../../core/domain/player-api.ts';
+import { callOf, FIRST_DRAFTS } from '../../../core/domain/playground/member-drafts.ts';
+import type { DraftName, Reading, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
+import { playgroundAddress } from '../../../core/domain/playground/trial.ts';
+import type { AttributeName, TriedMedium } from '../../../core/domain/playground/trial.ts';
+import type { PlayerEventName } from '../../../core/domain/player-api.ts';
+import { callbackPort, port } from '../port.ts';
+import { mediumSearchMachine } from './medium-search.machine.ts';
+import { embedOf, hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
+import type {
+  CallError,
+  Copied,
+  EmbedInput,
+  HeardEvent,
+  MediumResult,
+  PlayerCommand,
+  PlaygroundContext,
+  PlaygroundEmitted,
+  PlaygroundEvent,
+  PlaygroundInput,
+} from './playground.context.ts';
+
+/**
+ * Tries the player's API on a player that the page embeds as a page of others would: every method, property and event, with
+ * the code that does the same.
+ *
+ * What is typed for an attribute reaches the player after a pause, because it may start again by it. Calls are made as their
+ * fields stand, and one whose fields cannot be read is not made. Events are all counted, and listed by name.
+ * Rows: E02.
+ */
+export const playgroundMachine = setup({
+  types: {
+    input: {} as PlaygroundInput,
+    context: {} as PlaygroundContext,
+    events: {} as PlaygroundEvent,
+    emitted: {} as PlaygroundEmitted,
+    children: {} as { search: 'mediumSearch'; player: 'player' },
+  },
+  actors: {
+    mediumSearch: mediumSearchMachine,
+    player: callbackPort<PlayerCommand, EmbedInput, PlaygroundEvent>('player'),
+    fetchMedium: port<MediumResult, { asked: PlaygroundContext['asked'] }>('fetchMedium'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  delays: {
+    attributePause: ATTRIBUTE_PAUSE_MS,
+    requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    copyTimeout: CLIPBOARD_TIMEOUT_MS,
+  },
+  guards: {
+    isThere: (_, result: MediumResult) => result.status === 'ok',
+    isCall: ({ context }, { member }: { member: TriedMember }) => callOf(member, context.drafts) !== undefined,
+  },
+  actions: {
+    setMedium: assign((_, medium: TriedMedium) => ({ medium, asked: { type: medium.type, id: medium.id } })),
+    setResult: assign((_, result: MediumResult) => (result.status === 'ok' ? { medium: result.medium } : {})),
+    setAsked: assign((_, { id }: { id: string }) => ({ asked: { id }, medium: undefined })),
+    setAttribute: assign(({ context }, { name, text }: { name: AttributeName; text: string }) => ({
+      attributes: { ...context.attributes, [name]: text },
+    })),
+    setDraft: assign(({ context }, { name, text }: { name: DraftName; text: string }) => ({
+      drafts: { ...context.drafts, [name]: text },
+    })),
+    setReading: assign((_, { reading }: { reading: Reading }) => ({ reading })),
+    /** A player that is gone has nothing to be read, and ends no call. */
+    forgetPlayer: assign(({ context }) => ({
+      reading: NO_STATE,
+      calls: context.calls.filter(({ result }) => result !== 'running'),
+    })),
+    changeEmbed: sendTo('player', ({ context }) => ({ type: 'embed.change', embed: embedOf(context) })),
+    emitAddress: emit(({ context: { way, medium, attributes, rest } }) => ({
+      type: 'playground.moved',
+      address: playgroundAddress({ way, medium, attributes, rest }),
+    })),
+    makeCall: enqueueActions(({ context, enqueue }, { member }: { member: TriedMember }) => {
+      const call = callOf(member, context.drafts)!;
+      const id = context.lastCall + 1;
+      enqueue.assign({ lastCall: id, calls: withCall(context.calls, { id, call, result: 'running' }) });
+      enqueue.sendTo('player', { type: 'call.make', id, call });
+    }),
+    endCall: assign(({ context }, { id, error }: { id: number; error?: CallError | undefined }) => ({
+      calls: context.calls.map((each) => (each.id === id ? { ...each, result: error ?? ('done' as const) } : each)),
+    })),
+    clearCalls: assign({ calls: [] }),
+    hear: assign(({ context }, event: Omit<HeardEvent, 'id'>) => hear(context, event)),
+    show: assign(({ context }, shown: { name: PlayerEventName; isShown: boolean }) => ({
+      hidden: hiddenAfter(context.hidden, shown),
+    })),
+    togglePause: assign(({ context }) => ({ isLogPaused: !context.isLogPaused })),
+    clearLog: assign({ events: [], counts: {} }),
+    setCopied: assign((_, { what, text }: Copied) => ({ copied: { what, text } })),
+  },
+}).createMachine({
+  id: 'playground',
+  description: 'Tries the player’s API on a player that the page embeds as a page of others would.',
+  context: ({ input: { asked, site } }) => ({
+    site,
+    way: asked.way,
+    rest: asked.rest,
+    asked: asked.medium,
+    medium: undefined,
+    attributes: asked.attributes,
+    drafts: FIRST_DRAFTS,
+    reading: NO_STATE,
+    calls: [],
+    lastCall: 0,
+    events: [],
+    lastEvent: 0,
+    counts: {},
+    hidden: HIDDEN_AT_FIRST,
+    isLogPaused: false,
+    copied: undefined,
+  }),
+  invoke: { id: 'search', src: 'mediumSearch' },
+  type: 'parallel',
+  on: {
+    'draft.set': { actions: { type: 'setDraft', params: ({ event }) => event } },
+    'calls.clear': { actions: 'clearCalls' },
+    'log.show': { actions: { type: 'show', params: ({ event }) => event } },
+    'log.pause': { actions: 'togglePause' },
+    'log.clear': { actions: 'clearLog' },
+  },
+  states: {
+    player: {
+      initial: 'looking',
+      on: {
+        'medium.named': { target: '.looking', actions: { type: 'setAsked', params: ({ event }) => event } },
+        'medium.chosen': { target: '.embedded', actions: { type: 'setMedium', params: ({ event }) => event.medium } },
+        'attribute.set': { actions: { type: 'setAttribute', params: ({ event }) => event } },
+      },
+      states: {
+        looking: {
+          description: 'The medium that is named, or an example, is looked for.',
+          invoke: {
+            id: 'fetchMedium',
+            src: 'fetchMedium',
+            input: ({ context }) => ({ asked: context.asked }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => event.output },
+                target: 'embedded',
+                actions: { type: 'setResult', params: ({ event }) => event.output },
+              },
+              { target: 'missing' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { requestTimeout: { target: 'failed' } },
+        },
+        missing: { description: 'No medium has the id, or the library has none yet.' },
+        failed: {
+          description: 'The host did not respond; another try is offered.',
+          on: { 'medium.retry': { target: 'looking' } },
+        },
+        broken: {
+          description: 'The script that defines the player did not come; another try is offered.',
+          on: { 'medium.retry': { target: 'embedded' } },
+        },
+        embedded: {
+          description: 'The player is in the page.',
+          entry: 'emitAddress',
+          exit: 'forgetPlayer',
+          invoke: {
+            id: 'player',
+            src: 'player',
+            input: ({ context }) => ({ site: context.site, embed: embedOf(context) }),
+          },
+          on: {
+            'medium.chosen': {
+              actions: [{ type: 'setMedium', params: ({ event }) => event.medium }, 'changeEmbed', 'emitAddress'],
+            },
+            'member.try': {
+              guard: { type: 'isCall', params: ({ event }) => event },
+              actions: { type: 'makeCall', params: ({ event }) => event },
+            },
+            'player.heard': {
+              actions: [
+                { type: 'hear', params: ({ event }) => event },
+                { type: 'setReading', params: ({ event }) => event },
+              ],
+            },
+            'player.ended': {
+              actions: [
+                { type: 'endCall', params: ({ event }) => event },
+                { type: 'setReading', params: ({ event }) => event },
+              ],
+            },
+            'player.broken': { target: 'broken' },
+          },
+          type: 'parallel',
+          states: {
+            connection: {
+              initial: 'opening',
+              states: {
+                opening: {
+                  description: 'The player has not said how it is; calls wait.',
+                  on: {
+                    'player.ready': { target: 'ready', actions: { type: 'setReading', params: ({ event }) => event } },
+                  },
+                },
+                ready: { description: 'The player answers.' },
+              },
+            },
+            attributes: {
+              initial: 'settled',
+              states: {
+                settled: {
+                  description: 'The player has the attributes that are shown.',
+                  on: {
+                    'attribute.set': {
+                      target: 'changing',
+                      actions: { type: 'setAttribute', params: ({ event }) => event },
+                    },
+                  },
+                },
+                changing: {
+                  description: 'An attribute was typed; more may follow at once.',
+                  on: {
+                    'attribute.set': {
+                      target: 'changing',
+                      reenter: true,
+                      actions: { type: 'setAttribute', params: ({ event }) => event },
+                    },
+                  },
+                  after: { attributePause: { target: 'settled', actions: ['changeEmbed', 'emitAddress'] } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    copy: {
+      initial: 'idle',
+      on: { 'code.copy': { target: '.copying', actions: { type: 'setCopied', params: ({ event }) => event } } },
+      states: {
+        idle: { description: 'Nothing was copied.' },
+        copying: {
+          description: 'Code is on its way to the clipboard.',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: context.copied?.text ?? '' }),
+            onDone: { target: 'copied' },
+            onError: { target: 'notCopied' },
+          },
+          after: { copyTimeout: { target: 'notCopied' } },
+        },
+        copied: { description: 'It is in the clipboard.' },
+        notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+      },
+    },
+  },
+});

@@ -1,0 +1,151 @@
+/**
+ * The player that the playground embeds as any page would: by the script or the frame that the printed code names, driven
+ * through the client that it names.
+ */
+import { fromCallback } from 'xstate';
+import type { FerryglidePlayer } from '../../../packages/client/src/index.ts';
+import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
+import type { CallFault, PlayerCall, TimeSpan } from '../../../core/domain/player-api.ts';
+import { RANGE_PROPERTIES, READ_PROPERTIES, SET_PROPERTIES } from '../../../core/domain/player-members.ts';
+import type { PlayerMembers } from '../../../core/domain/player-members.ts';
+import { embedParts } from '../../../core/domain/playground/code.ts';
+import type { EmbedParts } from '../../../core/domain/playground/code.ts';
+import type { Reading } from '../../../core/domain/playground/member-drafts.ts';
+import type {
+  CallError,
+  EmbedInput,
+  PlayerCommand,
+  PlaygroundEvent,
+} from '../../../machines/shared/playground/playground.context.ts';
+
+type DrivenPlayer = PlayerMembers & EventTarget & Partial<Pick<FerryglidePlayer, 'ready' | 'close'>>;
+
+/** What the module of the client gives. */
+interface Client {
+  connect: (target: HTMLElement) => FerryglidePlayer;
+}
+
+/** The elements' module takes the product's styles for its own; this page needs those that it has. */
+function keepOwnStyles(): void {
+  for (const style of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style'))
+    style.dataset['own'] = '';
+}
+
+/** A script is loaded once, also where it defines the elements of a player that was taken away. */
+const loaded = new Map<string, Promise<void>>();
+
+function loadScript({ src, isModule }: NonNullable<EmbedParts['script']>): Promise<void> {
+  const known = loaded.get(src);
+  if (known) return known;
+  keepOwnStyles();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const script = document.createElement('script');
+  script.addEventListener('load', () => resolve());
+  script.addEventListener('error', () => {
+    loaded.delete(src);
+    script.remove();
+    reject(new Error(`${src} did not come`));
+  });
+  if (isModule) script.type = 'module';
+  else script.async = true;
+  script.src = src;
+  document.head.append(script);
+  loaded.set(src, promise);
+  return promise;
+}
+
+/** Only what differs: another address, or an attribute that counts, may begin the player again. */
+function dress(element: HTMLElement, { attributes, style }: EmbedParts, before?: EmbedParts): void {
+  for (const name of Object.keys(before?.attributes ?? {})) if (!(name in attributes)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  element.style.cssText = style;
+}
+
+const spansOf = (ranges: PlayerMembers['buffered']): TimeSpan[] =>
+  Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)]);
+
+function readingOf(player: PlayerMembers): Reading {
+  const plain = [...READ_PROPERTIES, ...SET_PROPERTIES].map((name) => [name, player[name]]);
+  const ranges = RANGE_PROPERTIES.map((name) => [name, spansOf(player[name])]);
+  return Object.fromEntries([...plain, ...ranges]) as Reading;
+}
+
+async function make(player: PlayerMembers, call: PlayerCall): Promise<void> {
+  if ('value' in call) Object.assign(player, { [call.method]: call.value });
+  else await player[call.method]('query' in call ? call.query : undefined);
+}
+
+/** The client's own class is not this page's: what tells its errors is their code. */
+function errorOf(error: unknown): CallError {
+  if (!(error instanceof Error)) return { name: 'Error' };
+  const code = 'code' in error && typeof error.code === 'string' ? (error.code as CallFault) : undefined;
+  return { name: error.name, code };
+}
+
+/** @param stage where the player stands; the view puts it into the page */
+export const embeddedPlayer = (stage: HTMLElement) =>
+  fromCallback<PlayerCommand, EmbedInput, PlaygroundEvent>(({ input: { site, embed }, sendBack, receive }) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let parts = embedParts(site, embed);
+    const element = document.createElement(parts.name);
+    dress(element, parts);
+    stage.replaceChildren(element);
+
+    async function connect(): Promise<DrivenPlayer> {
+      if (parts.script) await loadScript(parts.script);
+      if (parts.client === undefined) {
+        await customElements.whenDefined(parts.name);
+        return element as HTMLElement & PlayerMembers;
+      }
+      const client = (await import(/* @vite-ignore */ parts.client)) as Client;
+      return client.connect(element);
+    }
+
+    const connecting = connect();
+    connecting
+      .then(async (player) => {
+        if (signal.aborted) return player.close?.();
+        signal.addEventListener('abort', () => player.close?.());
+        for (const name of PLAYER_EVENTS)
+          player.addEventListener(
+            name,
+            (event) =>
+              sendBack({
+                type: 'player.heard',
+                name,
+                at: Date.now(),
+                detail: (event as CustomEvent<unknown>).detail ?? undefined,
+                reading: readingOf(player),
+              }),
+            { signal },
+          );
+        await player.ready;
+        if (!signal.aborted) sendBack({ type: 'player.ready', reading: readingOf(player) });
+      })
+      .catch(() => {
+        if (!signal.aborted) sendBack({ type: 'player.broken' });
+      });
+
+    receive((command) => {
+      if (command.type === 'embed.change') {
+        const before = parts;
+        parts = embedParts(site, command.embed);
+        dress(element, parts, before);
+        return;
+      }
+      const { id, call } = command;
+      connecting
+        .then(async (player) => {
+          const error = await make(player, call).then(() => undefined, errorOf);
+          if (!signal.aborted) sendBack({ type: 'player.ended', id, error, reading: readingOf(player) });
+        })
+        .catch(() => undefined);
+    });
+
+    return () => {
+      listening.abort();
+      element.remove();
+    };
+  });

@@ -1,0 +1,147 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants.ts';
+import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
+import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
+import { definePaths, type ChartPaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof mediumSearchMachine>;
+type Check = NonNullable<ChartPaths<typeof mediumSearchMachine>['pinned'][number]['check']>;
+
+const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run', isOpen: true };
+const chants: TriedMedium = { type: 'audio', id: '77', title: '', isOpen: true };
+const offline = new Error('offline');
+
+const type = (text: string) => ({ send: { type: 'search.type', text } }) as const;
+const move = (by: 'next' | 'previous') => ({ send: { type: 'search.move', by } }) as const;
+const choose = { send: { type: 'search.choose' } } as const;
+const name = { send: { type: 'search.name' } } as const;
+const pause = { elapse: SUGGEST_PAUSE_MS } as const;
+const found = [type('slalom'), pause, { done: 'search', output: [run, chants] }] as const;
+
+const shows =
+  (text: string, items: number, active?: number) =>
+  ({ context }: Snapshot) => {
+    const is = [context.text, context.items.length, context.active];
+    if (String(is) !== String([text, items, active])) throw new Error(`it shows ${String(is)}`);
+  };
+const reports =
+  (...reported: readonly object[]): Check =>
+  (snapshot, { parent }) => {
+    if (JSON.stringify(parent) !== JSON.stringify(reported)) throw new Error(`reports ${JSON.stringify(parent)}`);
+    if (reported.length > 0) shows('', 0)(snapshot);
+  };
+
+export default definePaths(mediumSearchMachine, {
+  name: 'medium-search',
+  input: undefined,
+  events: {
+    'search.type': [{ text: 'slalom' }, { text: '1002' }, { text: ' ' }],
+    'search.move': [{ by: 'next' }, { by: 'previous' }],
+    'search.choose': [{}, { index: 1 }],
+    'search.name': [{}],
+    'search.close': [{}],
+  },
+  results: { search: { done: [[run, chants], []], error: [offline] } },
+  unseen: [{ state: 'open.pausing', reason: 'between two letters everything stays as it was' }],
+  explore: { contextKey: ({ text, items, active }) => [text, items.length, active] },
+  pinned: [
+    {
+      name: '[E02] fast letters ask once, for the last of them',
+      steps: [type('s'), { elapse: SUGGEST_PAUSE_MS - 1 }, type('slalom'), pause],
+      ends: { open: 'searching' },
+      check(snapshot, { starts }) {
+        shows('slalom', 0)(snapshot);
+        if (starts['search'] !== 1) throw new Error(`asked ${starts['search']} times`);
+      },
+    },
+    { name: '[E02] what is found is offered', steps: [...found], ends: { open: 'found' }, check: shows('slalom', 2) },
+    {
+      name: '[E02] what was found stays while more is typed and asked for',
+      steps: [...found, type('slalom r'), pause],
+      ends: { open: 'searching' },
+      check: shows('slalom r', 2),
+    },
+    {
+      name: '[E02] the arrows go through what is found, and back to the box',
+      steps: [...found, move('next'), move('next'), move('next')],
+      ends: { open: 'found' },
+      check: shows('slalom', 2),
+    },
+    {
+      name: '[E02] the arrow up begins at the last one',
+      steps: [...found, move('previous')],
+      ends: { open: 'found' },
+      check: shows('slalom', 2, 1),
+    },
+    {
+      name: '[E02] Enter takes the one that is active',
+      steps: [...found, move('next'), move('next'), choose],
+      ends: 'closed',
+      check: reports({ type: 'medium.chosen', medium: chants }),
+    },
+    {
+      name: '[E02] Enter takes the first where none is active',
+      steps: [...found, choose],
+      ends: 'closed',
+      check: reports({ type: 'medium.chosen', medium: run }),
+    },
+    {
+      name: '[E02] a press takes the one that is pressed',
+      steps: [...found, { send: { type: 'search.choose', index: 1 } }],
+      ends: 'closed',
+      check: reports({ type: 'medium.chosen', medium: chants }),
+    },
+    {
+      name: '[E02] Enter takes a number as an id, before anything is found',
+      steps: [type(' 1002 '), choose],
+      ends: 'closed',
+      check: reports({ type: 'medium.named', id: '1002' }),
+    },
+    {
+      name: '[E02] Enter waits for what is found where words were typed',
+      steps: [type('slalom'), choose],
+      ends: { open: 'pausing' },
+      check: reports(),
+    },
+    {
+      name: '[E02] the button takes what is typed as an id, whatever is found',
+      steps: [...found, name],
+      ends: 'closed',
+      check: reports({ type: 'medium.named', id: 'slalom' }),
+    },
+    {
+      name: '[E02] what can be no id is said to be none',
+      steps: [...found, type('<b>'), name],
+      ends: 'wrong',
+      check(snapshot, observed) {
+        shows('<b>', 0)(snapshot);
+        if (observed.parent.length > 0) throw new Error('it is reported');
+      },
+    },
+    {
+      name: '[E02] nothing that is found is said',
+      steps: [...found, type('zzz'), pause, { done: 'search', output: [] }],
+      ends: { open: 'nothing' },
+      check: shows('zzz', 0),
+    },
+    {
+      name: '[E02] a search that fails is said to have failed, and the next letter asks again',
+      steps: [...found, type('run'), pause, { error: 'search', reason: offline }],
+      ends: { open: 'failed' },
+      check: shows('run', 0),
+    },
+    {
+      name: '[E02] a host that does not respond in time has failed',
+      steps: [...found, type('run'), pause, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { open: 'failed' },
+      check: shows('run', 0),
+    },
+    { name: '[E02] an empty box offers nothing', steps: [...found, type('')], ends: 'closed', check: shows('', 0) },
+    {
+      name: '[E02] Escape closes the list and leaves what is typed',
+      steps: [...found, { send: { type: 'search.close' } }],
+      ends: 'closed',
+      check: shows('slalom', 0),
+    },
+  ],
+});
