@@ -42,7 +42,7 @@ const heard = [];
 const names = '${EVENTS}'.split(' ');
 const listen = () => { for (const name of names) player.addEventListener(name, (event) => heard.push({ name, detail: event.detail ?? null, bubbles: event.bubbles })); };
 const until = async (holds, what) => {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (holds()) return true;
     await new Promise((later) => setTimeout(later, 50));
   }
