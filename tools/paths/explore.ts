@@ -20,6 +20,11 @@ import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
 import { allowed, isWithin } from './path-request.ts';
 import type { PathRequest } from './path-request.ts';
 
+/**
+ * Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. Where
+ * journeys show a view's states, its chart has been searched by itself.
+ */
+const LOOKED_AT_LEAST = 500;
 /** Places looked at where a wish keeps the search from ever finding all. */
 const WISHFUL_LIMIT = 4000;
 
@@ -97,8 +102,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   const goals = way === 'states' ? targets.states.map((state) => `state ${state}`) : names;
   const requested = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
   const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
-  // The way to each state is told, also to one that a journey reaches.
-  const searched = way === 'states' ? requested : requested & ~taken;
+  const searched = requested & ~taken;
   const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
   const looksAtAll = isNarrowed || way === 'pairs';
   const graph = search(
@@ -107,13 +111,14 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     bitsOf,
     looksAtAll ? undefined : searched & mask(names.filter((name) => !excepted.has(name))),
     allowed(wish),
+    way === 'states' && wish.journeys ? 0 : LOOKED_AT_LEAST,
   );
   const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
   function covering(): GeneratedPath[] {
     let covered = 0n;
     // A transition is taken by a path too where the search came by it: there the chart must agree with its model.
-    const goal = graph.found & (way === 'states' ? requested & ~taken : requested);
+    const goal = graph.found & (way === 'states' ? searched : requested);
     return cover(paths, model, graph, bitsOf, goal).map((path) => {
       const adds = namesIn(path.covered & requested & ~covered);
       covered |= path.covered;
