@@ -103,6 +103,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Each frame of an animation is painted by the processor; a test about motion asks for it.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: { args: [...CHROMIUM_ARGS], ...(chromium ? { executablePath: chromium } : {}) },
             }),
             instances: [{ browser: 'chromium' }],

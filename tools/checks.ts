@@ -13,7 +13,13 @@ export interface Check {
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 export const QUICK_CHECKS: readonly Check[] = [
-  { name: 'types', says: 'the compiler agrees', program: bin('tsc'), args: ['--noEmit'] },
+  {
+    name: 'types',
+    says: 'the compiler agrees',
+    program: bin('tsc'),
+    // Checkers side by side each resolve the same types: one takes 13 s of processor, the default of four takes 33.
+    args: ['--noEmit', '--checkers', '1'],
+  },
   {
     name: 'lint',
     says: 'rules of correctness and folder boundaries hold',

@@ -1,11 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../../tools/tallies.ts';
 
 const file = async (text: string): Promise<string> => {
-  const path = join(await mkdtemp(join(tmpdir(), 'ferryglide-tally-')), 'report.json');
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-tally-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'report.json');
   await writeFile(path, text);
   return path;
 };

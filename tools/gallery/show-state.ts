@@ -46,7 +46,7 @@ function planOf(paths: ChartPaths): Plan {
   const key = inputs.some((input, index) => input !== paths.inputs[index]) ? `${paths.name} ${screen}` : paths.name;
   const known = plans.get(key);
   if (known) return known;
-  const plan = explore({ ...paths, inputs });
+  const plan = explore({ ...paths, inputs }, { way: 'states' });
   plans.set(key, plan);
   return plan;
 }

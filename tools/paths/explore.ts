@@ -20,6 +20,11 @@ import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
 import { allowed, isWithin } from './path-request.ts';
 import type { PathRequest } from './path-request.ts';
 
+/**
+ * Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. Where
+ * journeys show a view's states, its chart has been searched by itself.
+ */
+const LOOKED_AT_LEAST = 500;
 /** Places looked at where a wish keeps the search from ever finding all. */
 const WISHFUL_LIMIT = 4000;
 
@@ -81,25 +86,40 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
       ...reached.states.map((state) => `state ${state}`),
     ]);
 
+  /** What the journeys take, as the model goes them. */
+  const taken = (wish.journeys ?? []).reduce((sum, { input, steps }) => {
+    let advance = model.start(input ?? paths.inputs[0]);
+    let covered = sum | bitsOf(advance);
+    for (const step of steps) {
+      advance = model.apply(advance.moment, step);
+      covered |= bitsOf(advance);
+    }
+    return covered;
+  }, 0n);
+
   const { through, way, adapter } = wish;
   const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;
   const goals = way === 'states' ? targets.states.map((state) => `state ${state}`) : names;
   const requested = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
   const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
+  const searched = requested & ~taken;
   const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
   const looksAtAll = isNarrowed || way === 'pairs';
   const graph = search(
     { ...paths, inputs, limit: looksAtAll ? Math.min(paths.limit, WISHFUL_LIMIT) : paths.limit },
     model,
     bitsOf,
-    looksAtAll ? undefined : requested & mask(names.filter((name) => !excepted.has(name))),
+    looksAtAll ? undefined : searched & mask(names.filter((name) => !excepted.has(name))),
     allowed(wish),
+    way === 'states' && wish.journeys ? 0 : LOOKED_AT_LEAST,
   );
   const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
   function covering(): GeneratedPath[] {
     let covered = 0n;
-    return cover(paths, model, graph, bitsOf, graph.found & requested).map((path) => {
+    // A transition is taken by a path too where the search came by it: there the chart must agree with its model.
+    const goal = graph.found & (way === 'states' ? searched : requested);
+    return cover(paths, model, graph, bitsOf, goal).map((path) => {
       const adds = namesIn(path.covered & requested & ~covered);
       covered |= path.covered;
       return titled(path, adds);

@@ -3,7 +3,7 @@ import { actOf } from './acts.ts';
 import type { Adapter } from './adapter.ts';
 import { noSuchName } from './nearest-name.ts';
 import { allStates, listTransitions, statePath } from './transitions.ts';
-import type { ChartPaths, Step } from './types.ts';
+import type { ChartPaths, PinnedJourney, Step } from './types.ts';
 
 export interface PathRequest {
   /** Path of a state through which every path goes. */
@@ -14,6 +14,8 @@ export interface PathRequest {
   readonly way?: 'states' | 'pairs' | { readonly paths: number; readonly seed: number } | undefined;
   /** What can be performed; everything where there is none. */
   readonly adapter?: Pick<Adapter, 'actOf' | 'inputs'> | undefined;
+  /** Journeys that are run as well: nothing is searched for that they take, and no path leads to a state that they reach. */
+  readonly journeys?: readonly PinnedJourney[] | undefined;
 }
 
 /** The name of a state in full: `ready.listing` for `listing` where only one is called so. */

@@ -7,8 +7,6 @@ import { activeStates } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
 
-/** Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. */
-const LOOKED_AT_LEAST = 500;
 /** Ways to die that are reported; more would say the same. */
 const CRASHES_TOLD = 5;
 
@@ -127,6 +125,7 @@ export function keyOf(paths: Known, moment: Moment): string {
 /**
  * @param bitsOf the targets that a step covers
  * @param goal all targets that should be covered; the search may end when they are. Undefined: it looks at everything
+ * @param atLeast places that are looked at even then
  */
 export function search(
   paths: Known,
@@ -134,6 +133,7 @@ export function search(
   bitsOf: (advance: Advance) => bigint,
   goal: bigint | undefined,
   allows: (step: Step, states: readonly string[]) => boolean = () => true,
+  atLeast = 0,
 ): Graph {
   const places = new Map<string, { visit: Visit; edges: Edge[] }>();
   const queue: { visit: Visit; edges: Edge[] }[] = [];
@@ -165,7 +165,7 @@ export function search(
     meet({ ...advance, from: undefined, step: undefined, input, covered: bitsOf(advance), depth: 0 });
   }
   const isOver = (): boolean =>
-    places.size >= paths.limit || (goal !== undefined && (found & goal) === goal && places.size >= LOOKED_AT_LEAST);
+    places.size >= paths.limit || (goal !== undefined && (found & goal) === goal && places.size >= atLeast);
   for (let head = 0; head < queue.length && !isOver(); head += 1) {
     const { visit: from, edges } = queue[head]!;
     for (const step of stepsAt(paths, model, from.moment)) {

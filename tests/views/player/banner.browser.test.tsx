@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { onShow, whole } from '../../charts/player/documents.ts';
 import paths, { BANNER } from '../../charts/player/banner.paths.ts';
+import { inMotion } from '../motion.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot, still } from './stand.tsx';
 
@@ -11,6 +12,8 @@ const link = banner.getByRole('link', { name: BANNER.text });
 const stop = banner.getByRole('button', { name: 'Stop the scrolling text' });
 const goOn = banner.getByRole('button', { name: 'Let the text scroll' });
 const moves = (): boolean => getComputedStyle(link.element().firstElementChild!).animationName !== 'none';
+
+inMotion();
 
 testPaths(paths, {
   suite: 'view',

@@ -4,6 +4,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/controls.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { inMotion } from '../motion.ts';
 import { isThere, isVisible } from '../seen.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
@@ -22,6 +23,8 @@ const STATE_ASSERTIONS: StateAssertions = {
       (menu) => isVisible(list(NAMES[menu])) === (menu === (context as { menu?: string }).menu),
     ) && isThere(page.getByRole('dialog')),
 };
+
+inMotion();
 
 testPaths(paths, {
   suite: 'view',
