@@ -28,7 +28,7 @@ test('[L30] nothing in the library moves when its typeface comes', async ({ page
     await released;
     await route.continue();
   });
-  await page.goto('/?element-type=Video');
+  await page.goto('/');
   await isListed();
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
   await expect(page.getByText(/^\d+ results$/)).toBeVisible();

@@ -81,9 +81,10 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
               <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
             )}
             <div className={styles.inner}>
-              {collection ? null : <Arrival search={search} />}
+              {collection ? null : (
+                <Arrival search={search}>{slots.welcome ? <Welcome welcome={slots.welcome} /> : null}</Arrival>
+              )}
               {offline && !collection ? <OfflineShelf offline={offline} /> : null}
-              {slots.welcome && !collection ? <Welcome welcome={slots.welcome} /> : null}
               <Latest library={library} />
               {collection ? null : <FilterBar library={library} search={search} filters={filters} />}
               <Results id={resultsId} library={library} search={search} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { exampleSearches } from '../../../core/domain/example-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { selectIsSearched, selectResults } from '../select.ts';
 import styles from './Arrival.module.css';
 
 /** The page's heading; where nothing has been searched for, what the library does and searches that lead to moments. */
-export function Arrival({ search }: { search: SearchRef }) {
+export function Arrival({ search, children }: { search: SearchRef; children?: ReactNode }) {
   const t = useText();
   const isSearched = useSelector(search, selectIsSearched);
   if (isSearched) {
@@ -25,6 +25,7 @@ export function Arrival({ search }: { search: SearchRef }) {
       <h1>{t('library.title')}</h1>
       <p className={styles.line}>{t('library.arrival')}</p>
       <Examples search={search} />
+      {children}
     </div>
   );
 }
