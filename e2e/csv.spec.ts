@@ -109,7 +109,7 @@ test('[L21] without reportMatch.csv, with mistakes, with the network gone: repor
   await expect(dialog.getByRole('alert')).toContainText('There is a problem with the file reportMatch.csv');
   await expect(dialog.getByRole('row')).toHaveText([
     /^Line/,
-    '3timeThis is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
+    '3timeNot a valid time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
     '4There are more cells than columns.',
   ]);
   expect(await violations(page)).toEqual([]);

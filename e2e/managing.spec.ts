@@ -95,7 +95,7 @@ test('[L18] nobody but administrators is led to the bin, or sees what lies in it
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bin' })).toHaveCount(0);
   await page.goto('/bin');
-  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group see its bin.');
+  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group can see its bin.');
 });
 
 test('[L18] a document that videos show is refused with their list', async ({ page }) => {

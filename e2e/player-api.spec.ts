@@ -249,7 +249,10 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'st
     }),
   );
   await page.route(`${sampleHost}/play?leaves`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<script>location.replace('http://elsewhere.localhost/')</script>` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location.replace('http://elsewhere.localhost/')</script>`,
+    }),
   );
   await page.goto(club.address('client of a frame', film));
   const result = await page.evaluate(`(async () => {

@@ -86,7 +86,7 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4', 'notes.docx');
   await expect(page.getByRole('alert').filter({ hasText: 'notes.docx' })).toHaveText(
-    'notes.docx is no film, sound, photo or PDF.',
+    'notes.docx is not a film, sound, photo or PDF.',
   );
   const line = row(page, 'final run');
   await expect(line.getByRole('progressbar', { name: 'Sending final run' })).toBeVisible();
@@ -159,7 +159,7 @@ test('[S02] a lost network holds nothing up for longer than it lasts', async ({ 
   await expect(row(page, 'final run').getByLabel('Title').last()).toBeVisible();
   await context.setOffline(true);
   parts.free();
-  await expect(page.getByText('The connection is lost. It goes on by itself as soon as it is back.')).toBeVisible();
+  await expect(page.getByText('The connection is lost. The upload will resume automatically.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });

@@ -144,8 +144,7 @@ class FramedPlayer extends FrameElement {
   protected show(): void {
     const loading = this.read('loading');
     const autoplay = isOn(this.read('autoplay'));
-    if (autoplay || loading !== null)
-      this.open(playerAddress(SITE, this.read, autoplay), loading);
+    if (autoplay || loading !== null) this.open(playerAddress(SITE, this.read, autoplay), loading);
     else this.root.replaceChildren(this.#facade());
   }
 

@@ -29,9 +29,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.notRestored': () => isListed() && says('could not be brought back.'),
   'listed.notLoaded': () => isListed() && says('The next entries could not be loaded.'),
   loadingMore: () => has(main, 'aria-busy', 'true') && isThere(button('Loading')),
-  restoring: () => says('Bringing “Race 0” back…'),
-  refused: () => isThere(page.getByText('Only administrators of the group see its bin.')),
-  failed: () => isThere(page.getByText('The bin could not be read.')),
+  restoring: () => says('Restoring “Race 0”…'),
+  refused: () => isThere(page.getByText('Only administrators of the group can see its bin.')),
+  failed: () => isThere(page.getByText('The bin could not be loaded.')),
 };
 
 testPaths(paths, {

@@ -73,7 +73,7 @@ function embeddedBy(): string | undefined {
 
 function embeddingOf(said: string, type: string): string | undefined {
   if (!PLAYED.has(type)) return undefined;
-  return said.startsWith('origins ') ? `These sites only: ${said.slice(8)}` : 'Sites that the group names';
+  return said.startsWith('origins ') ? `These sites only: ${said.slice(8)}` : 'The sites chosen by the group';
 }
 
 async function shows(context: EditContext): Promise<void> {
@@ -186,7 +186,7 @@ async function perform(event: EditEvent): Promise<boolean> {
       return press(choice);
     }
     case 'edit.resolve':
-      return press(conflict.getByRole('button', { name: 'Save what I chose' }));
+      return press(conflict.getByRole('button', { name: 'Save my choice' }));
     default:
       return false;
   }

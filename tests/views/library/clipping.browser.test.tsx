@@ -27,7 +27,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   broken: () => isThere(problem('It could not be loaded.')),
   refused: () => isThere(problem('You do not have the rights to clip this.')) && !isThere(form),
-  missing: () => isThere(problem('There is no film here that can be cut.')),
+  missing: () => isThere(problem('There is no film to clip here.')),
   'working.choosing.untold': () => isIdle() && !isThere(result),
   'working.choosing.ready': () =>
     isIdle() &&
@@ -37,7 +37,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'working.choosing.failed': () =>
     isIdle() &&
     isThere(result.getByRole('alert').filter({ hasText: 'Something seems going wrong in the clip encoding.' })),
-  'working.asking': () => isThere(form.getByRole('button', { name: 'Asking for the clip' })),
+  'working.asking': () => isThere(form.getByRole('button', { name: 'Requesting the clip' })),
   'working.encoding': () => isThere(result.getByRole('status').filter({ hasText: 'Waiting for clip encoding.' })),
 };
 
@@ -47,11 +47,11 @@ const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
   tooLong: 'A clip is 10 minutes long at most.',
   limited: 'So many of your clips are waiting already.',
   private: 'You do not have the rights to clip this.',
-  empty: 'There is nothing here that can be cut.',
+  empty: 'There is nothing to clip here.',
   unpublished: 'This film has not been published: nobody could watch a clip of it.',
-  notYetValid: 'This film cannot be watched yet, and no clip of it could be.',
-  expired: 'This film can no longer be watched, and no clip of it could be.',
-  failed: 'The clip could not be asked for. Try again.',
+  notYetValid: 'This film cannot be watched yet, nor can clips of it.',
+  expired: 'This film can no longer be watched, nor can clips of it.',
+  failed: 'The clip could not be requested. Try again.',
 };
 
 const select = (name: string) => form.getByRole('combobox', { name, exact: true });
@@ -59,7 +59,7 @@ const select = (name: string) => form.getByRole('combobox', { name, exact: true 
 async function perform(event: ClippingEvent): Promise<boolean> {
   switch (event.type) {
     case 'clip.kind': {
-      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any moments' });
+      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any two moments' });
       if (!isThere(radio) || (radio.element() as HTMLInputElement).checked) return false;
       await userEvent.click(radio);
       return true;
@@ -113,7 +113,7 @@ async function perform(event: ClippingEvent): Promise<boolean> {
       await userEvent.click(make);
       return true;
     case 'clip.wait':
-      return press('Wait again');
+      return press('Keep waiting');
     case 'clip.retry':
       return press('Try again');
     default:

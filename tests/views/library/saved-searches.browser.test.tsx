@@ -34,11 +34,11 @@ const isPlain = () => isListed() && !isThere(newName) && !isThere(question) && !
 const CHANGES = [
   'The search is saved.',
   'The search is updated.',
-  'The search has its new name.',
+  'The search is renamed.',
   'The search is deleted.',
-  'The link is ended.',
+  'The link has ended.',
 ];
-const isConfirmed = () => [...CHANGES, 'The link was made.'].some(status);
+const isConfirmed = () => [...CHANGES, 'The link is ready.'].some(status);
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isBusy() && !status('Saving…'),
@@ -46,7 +46,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.changed': () => isPlain() && isConfirmed(),
   'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
   'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
-  'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),
+  'listed.gone': () => isPlain() && alert('This search has been deleted elsewhere.'),
   'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
   'listed.naming.typing': () => isListed() && isThere(newName) && !isThere(anyAlert),
   'listed.naming.notSaved': () => isListed() && isThere(newName) && alert('This could not be saved.'),

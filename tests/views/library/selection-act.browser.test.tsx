@@ -14,10 +14,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const STATE_ASSERTIONS: StateAssertions = {
   planning: () => says('Checking what can be done with each…'),
-  unplanned: () => isThere(oops.getByText('The server does not say what can be done.')),
+  unplanned: () => isThere(oops.getByText('The server did not say what can be done.')),
   impossible: () =>
-    isThere(oops.getByText('This can be done with none of them:')) ||
-    isThere(oops.getByText('The search finds nothing any more.')),
+    isThere(oops.getByText('This cannot be done with any of them:')) ||
+    isThere(oops.getByText('The search no longer finds anything.')),
   asking: () =>
     isThere(notice('Are you sure?')) || isThere(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })),
   archiving: () => says('Preparing the ZIP…'),

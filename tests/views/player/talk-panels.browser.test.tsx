@@ -213,7 +213,7 @@ test('[P27] a refused vote keeps its form and all that was typed, with the reaso
   await userEvent.fill(page.getByLabelText('Option 2'), 'Bib 7');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   const form = page.getByRole('form', { name: 'New vote' });
-  await expect.element(form.getByRole('alert')).toHaveTextContent('This is not possible any more.');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('This is no longer possible.');
   await expect.element(form.getByLabelText('What is voted on')).toHaveValue('Who wins?');
   await expect.element(form.getByLabelText('Option 2')).toHaveValue('Bib 7');
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
