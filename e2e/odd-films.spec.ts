@@ -42,7 +42,7 @@ const FILMS: readonly [OddFilm, Plays][] = [
   ['cover.mp3', { seconds: 2 }],
 ];
 const REFUSED: readonly [OddFilm, string][] = [
-  ['cut off.mp4', 'The file is damaged or cut off.'],
+  ['cut off.mp4', 'The file is damaged or incomplete.'],
   ['text.mp4', 'text.mp4 is not a film, sound, photo or PDF.'],
 ];
 

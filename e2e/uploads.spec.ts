@@ -145,7 +145,7 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   const again = 'Choose the file again: final run';
   await choose(page, again, 'other.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'other.mp4' })).toContainText(
-    'other.mp4 is another file than the one that was begun.',
+    'other.mp4 is not the file whose upload was started.',
   );
   parts.free();
   await choose(page, again, 'final_run.mp4');

@@ -52,7 +52,7 @@ const changeIt = changeForm.getByRole('button', { name: 'Change password' });
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
-  closed: () => isVisible(page.getByText(/^This group makes its accounts itself/)),
+  closed: () => isVisible(page.getByText(/^This group creates its accounts itself/)),
   'signingUp.editing': () => has(create, 'aria-disabled', 'false'),
   'signingUp.submitting': () => isVisible(signUpForm.getByRole('button', { name: 'Sending' })),
   'signingUp.coolingDown': () => has(create, 'aria-disabled', 'true'),
@@ -151,7 +151,7 @@ testPaths(paths, {
       const said = snapshot.context as Said;
       if (snapshot.matches({ signingUp: 'editing' })) {
         await form(signUpForm, said);
-        await expect.element(signUpForm.getByText(/then an administrator approves your account\.$/)).toBeVisible();
+        await expect.element(signUpForm.getByText(/an administrator will then approve your account\.$/)).toBeVisible();
       }
       if (snapshot.matches({ connected: 'editing' })) {
         await form(changeForm, said);

@@ -26,7 +26,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.quiet': () => isListed() && page.getByRole('status').element().textContent === '',
   'listed.restored': () => isListed() && says('is back in the library.'),
   'listed.gone': () => isListed() && says('does not lie in the bin any more.'),
-  'listed.notRestored': () => isListed() && says('could not be brought back.'),
+  'listed.notRestored': () => isListed() && says('could not be restored.'),
   'listed.notLoaded': () => isListed() && says('The next entries could not be loaded.'),
   loadingMore: () => has(main, 'aria-busy', 'true') && isThere(button('Loading')),
   restoring: () => says('Restoring “Race 0”…'),

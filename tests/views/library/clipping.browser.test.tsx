@@ -20,7 +20,7 @@ const texts = await createTexts('en', ['common', 'library', 'clipping']);
 const form = page.getByRole('form', { name: 'What to cut' });
 const result = page.getByRole('region', { name: 'Your clip' });
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const make = form.getByRole('button', { name: /^(Make the clip|Asking for the clip)$/ });
+const make = form.getByRole('button', { name: /^(Make the clip|Requesting the clip)$/ });
 const isIdle = (): boolean => isThere(form) && !has(make, 'aria-disabled', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -45,7 +45,7 @@ const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
   time: 'Please write a time as hh:mm:ss, such as 00:01:30.',
   lastTag: 'We are sorry, You cannot clip the last tag as there is no end.',
   tooLong: 'A clip is 10 minutes long at most.',
-  limited: 'So many of your clips are waiting already.',
+  limited: 'Too many of your clips are already waiting.',
   private: 'You do not have the rights to clip this.',
   empty: 'There is nothing to clip here.',
   unpublished: 'This film has not been published: nobody could watch a clip of it.',
@@ -126,12 +126,17 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
+      const { innerWidth, innerHeight } = window;
+      await page.viewport(390, 844);
       const { unmount } = await render(
         <TextProvider texts={texts}>
           <ClippingPage clipping={actor as ClippingRef} library="/" attachFilm={() => () => undefined} />
         </TextProvider>,
       );
-      return unmount;
+      return async () => {
+        await unmount();
+        await page.viewport(innerWidth, innerHeight);
+      };
     },
     perform: async (step) => 'send' in step && perform(step.send as ClippingEvent),
     async onState(_value, snapshot) {
@@ -149,6 +154,11 @@ testPaths(paths, {
         await expect.element(select('Pre-roll')).toHaveValue(String(context.rolls.preRoll));
       }
       await expect.element(select('Logo')).toHaveValue(context.logo ?? 'none');
+      if (!isThere(result)) return;
+      const { top, bottom } = result.element().getBoundingClientRect();
+      // A page is scrolled by whole pixels.
+      const hidden = Math.max(-top, bottom - window.innerHeight);
+      expect(hidden, 'what becomes of the clip is in sight').toBeLessThan(1);
     },
   },
 });

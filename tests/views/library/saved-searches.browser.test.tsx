@@ -44,15 +44,15 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isBusy() && !status('Saving…'),
   'listed.quiet': () => isPlain() && !isConfirmed() && !isThere(anyAlert),
   'listed.changed': () => isPlain() && isConfirmed(),
-  'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
-  'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
+  'listed.full': () => isPlain() && alert('You have reached the maximum number of saved searches'),
+  'listed.conflict': () => isPlain() && alert('This search has been changed elsewhere, so nothing was replaced.'),
   'listed.gone': () => isPlain() && alert('This search has been deleted elsewhere.'),
   'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
   'listed.naming.typing': () => isListed() && isThere(newName) && !isThere(anyAlert),
   'listed.naming.notSaved': () => isListed() && isThere(newName) && alert('This could not be saved.'),
   'listed.confirming': () => isListed() && isThere(question),
   'listed.linked.shown': () =>
-    isThere(made) && status('It is shown this once.') && !isThere(anyAlert) && !isThere(toasts),
+    isThere(made) && status('It is shown only once.') && !isThere(anyAlert) && !isThere(toasts),
   'listed.linked.copying': () => isThere(made) && status('Copying…'),
   'listed.linked.copied': () =>
     isThere(made) && status('It has been copied to your clipboard.') && toasts.elements().length === 1,

@@ -23,7 +23,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   archiving: () => says('Preparing the ZIP…'),
   unarchived: () => isThere(oops.getByText(/The ZIP could not be prepared|one ZIP holds at most/)),
   'working.sending': () => isThere(page.getByRole('progressbar')),
-  refused: () => isThere(oops.getByText(/The collection (cannot be changed|would hold too many)/)),
+  refused: () => isThere(oops.getByText(/The collection (cannot be changed|would become too large)/)),
   interrupted: () => isThere(oops.getByText(/The server cannot be reached/)),
   reporting: () => isThere(notice('Caution...').getByText(/These were not:/)),
 };

@@ -156,7 +156,7 @@ test('[P27] a closed chat says so, and takes no words', async () => {
 
 test('[P27] an embedding page reads along and shows where to write', async () => {
   await run('chat', { ...NOBODY, writes: false }, [message(1)]);
-  await expect.element(page.getByText(/^You can read along here/)).toBeVisible();
+  await expect.element(page.getByText(/^You can follow along here/)).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 

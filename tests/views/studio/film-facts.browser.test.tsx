@@ -58,7 +58,7 @@ testPaths(paths, {
         'Duration1:35',
         'Soundeng, 2 channels',
         'Loudness−21.8 LUFS, peak −18.1 dB',
-        'As it cameMP4 · 9.54 MB',
+        'Original fileMP4 · 9.54 MB',
       ]);
       const links = page
         .getByRole('link')

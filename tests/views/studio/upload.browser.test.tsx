@@ -20,11 +20,11 @@ const says = (text: RegExp | string) => isThere(page.getByText(text));
 
 const STATE_ASSERTIONS: StateAssertions = {
   creating: () => says('Registering the file…'),
-  unheard: () => says(/^The connection is lost\. It is tried again/) && isThere(button('Try now: final')),
+  unheard: () => says(/^The connection is lost\. The upload will be tried again/) && isThere(button('Try now: final')),
   queued: () => says('Waiting for other uploads.') && isThere(button('Pause final')),
   preparing: () => says('Preparing…'),
   'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
-  waiting: () => says(/^The connection is lost\. It goes on/) && isThere(button('Try now: final')),
+  waiting: () => says(/^The connection is lost\. The upload will resume/) && isThere(button('Try now: final')),
   paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Resume final')),
   refused: () => isThere(button('Remove from the list: final')),
   sent: () => says('Sent. Packaging begins in a moment.'),
@@ -34,10 +34,10 @@ const REFUSALS = {
   rights: 'You cannot add files of this kind.',
   size: 'It is larger than this site accepts.',
   room: 'There is no room left.',
-  many: 'You have begun too many files.',
+  many: 'You have too many unfinished uploads.',
   gone: 'It has been deleted in the meantime.',
   session: 'You are no longer signed in.',
-  file: 'The file cannot be read any more.',
+  file: 'The file can no longer be read.',
 } satisfies Record<SendRefusal, string>;
 
 /** The list around the row, which has nothing to say here. */
