@@ -153,7 +153,7 @@ test('[L32] a session that is lost while editing leads to the sign-in, and back 
   expect(back).toBe(edited(second.id));
   await fillLogin(page, 'editor');
   await expect(title(page)).toHaveValue('Kept over the sign-in');
-  await said(page, 'Your changes from before the sign-in are here again');
+  await said(page, 'Your changes from before the sign-in are back');
   await save(page).click();
   await said(page, 'Saved.');
 });

@@ -53,7 +53,7 @@ test('[L18] [L30] a photo is deleted after a question and brought back, by keys 
   await page.keyboard.press('Tab');
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const back = page.getByRole('status').getByRole('group', { name: 'is back' });
+  const back = page.getByRole('status').getByRole('group', { name: 'is restored' });
   await expect(back).toBeFocused();
   await expect(card).toHaveCount(before);
   await page.keyboard.press('Escape');

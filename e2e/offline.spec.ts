@@ -31,7 +31,7 @@ async function keep(page: Page): Promise<void> {
   await menuOf(page, session.title).click();
   await page.getByRole('menuitem', { name: 'Save offline', exact: true }).click();
   const great = page.getByRole('alertdialog', { name: 'Great!' });
-  await expect(great).toContainText('is on this device');
+  await expect(great).toContainText('is saved on this device');
   await great.getByRole('button', { name: 'Understood' }).click();
   await expect(shelf(page)).toBeVisible();
 }

@@ -259,9 +259,7 @@ test('[L01] two pages update a saved search: one wins, the other sees the curren
   await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
 
   await update(second).press('Enter');
-  await expect(dialogOf(second).getByRole('alert')).toContainText(
-    'changed elsewhere meanwhile, so nothing was replaced',
-  );
+  await expect(dialogOf(second).getByRole('alert')).toContainText('changed elsewhere, so nothing was replaced');
   await expect(update(second)).toBeFocused();
   await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
     'href',

@@ -247,7 +247,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
     .press('Enter');
   await order
     .nth(0)
-    .getByRole('button', { name: /^Leave out/ })
+    .getByRole('button', { name: /^Remove: / })
     .press('Enter');
   await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

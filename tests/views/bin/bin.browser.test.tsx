@@ -25,7 +25,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => says('Loading'),
   'listed.quiet': () => isListed() && page.getByRole('status').element().textContent === '',
   'listed.restored': () => isListed() && says('is back in the library.'),
-  'listed.gone': () => isListed() && says('does not lie in the bin any more.'),
+  'listed.gone': () => isListed() && says('is no longer in the bin.'),
   'listed.notRestored': () => isListed() && says('could not be restored.'),
   'listed.notLoaded': () => isListed() && says('The next entries could not be loaded.'),
   loadingMore: () => has(main, 'aria-busy', 'true') && isThere(button('Loading')),

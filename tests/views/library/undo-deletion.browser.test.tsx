@@ -21,7 +21,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(toast),
   offered: () => (says('is deleted.') || says('are deleted.')) && isThere(button('Undo')),
   restoring: () => says('Restoring…') && !isThere(button('Undo')),
-  restored: () => says('is back.') || says('are back.'),
+  restored: () => says('is restored.') || says('are restored.'),
   notRestored: () => says('It could not be restored.') && isThere(button('Try again')),
 };
 

@@ -124,7 +124,7 @@ testPaths(paths, {
       const found = checks[draft.cameras[0]?.url.trim() ?? ''];
       if (isThere(form) && found && !isThere(checking)) {
         const said =
-          found.status === 'ok' ? 'HLS · film · live · 1920 × 1080 · H.264, AAC' : 'If the stream has not begun yet';
+          found.status === 'ok' ? 'HLS · film · live · 1920 × 1080 · H.264, AAC' : 'If the stream has not started yet';
         await expect.element(form.getByRole('status').filter({ hasText: said })).toBeVisible();
       }
       const key = keys['a1-1'];
