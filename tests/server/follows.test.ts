@@ -548,7 +548,16 @@ describe('[S10] ended by one press', () => {
       ['the link of who ended it', 'own', 'ended', nothing, nothing, 200, 'You follow Races again.', true],
       ['a link of somebody else', 'theirs', 'ended', nothing, nothing, 200, 'You no longer follow this.', false],
       ['a link that nobody sent', 'none', 'ended', nothing, nothing, 404, 'This link is no longer valid.', false],
-      ['ended on their page, not by the link', 'own', 'unfollowed', nothing, nothing, 200, 'You no longer follow', false],
+      [
+        'ended on their page, not by the link',
+        'own',
+        'unfollowed',
+        nothing,
+        nothing,
+        200,
+        'You no longer follow',
+        false,
+      ],
       ['of what is hidden from them by now', 'own', 'ended', hide, show, 200, 'You no longer follow this.', false],
       [
         'of who is suspended',

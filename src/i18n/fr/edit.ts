@@ -149,8 +149,8 @@ export const edit = {
   'edit.state.removed': 'supprimé',
   'edit.conflict':
     'Une autre personne a modifié les mêmes éléments. Choisissez ce qui doit rester ; toutes les autres modifications sont conservées.',
-  'edit.mine': 'Votre version',
-  'edit.theirs': 'Leur version',
+  'edit.mine': 'La vôtre',
+  'edit.theirs': 'La leur',
   'edit.deleted': 'Supprimé',
   'edit.replacedKey': 'Une nouvelle clé',
   'edit.replacedThumbnail': 'Une nouvelle vignette',
