@@ -141,7 +141,7 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   await expect.poll(receivedOf).toBe(4 * 1024 * 1024);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB are here/)).toBeVisible();
+  await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB uploaded/)).toBeVisible();
   const again = 'Choose the file again: final run';
   await choose(page, again, 'other.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'other.mp4' })).toContainText(
