@@ -186,7 +186,7 @@ testPaths(paths, {
         const line = row(title);
         const isSent = files.some((each) => each.id === id);
         if (state === 'receiving' && !isSent) {
-          await expect.element(line.getByText(/^3.81 MB of 9.54 MB are here/)).toBeVisible();
+          await expect.element(line.getByText(/^3.81 MB of 9.54 MB uploaded/)).toBeVisible();
           await expect.element(line.getByLabelText('Title')).toHaveValue(typed[id] ?? title);
         }
         if (state === 'packaging') await expect.element(line.getByRole('progressbar')).toBeVisible();
