@@ -467,7 +467,7 @@ test('[P05] a browser without cookies sees a notice before anything is sent', as
 test('[P05] a letter that was tampered with confirms nothing', async ({ page }) => {
   await page.goto(`${host.address}/confirm?token=${'A'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 });
 
 test('[L32] [P33] a session that is lost leads to the sign-in, and back to the same place of the player', async ({
@@ -577,7 +577,7 @@ test('[L35] [L32] [S07] an account: made by its letter, given another password, 
   };
   await signIn('Eddy-Line-2026');
   await expect(page.getByRole('alert')).toHaveText(
-    "Your account waits for an administrator's approval. You will get an e-mail.",
+    "Your account is waiting for an administrator's approval. You will get an e-mail.",
   );
 
   const office = await browser.newContext();
@@ -586,7 +586,7 @@ test('[L35] [L32] [S07] an account: made by its letter, given another password, 
   await host.signIn(admin, 'super');
   await admin.getByRole('link', { name: 'Members' }).click();
   await admin.getByRole('button', { name: 'Approve Léa Marchal' }).click();
-  await expect(admin.getByRole('status').first()).toHaveText('Léa Marchal is a member now, and is told by e-mail.');
+  await expect(admin.getByRole('status').first()).toHaveText('Léa Marchal is now a member and will be told by e-mail.');
   await office.close();
 
   await signIn('Eddy-Line-2026');
@@ -599,7 +599,7 @@ test('[L35] [L32] [S07] an account: made by its letter, given another password, 
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change('another', 'Tail-Wave-2027');
-  await expect(page.getByRole('alert')).toHaveText('Your current password is another one');
+  await expect(page.getByRole('alert')).toHaveText('The current password is incorrect');
   await context.clearCookies();
   await change('Eddy-Line-2026', 'Tail-Wave-2027');
   await expect(page).toHaveURL(`${host.address}/login?back=%2Faccount`);

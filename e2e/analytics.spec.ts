@@ -84,5 +84,5 @@ test('[P28] a link that says no for the viewer is believed', async ({ page }) =>
 
 test('[P28] a viewer does not see the audience', async ({ page }) => {
   await signIn(page, 'viewer', '/audience');
-  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group see its audience.');
+  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group can see its audience.');
 });

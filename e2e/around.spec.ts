@@ -67,7 +67,7 @@ test.describe('sponsors', () => {
     await expect(link('broken')).toHaveCount(0);
     await block.getByRole('button', { name: 'Stop changing sponsors' }).click();
     const kept = await block.getByRole('link').getAttribute('href');
-    await expect(block.getByRole('button', { name: 'Go on changing sponsors' })).toBeVisible();
+    await expect(block.getByRole('button', { name: 'Resume changing sponsors' })).toBeVisible();
     await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
   });
 

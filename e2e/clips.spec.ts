@@ -86,7 +86,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
 
 test('[L20] any two moments, by keys alone; an editor may cut and play, not delete', async ({ page }) => {
   await host.signIn(page, 'editor', clipping(RUN.id));
-  const kind = page.getByRole('radio', { name: 'Any moments' });
+  const kind = page.getByRole('radio', { name: 'Any two moments' });
   await page.getByRole('radio', { name: 'A tag' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(kind).toBeChecked();
@@ -158,9 +158,9 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
   const seconds = ((await timeInPage()) - begun) / 1000;
   expect(seconds, 'a second between two tries').toBeGreaterThanOrEqual(CLIP_POLL_LIMIT - 2);
   expect(await violations(page)).toEqual([]);
-  await result(page).getByRole('button', { name: 'Wait again' }).click();
+  await result(page).getByRole('button', { name: 'Keep waiting' }).click();
   await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
-  await result(page).getByRole('button', { name: 'Do not wait' }).click();
+  await result(page).getByRole('button', { name: 'Stop waiting' }).click();
   await expect(result(page)).toBeHidden();
 });
 
@@ -175,7 +175,7 @@ for (const { width, colorScheme, lang } of [
     const page = await context.newPage();
     await host.signIn(page, 'admin', '/');
     await page.goto(`${host.address}${clipping(RUN.id)}&lang=${lang}`);
-    await page.getByRole('radio', { name: lang === 'fr' ? 'Des moments au choix' : 'Any moments' }).check();
+    await page.getByRole('radio', { name: lang === 'fr' ? 'Des moments au choix' : 'Any two moments' }).check();
     await expect(page.getByRole('slider').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);

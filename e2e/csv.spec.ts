@@ -79,7 +79,7 @@ async function exported(page: Page): Promise<string> {
   await open(page, 'CSV export');
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/\.csv$/);
-  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText('is being saved by your browser.');
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText('Your browser is saving');
   return readFileSync(await saved.path(), 'utf8');
 }
 
@@ -109,7 +109,7 @@ test('[L21] without reportMatch.csv, with mistakes, with the network gone: repor
   await expect(dialog.getByRole('alert')).toContainText('There is a problem with the file reportMatch.csv');
   await expect(dialog.getByRole('row')).toHaveText([
     /^Line/,
-    '3timeThis is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
+    '3timeNot a valid time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
     '4There are more cells than columns.',
   ]);
   expect(await violations(page)).toEqual([]);
@@ -119,7 +119,7 @@ test('[L21] without reportMatch.csv, with mistakes, with the network gone: repor
   await page.route('**/services/session-import', (route) => route.abort('internetdisconnected'));
   await dialog.getByRole('button', { name: 'Replace them' }).click();
   const oops = page.getByRole('alertdialog', { name: 'Oops...' });
-  await expect(oops).toContainText('The connection broke off.');
+  await expect(oops).toContainText('The connection was interrupted.');
   await page.keyboard.press('Escape');
   await expect(oops).toBeHidden();
   expect(await exported(page)).toBe(before);
@@ -238,7 +238,7 @@ test('[L21] a response that is lost is asked for again, and nothing is added twi
   });
   await dialog.getByRole('button', { name: 'Keep them and add' }).click();
   const oops = page.getByRole('alertdialog', { name: 'Oops...' });
-  await expect(oops).toContainText('The connection broke off.');
+  await expect(oops).toContainText('The connection was interrupted.');
   await page.unroute(pattern);
   await oops.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();

@@ -71,7 +71,7 @@ test('[L17] of two editors the second is shown what differs, chooses, and nothin
   await expect(conflict.getByRole('group', { name: 'Title' })).toContainText('Title of the first');
   expect(await violations(other)).toEqual([]);
   await conflict.getByRole('radio', { name: /^Yours/ }).check();
-  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await said(other, 'Saved.');
 
   const file = await (await other.request.get(`/data/video/${film.id}.json`)).json();
@@ -81,7 +81,7 @@ test('[L17] of two editors the second is shown what differs, chooses, and nothin
   // What does not meet comes together by itself.
   await first.getByLabel('Keywords').fill('river, gate');
   await save(first).click();
-  await said(first, 'Saved, together with what somebody else has changed meanwhile: Title, 1 tag.');
+  await said(first, 'Saved, together with what somebody else has changed in the meantime: Title, 1 tag.');
   await expect(title(first)).toHaveValue('Title of the second');
   await Promise.all([one.close(), two.close()]);
 });
@@ -129,7 +129,7 @@ test('[L33] questions of two editors come together, and the one that both change
   await expect(conflict.getByRole('group')).toHaveCount(1);
   await expect(conflict.getByRole('group', { name: `Question: Which hand? ${now}` })).toContainText('Left (right)');
   await conflict.getByRole('radio', { name: /^Yours/ }).check();
-  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await said(other, 'Saved.');
   const rows = other.getByRole('table', { name: /^Questions/ }).getByRole('row', { name: String(now) });
   await expect(rows).toHaveCount(3);
@@ -153,7 +153,7 @@ test('[L32] a session that is lost while editing leads to the sign-in, and back 
   expect(back).toBe(edited(second.id));
   await fillLogin(page, 'editor');
   await expect(title(page)).toHaveValue('Kept over the sign-in');
-  await said(page, 'Your changes from before the sign-in are here again');
+  await said(page, 'Your changes from before the sign-in are back');
   await save(page).click();
   await said(page, 'Saved.');
 });
@@ -232,7 +232,7 @@ test('[L16] [L17] [L20] an editor edits a clip, beside another, and is led to it
   const conflict = other.getByRole('form', { name: 'Caution...' });
   await expect(conflict.getByRole('group')).toHaveCount(1);
   await conflict.getByRole('radio', { name: /^Theirs/ }).check();
-  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await said(other, 'Saved');
   await two.close();
 

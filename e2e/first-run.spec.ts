@@ -52,7 +52,7 @@ test('[S01] an empty library: the printed link, a password, four steps, and the 
   await asksFor(page, 'Which language do your members speak?');
   await page.getByRole('button', { name: 'Skip' }).click();
 
-  await asksFor(page, 'How does your group look?');
+  await asksFor(page, 'What does your group look like?');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });

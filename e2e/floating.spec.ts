@@ -258,7 +258,7 @@ for (const [name, spoil] of Object.entries(PIP_FAULTS)) {
     await expectInCorner(page, page.locator('video'), 17, 65);
     expect(await violations(page)).toEqual([]);
     const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
-    await expect(player.getByText('The picture stands in the corner of the page.')).toBeVisible();
+    await expect(player.getByText('The video is in the corner of the page.')).toBeVisible();
     await player.getByRole('button', { name: 'Bring it back' }).click();
     await expect(close).toHaveCount(0);
     // The same key takes it out and in.

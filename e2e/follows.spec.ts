@@ -55,9 +55,9 @@ test('[S10] followed from a result, told by e-mail once, ended by its link and t
   await offered.getByRole('button', { name: 'Follow Races of May' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You follow Races of May.' })).toBeVisible();
   await page.getByLabel('E-mails about Races of May').selectOption('At once');
-  await page.getByRole('button', { name: 'Save how you are told about Races of May' }).click();
+  await page.getByRole('button', { name: 'Save notifications about Races of May' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved for Races of May.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create an address' }).click();
   const feed = await page.getByLabel('Address of your feed').inputValue();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -100,7 +100,7 @@ test('[S10] a collection is followed where it is open, and tells of a film that 
   await offered.getByRole('button', { name: 'Follow Races of May' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You follow Races of May.' })).toBeVisible();
   await page.getByLabel('E-mails about Races of May').selectOption('At once');
-  await page.getByRole('button', { name: 'Save how you are told about Races of May' }).click();
+  await page.getByRole('button', { name: 'Save notifications about Races of May' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved for Races of May.' })).toBeVisible();
 
   await add('repechage', 'Repechage');

@@ -232,7 +232,7 @@ test('[P05] pages for everybody: sign-in, account, a link that has ended, a conf
   await page.goto(`/confirm?token=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/saved?link=none');
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 });
 
 test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audience', async ({ page }) => {
@@ -240,7 +240,7 @@ test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audi
   await expect(page.getByRole('form', { name: /^Edit: / })).toBeVisible();
   await page.goto(`/clipping?video=${openRun.id}`);
   await expect(page.getByLabel('Tag', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Any moments' }).check();
+  await page.getByRole('radio', { name: 'Any two moments' }).check();
   await expect(page.getByRole('slider').first()).toBeVisible();
   await page.goto(`/test?test=${exam.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

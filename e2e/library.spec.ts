@@ -337,7 +337,7 @@ test('[L10] a search that fails keeps what was typed and offers another try', as
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
   isDown = true;
   await search(page, 'slalom');
-  await expect(page.getByText('The search could not be completed. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('The search did not go through. What you typed is still here.')).toBeVisible();
   await expect(keyword(page)).toHaveValue('slalom');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -76,7 +76,7 @@ test('[S05] a viewer who waits sees the camera when it pushes, again after an in
 
   await camera.kill();
   await expect(event.getByText(/^Interrupted since/)).toBeVisible();
-  const interruption = viewer.getByText('The live stream is interrupted. It resumes by itself.').first();
+  const interruption = viewer.getByText('The live stream is interrupted. It will resume automatically.').first();
   await expect(interruption).toBeVisible({ timeout: 40_000 });
   push(address, key);
   await expect(event.getByText(/^Receiving/)).toBeVisible();

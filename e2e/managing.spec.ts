@@ -53,7 +53,7 @@ test('[L18] [L30] a photo is deleted after a question and brought back, by keys 
   await page.keyboard.press('Tab');
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const back = page.getByRole('status').getByRole('group', { name: 'is back' });
+  const back = page.getByRole('status').getByRole('group', { name: 'is restored' });
   await expect(back).toBeFocused();
   await expect(card).toHaveCount(before);
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('[L18] nobody but administrators is led to the bin, or sees what lies in it
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bin' })).toHaveCount(0);
   await page.goto('/bin');
-  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group see its bin.');
+  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group can see its bin.');
 });
 
 test('[L18] a document that videos show is refused with their list', async ({ page }) => {

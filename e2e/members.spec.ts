@@ -45,7 +45,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await tabTo(page, invite);
   await page.keyboard.press('Enter');
   const status = page.getByRole('status').first();
-  await expect(status).toHaveText('Eva Moss is invited by e-mail.');
+  await expect(status).toHaveText('An invitation has been e-mailed to Eva Moss.');
   await expect(invite).toBeFocused();
   await expect(form.getByLabel('Email')).toHaveValue('');
   const list = page.getByRole('list', { name: 'Members of the group' });
@@ -62,7 +62,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await hers.waitForURL(`${host.address}/`);
   await expect(hers.getByRole('main', { name: 'Media library' })).toBeVisible();
   await hers.goto(`${host.address}/members`);
-  await expect(hers.getByText('Only administrators of the group see its members.')).toBeVisible();
+  await expect(hers.getByText('Only administrators of the group can see its members.')).toBeVisible();
 
   await page.reload();
   await expect(row).toContainText('Active');

@@ -42,8 +42,8 @@ const FILMS: readonly [OddFilm, Plays][] = [
   ['cover.mp3', { seconds: 2 }],
 ];
 const REFUSED: readonly [OddFilm, string][] = [
-  ['cut off.mp4', 'The file is damaged or cut off.'],
-  ['text.mp4', 'text.mp4 is no film, sound, photo or PDF.'],
+  ['cut off.mp4', 'The file is damaged or incomplete.'],
+  ['text.mp4', 'text.mp4 is not a film, sound, photo or PDF.'],
 ];
 
 const titleOf = (file: OddFilm): string => file.slice(0, file.lastIndexOf('.'));

@@ -31,7 +31,7 @@ async function keep(page: Page): Promise<void> {
   await menuOf(page, session.title).click();
   await page.getByRole('menuitem', { name: 'Save offline', exact: true }).click();
   const great = page.getByRole('alertdialog', { name: 'Great!' });
-  await expect(great).toContainText('is on this device');
+  await expect(great).toContainText('is saved on this device');
   await great.getByRole('button', { name: 'Understood' }).click();
   await expect(shelf(page)).toBeVisible();
 }
@@ -106,11 +106,11 @@ test('[L27] saved, sequenced without a network, and sent once when it is back, t
   await page.reload();
   await expect(list.nth(2).getByRole('button'), 'the place is on the device').toHaveAttribute('aria-current', 'true');
   await page.goto('/');
-  await expect(shelf(page).getByText('Sent when the network is back')).toBeVisible();
+  await expect(shelf(page).getByText('Will be sent when you are back online')).toBeVisible();
 
   const heard = await wiretap(context, 1);
   await context.setOffline(false);
-  await expect(shelf(page).getByText('Sent when the network is back')).toBeHidden({ timeout: 40_000 });
+  await expect(shelf(page).getByText('Will be sent when you are back online')).toBeHidden({ timeout: 40_000 });
   await expect(offline(page)).toBeHidden();
   expect(await placeOf(page)).toBe(2);
   expect([heard.length, new Set(heard).size], 'again under the same id').toEqual([2, 1]);

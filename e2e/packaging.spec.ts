@@ -47,7 +47,7 @@ test('[S03] HEVC from a phone plays in several qualities, with pictures over the
   await expect(film.getByText(/^MOV · /)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');
-  await film.getByRole('link', { name: 'Download as it came' }).click();
+  await film.getByRole('link', { name: 'Download the original' }).click();
   expect((await download).suggestedFilename()).toBe(FILM);
 
   await film.getByRole('link', { name: `Open ${title}` }).click();

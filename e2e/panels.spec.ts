@@ -212,9 +212,9 @@ test('[P36] the search of a video narrows its menu', async ({ page }) => {
   await pressPanel(page, 'Menu');
   const menu = panel(page, 'Menu');
   await menu.getByRole('searchbox').fill('qqzz');
-  await expect(menu.getByText('No tag fits.')).toBeVisible();
+  await expect(menu.getByText('No matching tags.')).toBeVisible();
   await menu.getByRole('searchbox').fill('final a');
-  await expect(menu.getByText('No tag fits.')).toBeHidden();
+  await expect(menu.getByText('No matching tags.')).toBeHidden();
 });
 
 test('[P16] a phone has its panels in a bar under the player, the rest behind one button', async ({ page }) => {

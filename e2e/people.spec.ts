@@ -59,13 +59,13 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
   await page.setViewportSize({ width: 390, height: 844 });
   await host.signIn(page, CYD);
   await page.goto(`${host.address}/keys`);
-  const form = page.getByRole('form', { name: 'Make a key' });
-  await form.getByRole('button', { name: 'Make the key' }).click();
+  const form = page.getByRole('form', { name: 'Create a key' });
+  await form.getByRole('button', { name: 'Create the key' }).click();
   await expect(status(page)).toHaveText('Enter a name and choose what the key may do.');
   await form.getByLabel('Name').fill('Scoreboard');
-  await form.getByLabel('Read what viewers of the group may').check();
-  await form.getByRole('button', { name: 'Make the key' }).click();
-  await expect(status(page)).toHaveText('The key Scoreboard is made.');
+  await form.getByLabel('Read what viewers of the group can see').check();
+  await form.getByRole('button', { name: 'Create the key' }).click();
+  await expect(status(page)).toHaveText('The key Scoreboard is created.');
   const key = await page.getByRole('textbox', { name: 'The new key' }).inputValue();
   expect(await violations(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -82,13 +82,13 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
 
   await form.getByLabel('Name').fill('Gate judge');
   await form.getByLabel('Write tags').check();
-  await form.getByLabel('Find a film or sound').fill('heron');
+  await form.getByLabel('Find a video or sound').fill('heron');
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('status')).toHaveText('1 found. Choose it as what the key reaches.');
-  await form.getByLabel('What it reaches').selectOption('Heron run');
+  await expect(form.getByRole('status')).toHaveText('1 result. Choose it as the scope of the key.');
+  await form.getByLabel('Scope').selectOption('Heron run');
   expect(await violations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Make the key' }).click();
-  await expect(status(page)).toHaveText('The key Gate judge is made.');
+  await form.getByRole('button', { name: 'Create the key' }).click();
+  await expect(status(page)).toHaveText('The key Gate judge is created.');
   const keys = page.getByRole('list', { name: 'Keys of the group' }).getByRole('listitem');
   await expect(keys.filter({ hasText: 'Gate judge' })).toContainText('Write tags · only “Heron run”');
   await page.getByRole('button', { name: 'Revoke Scoreboard' }).click();
@@ -123,7 +123,7 @@ test('[S07] sign-up is closed until an administrator opens it, who is told first
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(`${host.address}/account`);
-  const closed = visitor.getByText('This group makes its accounts itself. Ask its administrator for one.');
+  const closed = visitor.getByText('This group creates its accounts itself. Ask its administrator for one.');
   await expect(closed).toBeVisible();
 
   await host.signIn(page, CYD);
@@ -166,5 +166,5 @@ test('[S07] the super user makes a group whose administrator is invited, and ren
   await page.context().clearCookies();
   await host.signIn(page, CYD);
   await page.goto(`${host.address}/groups`);
-  await expect(page.getByText('Only administrators of the group may see this.')).toBeVisible();
+  await expect(page.getByText('Only administrators of the group can see this page.')).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('[L01] [L07] a search is saved, renamed, opened with its filters and delete
   await expect(name).toBeFocused();
   await name.fill('Polo photos');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The search has its new name.');
+  await expect(dialog.getByRole('status')).toHaveText('The search is renamed.');
   await page.goto('/');
   await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
   await dialog.getByRole('link', { name: 'Polo photos', exact: true }).press('Enter');
@@ -98,9 +98,9 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
     expect(mine).toBeGreaterThan(open.length);
 
     await dialog.getByRole('button', { name: 'End the link to Polo everywhere' }).press('Enter');
-    await expect(dialog.getByText('The link is ended.')).toBeVisible();
+    await expect(dialog.getByText('The link has ended.')).toBeVisible();
     await visitor.goto(address);
-    for (const place of places) await expect(place.getByRole('alert')).toHaveText('This link is not valid any more.');
+    for (const place of places) await expect(place.getByRole('alert')).toHaveText('This link is no longer valid.');
   } finally {
     await visitor.context().close();
     club.close();
@@ -259,9 +259,7 @@ test('[L01] two pages update a saved search: one wins, the other sees the curren
   await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
 
   await update(second).press('Enter');
-  await expect(dialogOf(second).getByRole('alert')).toContainText(
-    'changed elsewhere meanwhile, so nothing was replaced',
-  );
+  await expect(dialogOf(second).getByRole('alert')).toContainText('changed elsewhere, so nothing was replaced');
   await expect(update(second)).toBeFocused();
   await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
     'href',

@@ -102,7 +102,7 @@ test('[S08] by keys alone: select, collect, set the visibility, download one ZIP
   await expect(result(page, '02')).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '2 items are back.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 items are restored.' })).toBeVisible();
   await expect(result(page, '01')).toBeVisible();
   await expect(result(page, '03')).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('[L15] by keys alone: an editor shares a private film by a link, a guest wa
   await preview.getByRole('tab', { name: 'Info' }).press('ArrowRight');
   await expect(preview.getByRole('tab', { name: 'Sharing' })).toBeFocused();
   const panel = preview.getByRole('tabpanel', { name: 'Sharing' });
-  await expect(panel.getByText('Who in the group has it')).toBeVisible();
+  await expect(panel.getByText('Group members with access')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const today = new Date();
@@ -47,11 +47,11 @@ test('[L15] by keys alone: an editor shares a private film by a link, a guest wa
   await expectFramesToMove(guest);
 
   await panel.getByRole('button', { name: /^End the share: A link/ }).press('Enter');
-  await expect(panel.getByText('It is shared with nobody else.')).toBeVisible();
+  await expect(panel.getByText('It is not shared with anybody else.')).toBeVisible();
   await guest.reload();
   await expect(guest.getByText(CLOSED)).toBeVisible();
   await guest.goto(link);
-  await expect(guest.getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(guest.getByRole('alert')).toHaveText('This link is no longer valid.');
   expect(await violations(guest)).toEqual([]);
   await guests.close();
 });

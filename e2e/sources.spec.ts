@@ -149,19 +149,19 @@ test('[S05] the address of a live stream that lies elsewhere is looked at before
   await signIn(page, '/live');
   await page.getByRole('button', { name: 'New live event' }).click();
   const camera = page.getByRole('group', { name: 'Camera 1' });
-  await camera.getByLabel('It sends by').selectOption('HLS stream elsewhere');
+  await camera.getByLabel('Sends by').selectOption('HLS stream elsewhere');
   const address = camera.getByLabel('Address of the HLS playlist');
   const check = camera.getByRole('button', { name: 'Check the address of camera 1' });
   await address.fill(`${remote.address}/slalom-run/master.m3u8`);
   await check.click();
   await expect(camera.getByRole('status')).toContainText('HLS · film · 00 h 01 m 00 s · 1280 × 720 · H.264, AAC');
-  await expect(camera.getByRole('status')).toContainText('It is a film that is over, not a live stream.');
+  await expect(camera.getByRole('status')).toContainText('This is a finished film, not a live stream.');
   expect(await violations(page)).toEqual([]);
   await address.fill(`${remote.address}/nothing-yet.m3u8`);
   await expect(camera.getByRole('status')).toBeEmpty();
   await check.click();
   await expect(camera.getByRole('status')).toContainText(
-    'If the stream has not begun yet, announce the event all the same.',
+    'If the stream has not started yet, you can announce the event all the same.',
   );
   await address.fill('http://192.168.1.1/live.m3u8');
   await check.press('Enter');
@@ -188,7 +188,7 @@ test('[S06] captions of an editor are offered in the player, and so are the lang
     await (await files).setFiles(srt);
   };
   await add('1\n00:00:xx,000 --> 00:00:04,000\nTor\n');
-  await expect(captions.getByRole('alert')).toHaveText('lauf.srt, line 2: this is no pair of times.');
+  await expect(captions.getByRole('alert')).toHaveText('lauf.srt, line 2: this is not a pair of times.');
   await add('1\n00:00:00,000 --> 00:00:04,000\n<i>Tor fünf</i> <script>alert(1)</script>\n');
   await expect(captions.getByRole('status')).toHaveText('lauf.srt is saved, with 1 captions.');
   await captions.getByLabel('Kind').selectOption('Forced: foreign speech only');

@@ -153,7 +153,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
       .getByLabel('In English')
       .fill(side);
   await sheet.getByLabel('Question, in English').press('Enter');
-  await expect(sheet.getByRole('alert')).toHaveText('Choose the option that is right.');
+  await expect(sheet.getByRole('alert')).toHaveText('Choose the right option.');
   await sheet.getByRole('group', { name: 'Option 2' }).getByRole('radio').press(' ');
   expect(await violations(editor)).toEqual([]);
   await sheet.getByRole('button', { name: 'Apply' }).press('Enter');
@@ -247,7 +247,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
     .press('Enter');
   await order
     .nth(0)
-    .getByRole('button', { name: /^Leave out/ })
+    .getByRole('button', { name: /^Remove: / })
     .press('Enter');
   await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -86,7 +86,7 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4', 'notes.docx');
   await expect(page.getByRole('alert').filter({ hasText: 'notes.docx' })).toHaveText(
-    'notes.docx is no film, sound, photo or PDF.',
+    'notes.docx is not a film, sound, photo or PDF.',
   );
   const line = row(page, 'final run');
   await expect(line.getByRole('progressbar', { name: 'Sending final run' })).toBeVisible();
@@ -141,11 +141,11 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   await expect.poll(receivedOf).toBe(4 * 1024 * 1024);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB are here/)).toBeVisible();
+  await expect(row(page, 'final run').getByText(/^4.00 MB of 9.16 MB uploaded/)).toBeVisible();
   const again = 'Choose the file again: final run';
   await choose(page, again, 'other.mp4');
   await expect(page.getByRole('alert').filter({ hasText: 'other.mp4' })).toContainText(
-    'other.mp4 is another file than the one that was begun.',
+    'other.mp4 is not the file whose upload was started.',
   );
   parts.free();
   await choose(page, again, 'final_run.mp4');
@@ -159,7 +159,7 @@ test('[S02] a lost network holds nothing up for longer than it lasts', async ({ 
   await expect(row(page, 'final run').getByLabel('Title').last()).toBeVisible();
   await context.setOffline(true);
   parts.free();
-  await expect(page.getByText('The connection is lost. It goes on by itself as soon as it is back.')).toBeVisible();
+  await expect(page.getByText('The connection is lost. The upload will resume automatically.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });

@@ -140,7 +140,7 @@ export default {
     'ready.loadingMore': shows((page) => page.getByRole('button', { name: 'Loading more…' })),
     'ready.empty': shows((page) => page.getByRole('heading', { name: 'No content' })),
     'ready.emptyList': shows((page) => page.getByRole('heading', { name: 'Nothing to show here' })),
-    'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept' })),
+    'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is still here' })),
     leaving: (page) => expect(page).toHaveURL(/\/login/),
   },
   onPathEnd: recordPath,

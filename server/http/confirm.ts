@@ -24,7 +24,7 @@ const TEXTS = {
       'Your address is confirmed. An administrator of the group now decides about your account; you will get an e-mail.',
     signIn: 'Sign in',
     library: 'To the library',
-    unknown: 'This link is not valid any more.',
+    unknown: 'This link is no longer valid.',
   },
   fr: {
     title: 'Votre inscription',
@@ -35,7 +35,7 @@ const TEXTS = {
     waiting: french`Votre adresse est confirmée. Un administrateur du groupe va décider de votre compte ; vous recevrez un e-mail.`,
     signIn: 'Se connecter',
     library: 'Vers la médiathèque',
-    unknown: french`Ce lien n'est plus valable.`,
+    unknown: french`Ce lien n'est plus valide.`,
   },
 } as const;
 

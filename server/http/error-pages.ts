@@ -10,7 +10,7 @@ const TEXTS = {
       title: 'Page not found',
       reason: 'There is nothing at this address. It may have been moved or deleted.',
     },
-    forbidden: { title: 'No access', reason: 'You may not open this, or the link has expired.' },
+    forbidden: { title: 'No access', reason: 'You do not have access to this, or the link has expired.' },
     busy: { title: 'Too busy', reason: 'The server is very busy. Try again in a moment.' },
     failed: { title: 'Something went wrong', reason: 'The server could not respond. Try again in a moment.' },
     label: 'Search the library',

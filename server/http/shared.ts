@@ -11,8 +11,8 @@ import { tokenHash } from '../services/tokens.ts';
 import { pageLanguage, textPage } from './text-page.ts';
 
 const TEXTS = {
-  en: { title: 'A shared link', over: 'This link is not valid any more.' },
-  fr: { title: 'Un lien partagé', over: french`Ce lien n'est plus valable.` },
+  en: { title: 'A shared link', over: 'This link is no longer valid.' },
+  fr: { title: 'Un lien partagé', over: french`Ce lien n'est plus valide.` },
 } as const;
 
 export function sharedLinks(

@@ -34,7 +34,7 @@ export function signUpRequestEmail(to: string, link: string, { name, login }: { 
     to,
     subject: 'Somebody asks to join your group / Une personne demande à rejoindre votre groupe',
     text: [
-      'This person has signed up and waits for your approval:',
+      'This person has signed up and is waiting for your approval:',
       french`Cette personne s'est inscrite et attend votre accord :`,
       '',
       `${name} (${login})`,
@@ -62,7 +62,7 @@ export function signUpDeclinedEmail(to: string): Email {
     to,
     subject: french`Your account was not approved / Votre compte n'a pas été accepté`,
     text: [
-      'An administrator has declined your account. What you sent with it is deleted.',
+      'An administrator has declined your account. What you sent with it has been deleted.',
       french`Un administrateur n'a pas accepté votre compte. Ce que vous aviez envoyé est supprimé.`,
     ].join('\n'),
   };

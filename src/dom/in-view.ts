@@ -25,6 +25,11 @@ export function observeInView(element: Element, onChange: (seen: boolean) => voi
   };
 }
 
+/** A ref callback: scrolls once, and no further than it takes to see the element. */
+export function scrollToNearest(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** A ref callback: brings an element into view once. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'center' });

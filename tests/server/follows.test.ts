@@ -503,7 +503,7 @@ describe('[S10] ended by one press', () => {
     // The same page ends it again, and a link that is opened later says so and offers the same.
     await press(again, 'Stop following Races');
     const later = await fetch(link);
-    expect(await later.clone().text()).toContain('You do not follow this any more.');
+    expect(await later.clone().text()).toContain('You no longer follow this.');
     await press(later, 'Follow Races again');
     expect((await list()).map(({ id: each }) => each)).toEqual([id]);
   });
@@ -546,19 +546,19 @@ describe('[S10] ended by one press', () => {
 
     it.each([
       ['the link of who ended it', 'own', 'ended', nothing, nothing, 200, 'You follow Races again.', true],
-      ['a link of somebody else', 'theirs', 'ended', nothing, nothing, 200, 'You do not follow this any more.', false],
-      ['a link that nobody sent', 'none', 'ended', nothing, nothing, 404, 'This link is not valid any more.', false],
-      ['ended on their page, not by the link', 'own', 'unfollowed', nothing, nothing, 200, 'You do not follow', false],
+      ['a link of somebody else', 'theirs', 'ended', nothing, nothing, 200, 'You no longer follow this.', false],
+      ['a link that nobody sent', 'none', 'ended', nothing, nothing, 404, 'This link is no longer valid.', false],
       [
-        'of what is hidden from them by now',
+        'ended on their page, not by the link',
         'own',
-        'ended',
-        hide,
-        show,
+        'unfollowed',
+        nothing,
+        nothing,
         200,
-        'You do not follow this any more.',
+        'You no longer follow',
         false,
       ],
+      ['of what is hidden from them by now', 'own', 'ended', hide, show, 200, 'You no longer follow this.', false],
       [
         'of who is suspended',
         'own',
@@ -566,11 +566,11 @@ describe('[S10] ended by one press', () => {
         () => suspend(true),
         () => suspend(false),
         200,
-        'You do not follow this any more.',
+        'You no longer follow this.',
         false,
       ],
       ['30 days later', 'own', 'ended', days(30), nothing, 200, 'You follow Races again.', true],
-      ['31 days later', 'own', 'ended', days(31), nothing, 200, 'You do not follow this any more.', false],
+      ['31 days later', 'own', 'ended', days(31), nothing, 200, 'You no longer follow this.', false],
     ] as const)('%s', async (_, whose, how, before, afterwards, status, said, isFollowed) => {
       const id = await follow(collection);
       const link = await oneEmail();
@@ -615,7 +615,7 @@ describe('[S10] ended by one press', () => {
       const other = { userId: 66, kind: 'athlete', name: 'X', email: 'off', push: 'off' } as const;
       for (let at = 0; at < 200; at++) await follows.add({ ...other, id: `x${at}`, subject: `x${at}|` }, now);
       const response = await fetch(link, { method: 'POST', headers: { origin: host.address } });
-      expect(await response.text()).toContain('You follow as much as one can.');
+      expect(await response.text()).toContain('You follow as much as you can.');
       for (let at = 0; at < 200; at++) await follows.remove(`x${at}`);
       expect(await follows.ofUser(66)).toEqual([]);
     });

@@ -98,7 +98,7 @@ describe('sharing', () => {
     now += HOUR;
     expect([await plays(guest), await media(guest)]).toEqual(['private', 'private']);
     const late = await host.anonymous().fetch(address, { headers: { 'accept-language': 'fr' } });
-    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('Ce lien n’est plus valable.')]);
+    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('Ce lien n’est plus valide.')]);
     expect(await sharesOf('secret')).toEqual([]);
   });
 

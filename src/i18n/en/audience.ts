@@ -5,7 +5,7 @@ export const audience = {
   'audience.period': 'Period',
   'audience.days_one': '{{count}} day',
   'audience.days_other': '{{count}} days',
-  'audience.off': 'This host counts nothing now. Set FERRYGLIDE_ANALYTICS=on to count.',
+  'audience.off': 'This host is not counting at the moment. Set FERRYGLIDE_ANALYTICS=on to count.',
   'audience.nothing': 'Nothing was played in this period.',
   'audience.playsByDay': 'Plays by day',
   'audience.dayPlays_one': '{{day}}: {{count}} play',
@@ -21,6 +21,6 @@ export const audience = {
   'audience.advert': 'Advert',
   'audience.seen': 'Seen',
   'audience.followed': 'Followed',
-  'audience.refused': 'Only administrators of the group see its audience.',
-  'audience.failed': 'The audience could not be read.',
+  'audience.refused': 'Only administrators of the group can see its audience.',
+  'audience.failed': 'The audience could not be loaded.',
 } as const;

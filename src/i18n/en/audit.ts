@@ -44,7 +44,7 @@ export const audit = {
   'audit.did.shareEnded': '{{who}} ended a share of “{{subject}}”',
   'audit.did.sourceBegun': '{{who}} began to write tags of “{{source}}” to “{{subject}}”',
   'audit.did.uploadBegun': '{{who}} began to upload “{{file}}”',
-  'audit.did.addressAdded': '{{who}} added “{{subject}}”, which lies at {{site}}',
+  'audit.did.addressAdded': '{{who}} added “{{subject}}”, hosted at {{site}}',
   'audit.did.uploadDeleted': '{{who}} deleted the upload “{{file}}”',
   'audit.did.liveCreated': '{{who}} announced the live event “{{subject}}”',
   'audit.did.liveStarted': '{{who}} started the live event “{{subject}}”, or moved its start',

@@ -1,7 +1,7 @@
 /** Texts of drawing over the picture. */
 export const drawing = {
   'drawing.refused': 'Drawing is disabled for third-party video.',
-  'drawing.refusedWhy': 'This film plays on a page of its own video site, over which nothing can be drawn.',
+  'drawing.refusedWhy': 'This film plays on a page of its own video site, where nothing can be drawn.',
   'drawing.tool': 'Tool',
   'drawing.pen': 'Pen',
   'drawing.line': 'Line',
@@ -30,10 +30,10 @@ export const drawing = {
   'drawing.noPicture': 'There is no picture to save yet.',
   'drawing.failed': 'The picture could not be saved.',
   'drawing.lifted': 'Draw on the picture.',
-  'drawing.down': 'Drawing. Let go to finish.',
+  'drawing.down': 'Drawing. Release to finish.',
   'drawing.turning': 'Now mark where the second side of the angle ends.',
   'drawing.area': 'Drawing area',
-  'drawing.keys': 'Arrow keys move the pencil, Enter sets it down and lifts it, Escape gives up.',
+  'drawing.keys': 'Arrow keys move the pen, Enter puts it down and lifts it, Escape cancels.',
   'drawing.moments': 'Drawn in this film',
   'drawing.strokes_one': '{{count}} stroke',
   'drawing.strokes_other': '{{count}} strokes',

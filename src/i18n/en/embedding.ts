@@ -2,9 +2,9 @@
 export const embedding = {
   'embedding.medium': 'May be embedded by',
   'embedding.group': 'Its media may be embedded by',
-  'embedding.choice.group': 'Sites that the group names',
+  'embedding.choice.group': 'The sites chosen by the group',
   'embedding.choice.anyone': 'Any site',
   'embedding.choice.origins': 'These sites only',
   'embedding.choice.nobody': 'No other site',
-  'embedding.origins': 'Addresses of the sites, such as https://club.example, with spaces between them',
+  'embedding.origins': 'Addresses of the sites, such as https://club.example, separated by spaces',
 } as const;

@@ -6,8 +6,7 @@ export const entry = {
   'entry.expired': 'This video can no longer be watched.',
   'entry.signedOut': 'You have been signed out.',
   'entry.countTitle': 'Audience count',
-  'entry.countQuestion':
-    'May this visit be counted? What you watch and press here helps the federation choose its films.',
+  'entry.countQuestion': 'May we count this visit? What you watch here helps the federation choose its films.',
   'entry.countAllow': 'Count it',
   'entry.countRefuse': 'Do not count',
   'entry.notOwner': 'This video belongs to another group.',
@@ -31,7 +30,7 @@ export const entry = {
   'entry.toLibrary': 'Go to the library',
   'entry.leaving': 'Taking you to sign in',
   'entry.registration': 'Register to watch',
-  'entry.registrationLead': 'Tell us who you are; a confirmation comes by email.',
+  'entry.registrationLead': 'Tell us who you are; we will send you a confirmation by email.',
   'entry.nom': 'Last name',
   'entry.prenom': 'First name',
   'entry.zip': 'Postcode',

@@ -3,10 +3,10 @@ export const firstRun = {
   'firstRun.title': 'Set up your library',
   'firstRun.step': 'Step {{at}} of {{of}}',
   'firstRun.name': 'What is your group called?',
-  'firstRun.nameLead': 'A club, a federation, a team: its name stands at the top of every page.',
+  'firstRun.nameLead': 'A club, a federation, a team: its name appears at the top of every page.',
   'firstRun.language': 'Which language do your members speak?',
-  'firstRun.languageLead': 'Pages appear in English or French, as each browser asks.',
-  'firstRun.look': 'How does your group look?',
+  'firstRun.languageLead': 'Pages appear in English or French, depending on the browser.',
+  'firstRun.look': 'What does your group look like?',
   'firstRun.lookLead': 'A logo and a colour make the library yours. Both can be changed later.',
   'firstRun.upload': 'Add your first film',
   'firstRun.uploadLead':
@@ -16,5 +16,5 @@ export const firstRun = {
   'firstRun.back': 'Back',
   'firstRun.toUpload': 'Add a film',
   'firstRun.toLibrary': 'To the library',
-  'firstRun.refused': 'Only administrators of the group set it up.',
+  'firstRun.refused': 'Only administrators of the group can set it up.',
 } as const;

@@ -13,5 +13,5 @@ export const panels = {
   'panels.stream': 'Stream {{number}}',
   'panels.searchTags': 'Search in this video',
   'panels.highlights': 'Highlights only',
-  'panels.nothingFound': 'No tag fits.',
+  'panels.nothingFound': 'No matching tags.',
 } as const;

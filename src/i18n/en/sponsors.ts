@@ -7,7 +7,7 @@ export const sponsors = {
   'sponsors.sponsorOf': 'Sponsor: {{site}}',
   'sponsors.close': 'Close the sponsor',
   'sponsors.pause': 'Stop changing sponsors',
-  'sponsors.resume': 'Go on changing sponsors',
+  'sponsors.resume': 'Resume changing sponsors',
   'sponsors.autopromo': 'Ferryglide: sports video, moment by moment',
   'sponsors.banner': 'Announcement',
   'sponsors.bannerPause': 'Stop the scrolling text',

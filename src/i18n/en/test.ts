@@ -12,7 +12,7 @@ export const test = {
   'test.state.none': 'nothing asked',
   'test.noFilm': 'This exercise has no film.',
   'test.noQuestions': 'Watch the film: nothing is asked here.',
-  'test.noExercises': 'There is no exercise in this test that you may see.',
+  'test.noExercises': 'This test has no exercise that you can see.',
   'test.answer': 'Answer',
   'test.answering': 'Sending',
   'test.answered': 'Answered',
@@ -21,7 +21,7 @@ export const test = {
   'test.finish': 'Finish the test',
   'test.finishing': 'Your result is being counted',
   'test.notice.failed': 'It could not be sent. Nothing is lost: try again.',
-  'test.notice.answered': 'You had answered this question already. That answer counts.',
+  'test.notice.answered': 'You had already answered this question. That answer counts.',
   'test.unanswered_one': '{{count}} question has no answer yet and would count as wrong. Do you really want to finish?',
   'test.unanswered_other':
     '{{count}} questions have no answer yet and would count as wrong. Do you really want to finish?',

@@ -6,7 +6,7 @@ export const transcript = {
   'transcript.follow': 'Follow the film',
   'transcript.found_one': '{{count}} line found',
   'transcript.found_other': '{{count}} lines found',
-  'transcript.nothingFound': 'No line has these words.',
+  'transcript.nothingFound': 'No line contains these words.',
   'transcript.empty': 'These captions have no text.',
   'transcript.failed': 'The captions could not be loaded.',
 } as const;

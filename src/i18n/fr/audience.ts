@@ -26,5 +26,5 @@ export const audience = {
   'audience.seen': 'Vues',
   'audience.followed': 'Suivies',
   'audience.refused': "Seuls les administrateurs du groupe voient l'audience.",
-  'audience.failed': "L'audience n'a pas pu être lue.",
+  'audience.failed': "L'audience n'a pas pu être chargée.",
 } as const satisfies Translation<typeof en>;

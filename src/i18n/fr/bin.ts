@@ -21,5 +21,5 @@ export const bin = {
   'bin.notLoaded': "La suite n'a pas pu être chargée. Veuillez réessayer.",
   'bin.more': 'Afficher la suite',
   'bin.refused': 'Seuls les administrateurs du groupe voient sa corbeille.',
-  'bin.failed': "La corbeille n'a pas pu être lue.",
+  'bin.failed': "La corbeille n'a pas pu être chargée.",
 } as const satisfies Translation<typeof en>;

@@ -41,7 +41,7 @@ export const clipping = {
   'clipping.result': 'Votre clip',
   'clipping.waiting': "En attente de l'encodage du clip.",
   'clipping.tries': 'Attente écoulée',
-  'clipping.stopWaiting': 'Ne pas attendre',
+  'clipping.stopWaiting': 'Ne plus attendre',
   'clipping.failed': "Un problème semble survenir dans l'encodage du clip.",
   'clipping.waitAgain': 'Attendre encore',
   'clipping.ready': 'Le clip est prêt.',

@@ -4,7 +4,7 @@ import type { embedding as en } from '../en/embedding.ts';
 export const embedding = {
   'embedding.medium': 'Peut être intégré par',
   'embedding.group': 'Ses médias peuvent être intégrés par',
-  'embedding.choice.group': 'Les sites indiqués par le groupe',
+  'embedding.choice.group': 'Les sites choisis par le groupe',
   'embedding.choice.anyone': "N'importe quel site",
   'embedding.choice.origins': 'Ces sites seulement',
   'embedding.choice.nobody': 'Aucun autre site',

@@ -19,5 +19,5 @@ export const firstRun = {
   'firstRun.back': 'Retour',
   'firstRun.toUpload': 'Ajouter un film',
   'firstRun.toLibrary': 'Vers la médiathèque',
-  'firstRun.refused': 'Seuls les administrateurs du groupe le préparent.',
+  'firstRun.refused': 'Seuls les administrateurs du groupe peuvent le préparer.',
 } as const satisfies Translation<typeof en>;

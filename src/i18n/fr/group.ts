@@ -33,7 +33,7 @@ export const group = {
   'group.public': 'Le nom, le logo et la couleur sont visibles par tous, même sans compte.',
   'group.save': 'Enregistrer',
   'group.saving': 'Enregistrement…',
-  'group.refused': 'Seuls les administrateurs du groupe modifient ses réglages.',
+  'group.refused': 'Seuls les administrateurs du groupe peuvent modifier ses réglages.',
   'group.failed': "Les réglages n'ont pas pu être chargés.",
   'group.notice.saved': 'Les réglages sont enregistrés.',
   'group.notice.changedElsewhere':

@@ -86,7 +86,7 @@ export const library = {
   'library.suggestion.nation': 'Nation',
   'library.suggestion.tag': 'Tag',
   'library.emptyList': 'Rien à afficher ici',
-  'library.emptyListHint': "La médiathèque n'a pas donné de liste pour cette recherche.",
+  'library.emptyListHint': "Le serveur n'a renvoyé aucune liste pour cette recherche.",
   'library.failed': "La recherche n'a pas abouti. Votre saisie est conservée.",
   'library.leaving': 'Redirection vers la page de connexion…',
   'library.noType': 'Aucun média ne peut être recherché avec ce compte.',
@@ -146,7 +146,7 @@ export const library = {
   'library.action.multicast': 'Multidiffusion',
   'library.action.delete': 'Supprimer',
   'library.saveOffline.working': 'Enregistrement pour le mode hors ligne…',
-  'library.saveOffline.done': '« {{title}} » est sur cet appareil. Sans réseau, la médiathèque le montre.',
+  'library.saveOffline.done': '« {{title}} » est enregistré sur cet appareil. La médiathèque l’affiche hors ligne.',
   'library.saveOffline.refused': "Vous ne pouvez pas enregistrer ce contenu, ou il n'existe plus.",
   'library.saveOffline.failed': "Ce contenu n'a pas pu être enregistré sur cet appareil.",
   'library.offline.now':

@@ -42,7 +42,7 @@ export const player = {
   'player.exitFullscreen': 'Quitter le plein écran',
   'player.pictureInPicture': "Image dans l'image",
   'player.exitPictureInPicture': "Quitter l'image dans l'image",
-  'player.away': "L'image se trouve dans le coin de la page.",
+  'player.away': 'La vidéo se trouve dans le coin de la page.',
   'player.bringBack': 'La ramener ici',
   'player.toItsPlace': 'Retour à sa place',
   'player.closeFloat': 'Fermer le petit lecteur',

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { writeDirectLink } from '../../../core/domain/search-address.ts';
+import { scrollToNearest } from '../../dom/in-view.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DownloadIcon, ExternalLinkIcon, PlayIcon } from '../../ui/icons.ts';
@@ -18,8 +19,10 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
   const isReady = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'ready' } }));
   const isFailed = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'failed' } }));
   if (!made || !(encoding || isReady || isFailed)) return null;
+  const stage = encoding ? 'encoding' : isReady ? 'ready' : 'failed';
   return (
-    <section className={styles.result} aria-label={t('clipping.result')}>
+    // Below the form, on a phone out of sight: each stage is shown by itself.
+    <section key={stage} ref={scrollToNearest} className={styles.result} aria-label={t('clipping.result')}>
       <h2 dir="auto">{made.title || t('common.untitled')}</h2>
       {encoding ? <ClipEncoding encoding={encoding} /> : null}
       {isReady ? (

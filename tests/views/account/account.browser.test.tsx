@@ -28,9 +28,9 @@ const NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
   weak: 'This password is too weak',
-  wrong: 'Your current password is another one',
+  wrong: 'The current password is incorrect',
   captchaEmpty: 'Please confirm that you are not a robot',
-  mailOff: 'This site cannot send e-mails yet, so no accounts can be made. Please tell its administrator.',
+  mailOff: 'This site cannot send e-mails yet, so no accounts can be created. Please tell its administrator.',
   captchaError: 'Error during the validation process of the Captcha. Please reload the page',
   limited: 'Too many tries. Try again in 30 seconds.',
   error: 'An error occured',
@@ -52,7 +52,7 @@ const changeIt = changeForm.getByRole('button', { name: 'Change password' });
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
-  closed: () => isVisible(page.getByText(/^This group makes its accounts itself/)),
+  closed: () => isVisible(page.getByText(/^This group creates its accounts itself/)),
   'signingUp.editing': () => has(create, 'aria-disabled', 'false'),
   'signingUp.submitting': () => isVisible(signUpForm.getByRole('button', { name: 'Sending' })),
   'signingUp.coolingDown': () => has(create, 'aria-disabled', 'true'),
@@ -151,7 +151,7 @@ testPaths(paths, {
       const said = snapshot.context as Said;
       if (snapshot.matches({ signingUp: 'editing' })) {
         await form(signUpForm, said);
-        await expect.element(signUpForm.getByText(/then an administrator approves your account\.$/)).toBeVisible();
+        await expect.element(signUpForm.getByText(/an administrator will then approve your account\.$/)).toBeVisible();
       }
       if (snapshot.matches({ connected: 'editing' })) {
         await form(changeForm, said);

@@ -18,7 +18,7 @@ const period = (name: string) => page.getByRole('button', { name, exact: true })
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => has(main, 'aria-busy', 'true'),
   shown: () => has(main, 'aria-busy', 'false') && isVisible(page.getByRole('table', { name: 'By video' })),
-  refused: () => isVisible(page.getByText('Only administrators of the group see its audience.')),
+  refused: () => isVisible(page.getByText('Only administrators of the group can see its audience.')),
   failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
 };
 

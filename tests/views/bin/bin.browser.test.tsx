@@ -25,13 +25,13 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => says('Loading'),
   'listed.quiet': () => isListed() && page.getByRole('status').element().textContent === '',
   'listed.restored': () => isListed() && says('is back in the library.'),
-  'listed.gone': () => isListed() && says('does not lie in the bin any more.'),
-  'listed.notRestored': () => isListed() && says('could not be brought back.'),
+  'listed.gone': () => isListed() && says('is no longer in the bin.'),
+  'listed.notRestored': () => isListed() && says('could not be restored.'),
   'listed.notLoaded': () => isListed() && says('The next entries could not be loaded.'),
   loadingMore: () => has(main, 'aria-busy', 'true') && isThere(button('Loading')),
-  restoring: () => says('Bringing “Race 0” back…'),
-  refused: () => isThere(page.getByText('Only administrators of the group see its bin.')),
-  failed: () => isThere(page.getByText('The bin could not be read.')),
+  restoring: () => says('Restoring “Race 0”…'),
+  refused: () => isThere(page.getByText('Only administrators of the group can see its bin.')),
+  failed: () => isThere(page.getByText('The bin could not be loaded.')),
 };
 
 testPaths(paths, {

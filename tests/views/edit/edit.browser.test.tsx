@@ -50,9 +50,9 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 const NOTICES = {
   saved: 'Saved.',
-  merged: 'Saved, together with what somebody else has changed meanwhile',
-  restored: 'Your changes from before the sign-in are here again',
-  invalid: 'The library did not take this',
+  merged: 'Saved, together with what somebody else has changed in the meantime',
+  restored: 'Your changes from before the sign-in are back',
+  invalid: 'The library did not accept this',
   failed: 'It could not be saved. Your changes are still here',
 } satisfies Record<NonNullable<EditContext['notice']>, string>;
 const PICTURES = {
@@ -73,7 +73,7 @@ function embeddedBy(): string | undefined {
 
 function embeddingOf(said: string, type: string): string | undefined {
   if (!PLAYED.has(type)) return undefined;
-  return said.startsWith('origins ') ? `These sites only: ${said.slice(8)}` : 'Sites that the group names';
+  return said.startsWith('origins ') ? `These sites only: ${said.slice(8)}` : 'The sites chosen by the group';
 }
 
 async function shows(context: EditContext): Promise<void> {
@@ -85,7 +85,7 @@ async function shows(context: EditContext): Promise<void> {
   expect(isThere(form.getByLabelText('Visibility'))).toBe(!isClip);
   await expect.poll(() => embeddedBy()).toBe(embeddingOf(draft.fields.embedding, medium.type));
   expect(says(form, 'A clip is open to the same people as its film')).toBe(isClip && !medium.isFilmGone);
-  expect(says(form, 'The film of this clip is gone')).toBe(isClip && medium.isFilmGone === true);
+  expect(says(form, 'The film of this clip no longer exists')).toBe(isClip && medium.isFilmGone === true);
   const film = form.getByRole('link', { name: 'Edit: Slalom run' });
   if (medium.rightsFrom) await expect.element(film).toHaveAttribute('href', '/media_edit?video=run');
   else expect(isThere(film)).toBe(false);
@@ -186,7 +186,7 @@ async function perform(event: EditEvent): Promise<boolean> {
       return press(choice);
     }
     case 'edit.resolve':
-      return press(conflict.getByRole('button', { name: 'Save what I chose' }));
+      return press(conflict.getByRole('button', { name: 'Save my choice' }));
     default:
       return false;
   }

@@ -23,21 +23,21 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && !isThere(page.getByRole('heading', { level: 1 })),
   'asking.name': () => isThere(heading('What is your group called?')) && isQuiet(),
   'asking.language': () => isThere(heading('Which language do your members speak?')) && isQuiet(),
-  'asking.look.choosing': () => isThere(heading('How does your group look?')) && isQuiet(),
+  'asking.look.choosing': () => isThere(heading('What does your group look like?')) && isQuiet(),
   'asking.look.reading': () => isThere(button('Reading the picture…')),
   'asking.upload': () => isThere(heading('Add your first film')) && isQuiet(),
   saving: () => isThere(button('Saving…')),
-  refused: () => isThere(page.getByText('Only administrators of the group set it up.')),
+  refused: () => isThere(page.getByText('Only administrators of the group can set it up.')),
   failed: () => isThere(page.getByText('The settings could not be loaded.')),
 };
 
 const NOTICES = {
   changedElsewhere:
-    'Another administrator has changed the settings meanwhile. They are shown now, with your changes; save again to keep yours.',
+    'Another administrator has changed the settings. They are shown now, with your changes; save again to keep yours.',
   nameless: 'Please give the group a name.',
   unreadable: 'The logo could not be used. Please choose another picture.',
   notSaved: 'The settings were not saved. Please try again.',
-  logoType: 'This is no PNG, JPEG, WebP or SVG picture.',
+  logoType: 'This is not a PNG, JPEG, WebP or SVG picture.',
   logoSize: 'This picture is larger than 5 MB.',
   logoBroken: 'This picture could not be read. Please choose another one.',
 } satisfies Record<FirstRunNotice, string>;

@@ -34,14 +34,14 @@ const NOTICES: Readonly<Record<string, (name: string) => string>> = {
   unfollowed: (name) => `You no longer follow ${name}.`,
   settingsSaved: () => 'Saved.',
   paused: () => 'Everything is paused.',
-  feedMade: () => 'Your feed has a new address. It is shown only this once.',
-  feedEnded: () => 'The feed is ended.',
-  deviceRemoved: (name) => `${name} gets no more notifications.`,
+  feedMade: () => 'Your feed has a new address. It is shown only once.',
+  feedEnded: () => 'The feed is deleted.',
+  deviceRemoved: (name) => `${name} no longer gets notifications.`,
   copied: () => 'Copied.',
-  notCopied: () => 'Not copied: mark the address and copy it by hand.',
-  full: () => 'You follow as much as one can. Unfollow something first.',
+  notCopied: () => 'Not copied: select the address and copy it by hand.',
+  full: () => 'You follow as much as you can. Unfollow something first.',
   limited: () => 'Too many changes at once. Try again in a minute.',
-  gone: () => 'That is not there any more.',
+  gone: () => 'That no longer exists.',
   notSaved: () => 'That was not saved. Please try again.',
 };
 const FREQUENCIES = { once: 'At once', daily: 'Daily', weekly: 'Weekly', off: 'Off' } as const;
@@ -57,7 +57,7 @@ function buttonOf(event: Sent): string | undefined {
   if (event.type === 'following.undo') return 'Undo';
   if (event.type === 'following.copy') return 'Copy';
   if (event.type === 'following.retry') return 'Try again';
-  if (event.type === 'following.save') return `Save how you are told about ${event.follow.name}`;
+  if (event.type === 'following.save') return `Save notifications about ${event.follow.name}`;
   if (event.type !== 'following.change') return undefined;
   const { change } = event;
   switch (change.kind) {
@@ -70,7 +70,7 @@ function buttonOf(event: Sent): string | undefined {
     case 'renewFeed':
       return 'New address';
     case 'endFeed':
-      return 'End the feed';
+      return 'Delete the feed';
     case 'removeDevice':
       return `Remove ${change.device.name}`;
     default:

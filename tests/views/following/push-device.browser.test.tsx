@@ -18,11 +18,11 @@ const says = (text: string) => isThere(page.getByRole('status').filter({ hasText
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const STATE_ASSERTIONS: StateAssertions = {
-  checking: () => says('Looking at this browser…'),
-  unsupported: () => says('This browser has no notifications.'),
+  checking: () => says('Checking this browser…'),
+  unsupported: () => says('This browser does not support notifications.'),
   needsInstall: () => says('On an iPhone or iPad, add this site to the home screen first'),
   denied: () => says('Notifications are blocked for this site.'),
-  off: () => says('This browser gets no notifications.') && isThere(button('Switch on')),
+  off: () => says('This browser does not get notifications.') && isThere(button('Switch on')),
   subscribing: () => says('Switching notifications on…'),
   on: () => says('This browser gets notifications.') && isThere(button('Switch off')),
   unsubscribing: () => says('Switching notifications off…'),

@@ -29,19 +29,19 @@ const STATE_ASSERTIONS: StateAssertions = {
   'shown.editing': () => isThere(form) && has(main, 'aria-busy', 'false'),
   'shown.reading': () => isThere(button('Reading the picture…')),
   'shown.saving': () => isThere(button('Saving…')),
-  refused: () => isThere(page.getByText('Only administrators of the group change its settings.')),
+  refused: () => isThere(page.getByText('Only administrators of the group can change its settings.')),
   failed: () => isThere(page.getByText('The settings could not be loaded.')),
 };
 
 const NOTICES = {
   saved: 'The settings are saved.',
   changedElsewhere:
-    'Another administrator has changed the settings meanwhile. They are shown now, with your changes; save again to keep yours.',
+    'Another administrator has changed the settings. They are shown now, with your changes; save again to keep yours.',
   nameless: 'Please give the group a name.',
-  pageless: 'Please name the sites that may embed its media, such as https://club.example.',
+  pageless: 'Please enter the sites that may embed its media, such as https://club.example.',
   unreadable: 'The logo could not be used. Please choose another picture.',
   notSaved: 'The settings were not saved. Please try again.',
-  logoType: 'This is no PNG, JPEG, WebP or SVG picture.',
+  logoType: 'This is not a PNG, JPEG, WebP or SVG picture.',
   logoSize: 'This picture is larger than 5 MB.',
   logoBroken: 'This picture could not be read. Please choose another one.',
 } satisfies Record<GroupNotice, string>;
@@ -150,7 +150,7 @@ test('[E03] which sites may embed: a choice, and the addresses of some', async (
   const choice = page.getByLabelText('Its media may be embedded by');
   const labels = () => [...(choice.element() as HTMLSelectElement).options].map(({ label }) => label);
   expect(labels()).toEqual(['Any site', 'These sites only', 'No other site']);
-  const sites = page.getByLabelText('Addresses of the sites, such as https://club.example, with spaces between them');
+  const sites = page.getByLabelText('Addresses of the sites, such as https://club.example, separated by spaces');
   expect(isThere(sites)).toBe(false);
   await userEvent.selectOptions(choice, 'These sites only');
   await rerender(shown('origins ', 'group'));
@@ -159,6 +159,6 @@ test('[E03] which sites may embed: a choice, and the addresses of some', async (
   expect(said).toEqual(['origins ', 'origins https://a.example ', 'nobody']);
   await rerender(shown('', 'medium'));
   const own = page.getByLabelText('May be embedded by').element() as HTMLSelectElement;
-  expect([...own.options].map(({ label }) => label)[0]).toBe('Sites that the group names');
-  expect(own.selectedOptions[0]?.label).toBe('Sites that the group names');
+  expect([...own.options].map(({ label }) => label)[0]).toBe('The sites chosen by the group');
+  expect(own.selectedOptions[0]?.label).toBe('The sites chosen by the group');
 });

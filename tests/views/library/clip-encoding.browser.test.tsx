@@ -13,7 +13,7 @@ import paths from '../../charts/shared/clip-encoding.paths.ts';
 import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'clipping']);
-const stop = page.getByRole('button', { name: 'Do not wait' });
+const stop = page.getByRole('button', { name: 'Stop waiting' });
 
 /** As the page holds it: only while it lasts. */
 function Stage({ encoding }: { encoding: ClipEncodingRef }) {
@@ -43,7 +43,7 @@ testPaths(paths, {
     async onState(_value, snapshot) {
       if (snapshot.status !== 'active') return;
       const { tries } = snapshot.context as { tries: number };
-      const bar = page.getByRole('progressbar', { name: 'Waited for so far' });
+      const bar = page.getByRole('progressbar', { name: 'Waiting so far' });
       await expect.element(bar).toHaveAttribute('value', String(tries));
       await expect.element(bar).toHaveAttribute('max', String(CLIP_POLL_LIMIT));
     },

@@ -20,14 +20,14 @@ const texts = await createTexts('en', ['common', 'library', 'clipping']);
 const form = page.getByRole('form', { name: 'What to cut' });
 const result = page.getByRole('region', { name: 'Your clip' });
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const make = form.getByRole('button', { name: /^(Make the clip|Asking for the clip)$/ });
+const make = form.getByRole('button', { name: /^(Make the clip|Requesting the clip)$/ });
 const isIdle = (): boolean => isThere(form) && !has(make, 'aria-disabled', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   broken: () => isThere(problem('It could not be loaded.')),
   refused: () => isThere(problem('You do not have the rights to clip this.')) && !isThere(form),
-  missing: () => isThere(problem('There is no film here that can be cut.')),
+  missing: () => isThere(problem('There is no film to clip here.')),
   'working.choosing.untold': () => isIdle() && !isThere(result),
   'working.choosing.ready': () =>
     isIdle() &&
@@ -37,7 +37,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'working.choosing.failed': () =>
     isIdle() &&
     isThere(result.getByRole('alert').filter({ hasText: 'Something seems going wrong in the clip encoding.' })),
-  'working.asking': () => isThere(form.getByRole('button', { name: 'Asking for the clip' })),
+  'working.asking': () => isThere(form.getByRole('button', { name: 'Requesting the clip' })),
   'working.encoding': () => isThere(result.getByRole('status').filter({ hasText: 'Waiting for clip encoding.' })),
 };
 
@@ -45,13 +45,13 @@ const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
   time: 'Please write a time as hh:mm:ss, such as 00:01:30.',
   lastTag: 'We are sorry, You cannot clip the last tag as there is no end.',
   tooLong: 'A clip is 10 minutes long at most.',
-  limited: 'So many of your clips are waiting already.',
+  limited: 'Too many of your clips are already waiting.',
   private: 'You do not have the rights to clip this.',
-  empty: 'There is nothing here that can be cut.',
+  empty: 'There is nothing to clip here.',
   unpublished: 'This film has not been published: nobody could watch a clip of it.',
-  notYetValid: 'This film cannot be watched yet, and no clip of it could be.',
-  expired: 'This film can no longer be watched, and no clip of it could be.',
-  failed: 'The clip could not be asked for. Try again.',
+  notYetValid: 'This film cannot be watched yet, nor can clips of it.',
+  expired: 'This film can no longer be watched, nor can clips of it.',
+  failed: 'The clip could not be requested. Try again.',
 };
 
 const select = (name: string) => form.getByRole('combobox', { name, exact: true });
@@ -59,7 +59,7 @@ const select = (name: string) => form.getByRole('combobox', { name, exact: true 
 async function perform(event: ClippingEvent): Promise<boolean> {
   switch (event.type) {
     case 'clip.kind': {
-      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any moments' });
+      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any two moments' });
       if (!isThere(radio) || (radio.element() as HTMLInputElement).checked) return false;
       await userEvent.click(radio);
       return true;
@@ -113,7 +113,7 @@ async function perform(event: ClippingEvent): Promise<boolean> {
       await userEvent.click(make);
       return true;
     case 'clip.wait':
-      return press('Wait again');
+      return press('Keep waiting');
     case 'clip.retry':
       return press('Try again');
     default:
@@ -126,12 +126,17 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
+      const { innerWidth, innerHeight } = window;
+      await page.viewport(390, 844);
       const { unmount } = await render(
         <TextProvider texts={texts}>
           <ClippingPage clipping={actor as ClippingRef} library="/" attachFilm={() => () => undefined} />
         </TextProvider>,
       );
-      return unmount;
+      return async () => {
+        await unmount();
+        await page.viewport(innerWidth, innerHeight);
+      };
     },
     perform: async (step) => 'send' in step && perform(step.send as ClippingEvent),
     async onState(_value, snapshot) {
@@ -149,6 +154,11 @@ testPaths(paths, {
         await expect.element(select('Pre-roll')).toHaveValue(String(context.rolls.preRoll));
       }
       await expect.element(select('Logo')).toHaveValue(context.logo ?? 'none');
+      if (!isThere(result)) return;
+      const { top, bottom } = result.element().getBoundingClientRect();
+      // A page is scrolled by whole pixels.
+      const hidden = Math.max(-top, bottom - window.innerHeight);
+      expect(hidden, 'what becomes of the clip is in sight').toBeLessThan(1);
     },
   },
 });

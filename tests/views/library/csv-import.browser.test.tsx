@@ -32,12 +32,12 @@ const STATE_ASSERTIONS: StateAssertions = {
   'picking.chosen.reading': () => says('Reading the first rows…') && isThere(notSent),
   'picking.chosen.asking': () => says(question) && isThere(notSent) && isThere(rowsOf('reportMatch.csv')),
   'sending.uploading': () => says('Sending the files…'),
-  'sending.checking': () => says('The files are being read…'),
+  'sending.checking': () => says('Reading the files…'),
   rejected: () =>
     isThere(dialog.getByText('There is a problem with the file reportMatch.csv')) &&
     isThere(dialog.getByText('Nothing has been changed.')),
   failed: () =>
-    isThere(popup('Oops...').getByText('The connection broke off. Please try again: no tag is added twice.')) &&
+    isThere(popup('Oops...').getByText('The connection was interrupted. Please try again: no tag is added twice.')) &&
     isThere(button('Try again')),
   refused: () => isThere(popup('Oops...').getByText('You do not have the rights to do this.')),
   imported: () => isThere(popup('Great!').getByText('CSV import completed successfully')),
@@ -45,10 +45,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   leaving: () => !isThere(page.getByRole('dialog')) && !isThere(page.getByRole('alertdialog')),
 };
 
-const MISTAKES = [
-  '3 time This is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
-  'There is nothing in it.',
-];
+const MISTAKES = ['3 time Not a valid time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.', 'It is empty.'];
 const WORKBOOK = 'This is a spreadsheet workbook, not a CSV file. Save it as CSV and choose that file.';
 /** What the paths return, as it is shown. */
 const SHOWN = {

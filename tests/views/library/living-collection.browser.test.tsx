@@ -23,7 +23,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     isThere(page.getByRole('list', { name: 'Results' }).getByRole('listitem')) &&
     isThere(page.getByRole('link', { name: 'Open in the library' })) &&
     !isThere(page.getByRole('combobox')),
-  ended: () => alert('This link is not valid any more.'),
+  ended: () => alert('This link is no longer valid.'),
   failed: () =>
     alert('The collection could not be loaded.') && isThere(page.getByRole('button', { name: 'Try again' })),
 };

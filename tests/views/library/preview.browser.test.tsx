@@ -48,8 +48,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(dialog.getByRole('status').filter({ hasText: 'Loading the preview' })),
   'open.panel.shown.info': () =>
     has(button('Details'), 'aria-pressed', 'true') && has(tab('Info'), 'aria-selected', 'true'),
-  'open.panel.shown.sharing.fetching': () =>
-    isSharing() && isThere(sharing.getByText('Loading with whom it is shared')),
+  'open.panel.shown.sharing.fetching': () => isSharing() && isThere(sharing.getByText('Loading who it is shared with')),
   'open.panel.shown.sharing.running': () => isSharing() && isThere(sharing.getByText(/^Only members of its group/)),
   'open.panel.shown.sharing.broken': () => isSharing() && isThere(sharing.getByRole('alert')),
   'open.panel.hidden': () => has(button('Details'), 'aria-pressed', 'false') && !isThere(details),

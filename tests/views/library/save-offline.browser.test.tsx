@@ -16,8 +16,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const STATE_ASSERTIONS: StateAssertions = {
   saving: () => isThere(page.getByRole('status').filter({ hasText: 'Saving it for offline use…' })),
   saved: () =>
-    isThere(page.getByRole('alertdialog', { name: 'Great!' }).getByText(/“Training of May” is on this device/)),
-  refused: () => isThere(oops.getByText('You may not save this, or it no longer exists.')),
+    isThere(page.getByRole('alertdialog', { name: 'Great!' }).getByText(/“Training of May” is saved on this device/)),
+  refused: () => isThere(oops.getByText('You cannot save this, or it no longer exists.')),
   failed: () => isThere(oops.getByText('It could not be saved on this device.')) && isThere(button('Try again')),
 };
 

@@ -25,7 +25,7 @@ const body = page.getByRole('group', { name: 'Saved searches' });
 const list = page.getByRole('list', { name: 'Your searches' });
 const made = page.getByRole('region', { name: 'Shared by a link' });
 const toasts = made.getByText('Copied', { exact: true });
-const podcast = made.getByRole('textbox', { name: 'Address of the podcast' });
+const podcast = made.getByRole('textbox', { name: 'Podcast address' });
 /** By the token of its link (docs/links.md). */
 const hasPodcast = () =>
   /^https:\/\/host\.example\/podcast\/search\/[\w-]+$/.test((podcast.element() as HTMLTextAreaElement).value);
@@ -38,25 +38,25 @@ const isPlain = () => isListed() && !isThere(newName) && !isThere(question) && !
 const CHANGES = [
   'The search is saved.',
   'The search is updated.',
-  'The search has its new name.',
+  'The search is renamed.',
   'The search is deleted.',
-  'The link is ended.',
+  'The link has ended.',
 ];
-const isConfirmed = () => [...CHANGES, 'The link was made.'].some(status);
+const isConfirmed = () => [...CHANGES, 'The link is ready.'].some(status);
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isBusy() && !status('Saving…'),
   'listed.quiet': () => isPlain() && !isConfirmed() && !isThere(anyAlert),
   'listed.changed': () => isPlain() && isConfirmed(),
-  'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
-  'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
-  'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),
+  'listed.full': () => isPlain() && alert('You have reached the maximum number of saved searches'),
+  'listed.conflict': () => isPlain() && alert('This search has been changed elsewhere, so nothing was replaced.'),
+  'listed.gone': () => isPlain() && alert('This search has been deleted elsewhere.'),
   'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
   'listed.naming.typing': () => isListed() && isThere(newName) && !isThere(anyAlert),
   'listed.naming.notSaved': () => isListed() && isThere(newName) && alert('This could not be saved.'),
   'listed.confirming': () => isListed() && isThere(question),
   'listed.linked.shown': () =>
-    isThere(made) && hasPodcast() && status('It is shown this once.') && !isThere(anyAlert) && !isThere(toasts),
+    isThere(made) && hasPodcast() && status('It is shown only once.') && !isThere(anyAlert) && !isThere(toasts),
   'listed.linked.copying': () => isThere(made) && status('Copying…'),
   'listed.linked.copied': () =>
     isThere(made) && status('It has been copied to your clipboard.') && toasts.elements().length === 1,

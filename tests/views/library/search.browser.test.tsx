@@ -40,7 +40,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'ready.empty': () => isThere(page.getByRole('heading', { name: 'No content' })),
   'ready.emptyList': () => isThere(page.getByRole('heading', { name: 'Nothing to show here' })),
   'ready.failed': () =>
-    isThere(page.getByRole('alert').filter({ hasText: 'What you typed is kept' })) && isThere(button('Try again')),
+    isThere(page.getByRole('alert').filter({ hasText: 'What you typed is still here' })) &&
+    isThere(button('Try again')),
   leaving: () => isThere(page.getByRole('heading', { name: 'Taking you to the sign-in page…' })),
 };
 

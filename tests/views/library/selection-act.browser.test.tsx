@@ -14,16 +14,16 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const STATE_ASSERTIONS: StateAssertions = {
   planning: () => says('Checking what can be done with each…'),
-  unplanned: () => isThere(oops.getByText('The server does not say what can be done.')),
+  unplanned: () => isThere(oops.getByText('The server did not say what can be done.')),
   impossible: () =>
-    isThere(oops.getByText('This can be done with none of them:')) ||
-    isThere(oops.getByText('The search finds nothing any more.')),
+    isThere(oops.getByText('This cannot be done with any of them:')) ||
+    isThere(oops.getByText('The search no longer finds anything.')),
   asking: () =>
     isThere(notice('Are you sure?')) || isThere(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })),
   archiving: () => says('Preparing the ZIP…'),
   unarchived: () => isThere(oops.getByText(/The ZIP could not be prepared|one ZIP holds at most/)),
   'working.sending': () => isThere(page.getByRole('progressbar')),
-  refused: () => isThere(oops.getByText(/The collection (cannot be changed|would hold too many)/)),
+  refused: () => isThere(oops.getByText(/The collection (cannot be changed|would become too large)/)),
   interrupted: () => isThere(oops.getByText(/The server cannot be reached/)),
   reporting: () => isThere(notice('Caution...').getByText(/These were not:/)),
 };

@@ -16,8 +16,8 @@ import { has, isThere } from '../seen.ts';
 const status = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
 const anyAlert = page.getByRole('alert');
-const refused = page.getByText('Only members of its group see with whom it is shared.');
-const people = page.getByText('Who in the group has it');
+const refused = page.getByText('Only members of its group can see who it is shared with.');
+const people = page.getByText('Group members with access');
 const copy = page.getByRole('button', { name: 'Copy the link' });
 const toast = page.getByText('Copied', { exact: true });
 const busy = page.getByRole('group', { name: 'Sharing' });
@@ -25,15 +25,15 @@ const isBusy = (): boolean => has(busy, 'aria-busy', 'true');
 const isListed = (): boolean => isThere(people) && !isBusy();
 
 const STATE_ASSERTIONS: StateAssertions = {
-  loading: () => status('Loading with whom it is shared') || (isThere(people) && isBusy() && !status('Saving…')),
+  loading: () => status('Loading who it is shared with') || (isThere(people) && isBusy() && !status('Saving…')),
   'listed.quiet': () => isListed() && !isThere(anyAlert) && !isThere(copy),
   'listed.unknown': () => isListed() && alert('There is no such account.'),
-  'listed.badDate': () => isListed() && alert('A link ends today at the earliest, and within a year.'),
-  'listed.full': () => isListed() && alert('It is shared as often as it may be: end another share first.'),
+  'listed.badDate': () => isListed() && alert('Choose a day between today and one year from now.'),
+  'listed.full': () => isListed() && alert('It cannot be shared any further: end another share first.'),
   'listed.notSaved': () => isListed() && alert('This could not be saved.'),
   'listed.linked': () =>
     isListed() &&
-    status('The link was made.') &&
+    status('The link is ready.') &&
     has(copy, 'aria-busy', 'false') &&
     !isThere(anyAlert) &&
     !isThere(toast),
@@ -48,7 +48,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const FIELDS = {
-  user: page.getByLabelText('Name of the account'),
+  user: page.getByLabelText('Account name'),
   group: page.getByRole('combobox', { name: 'Group' }),
   link: page.getByLabelText('Last day of the link'),
 } as const;

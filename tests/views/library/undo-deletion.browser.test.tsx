@@ -20,9 +20,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(toast),
   offered: () => (says('is deleted.') || says('are deleted.')) && isThere(button('Undo')),
-  restoring: () => says('Bringing it back…') && !isThere(button('Undo')),
-  restored: () => says('is back.') || says('are back.'),
-  notRestored: () => says('It could not be brought back.') && isThere(button('Try again')),
+  restoring: () => says('Restoring…') && !isThere(button('Undo')),
+  restored: () => says('is restored.') || says('are restored.'),
+  notRestored: () => says('It could not be restored.') && isThere(button('Try again')),
 };
 
 testPaths(paths, {
@@ -44,7 +44,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const names = { 'undo.perform': ['Undo', 'Try again'], 'undo.dismiss': ['Close'] }[step.send.type];
       // Nothing more can be done while it comes back.
-      const name = says('Bringing it back…') ? undefined : names?.find((each) => isThere(button(each)));
+      const name = says('Restoring…') ? undefined : names?.find((each) => isThere(button(each)));
       if (!name) return false;
       await userEvent.click(button(name));
       return true;

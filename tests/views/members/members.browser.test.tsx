@@ -37,16 +37,16 @@ const STATE_ASSERTIONS: StateAssertions = {
   deciding: () => says('Sending your decision about Freya Lindqvist…'),
   inviting: () => says('Inviting Eva Moss…'),
   changing: () => says('Saving the change for Bea Lund…'),
-  refused: () => isThere(page.getByText('Only administrators of the group see its members.')),
+  refused: () => isThere(page.getByText('Only administrators of the group can see its members.')),
   failed: () => isThere(page.getByText('The members could not be loaded.')),
 };
 
 const NOTICES = {
-  approved: (name) => `${name} is a member now, and is told by e-mail.`,
-  declined: (name) => `${name} is declined, and is told by e-mail.`,
+  approved: (name) => `${name} is now a member and will be told by e-mail.`,
+  declined: (name) => `${name} has been declined and will be told by e-mail.`,
   gone: (name) => `Somebody else has already decided about ${name}.`,
   notDecided: (name) => `Your decision about ${name} was not sent. Please try again.`,
-  invited: (name) => `${name} is invited by e-mail.`,
+  invited: (name) => `An invitation has been e-mailed to ${name}.`,
   roleSaved: (name) => `The role of ${name} is saved.`,
   suspended: (name) => `${name} is suspended and signed out everywhere.`,
   resumed: (name) => `${name} is no longer suspended.`,

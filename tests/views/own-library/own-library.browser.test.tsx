@@ -23,7 +23,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && isThere(page.getByText('Loading', { exact: true })),
   offered: () => isThere(button('Remove the samples…')) && !isThere(asks),
   confirming: () => isThere(asks),
-  sending: () => isThere(button('Beginning…')),
+  sending: () => isThere(button('Starting…')),
   'removing.waiting': () => isThere(removing),
   explained: () => isThere(page.getByText('npm run remove-samples')),
   failed: () => isThere(page.getByText('The page could not be loaded.')),
@@ -65,7 +65,7 @@ testPaths(paths, {
         '12 tags that people have added to sample films',
         '2 clips that people have cut from sample films',
         'the sample accounts, which are signed out: Anouk Delcourt (admin)',
-        'groups that nobody is left in: Flatwater League',
+        'groups with nobody left in them: Flatwater League',
       ]);
       const stays = lines('What stays').map(({ textContent }) => textContent);
       expect(stays[0]).toBe('your account super, with its password, as the super user');

@@ -12,9 +12,9 @@ import { violationsOf } from '../axe.ts';
 const HEAT = { id: 'heat-1', title: 'Heat one' };
 const UNTITLED = { id: 'radio', title: '' };
 
-const form = page.getByRole('form', { name: 'Make a key' });
-const words = form.getByLabelText('Find a film or sound (optional)');
-const reach = form.getByLabelText('What it reaches');
+const form = page.getByRole('form', { name: 'Create a key' });
+const words = form.getByLabelText('Find a video or sound (optional)');
+const reach = form.getByLabelText('Scope');
 const options = (): string[] =>
   [...reach.element().querySelectorAll('option')].map(({ textContent }) => textContent ?? '');
 
@@ -46,12 +46,12 @@ test('[S09] a medium is found by words and chosen; Enter in the words makes no k
   await userEvent.fill(form.getByLabelText('Name'), 'Timing');
   await userEvent.fill(words, ' heat ');
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.getByRole('status')).toHaveTextContent('2 found. Choose one as what the key reaches.');
+  await expect.element(form.getByRole('status')).toHaveTextContent('2 results. Choose one as the scope of the key.');
   expect(carryOut).not.toHaveBeenCalled();
   expect(options()).toEqual(['The whole group', 'Heat one', 'Untilted']);
   await userEvent.selectOptions(reach, 'Heat one');
   expect(await violationsOf(document.body)).toEqual([]);
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
   await expect.poll(() => carryOut.mock.calls[0]?.[0]).toMatchObject({ name: 'Timing', medium: 'heat-1' });
   // The next key is of the whole group again.
   await expect.element(reach).toHaveValue('');
@@ -61,14 +61,14 @@ test('[S09] what is chosen stays while something else is looked for, and where n
   await open('en', { heat: [HEAT], radio: [UNTITLED], none: [] });
   await userEvent.fill(words, 'heat');
   await userEvent.click(form.getByRole('button', { name: 'Find' }));
-  await expect.element(form.getByRole('status')).toHaveTextContent('1 found. Choose it as what the key reaches.');
+  await expect.element(form.getByRole('status')).toHaveTextContent('1 result. Choose it as the scope of the key.');
   await userEvent.selectOptions(reach, 'Heat one');
   await userEvent.fill(words, 'radio');
   await userEvent.click(form.getByRole('button', { name: 'Find' }));
   await expect.poll(options).toEqual(['The whole group', 'Heat one', 'Untilted']);
   await userEvent.fill(words, 'none');
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.getByRole('status')).toHaveTextContent('Nothing was found.');
+  await expect.element(form.getByRole('status')).toHaveTextContent('No results.');
   expect(options()).toEqual(['The whole group', 'Heat one']);
   await expect.element(reach).toHaveValue('heat-1');
 });

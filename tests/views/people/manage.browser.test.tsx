@@ -16,7 +16,7 @@ import { has, isThere } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'people']);
 const main = page.getByRole('main');
 const list = page.getByRole('list', { name: 'Keys of the group' });
-const form = page.getByRole('form', { name: 'Make a key' });
+const form = page.getByRole('form', { name: 'Create a key' });
 const dialog = page.getByRole('dialog', { name: 'Revoke Finish timing?' });
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 
@@ -25,15 +25,15 @@ const STATE_ASSERTIONS: StateAssertions = {
   shown: () => has(main, 'aria-busy', 'false') && isThere(list) && !isThere(dialog),
   confirming: () => isThere(dialog),
   acting: () => says('Saving…'),
-  refused: () => isThere(page.getByText('Only administrators of the group may see this.')),
+  refused: () => isThere(page.getByText('Only administrators of the group can see this page.')),
   failed: () => isThere(page.getByText('This could not be loaded.')),
 };
 
 const NOTICES: Readonly<Record<string, string>> = {
-  made: 'The key Camera is made.',
+  made: 'The key Camera is created.',
   revoked: 'The key Finish timing is revoked.',
-  full: 'The group has as many keys as it may. Revoke one first.',
-  notDone: 'This was not saved. Please try again.',
+  full: 'The group has reached its maximum number of keys. Revoke one first.',
+  notDone: 'Nothing was saved. Please try again.',
 };
 
 type Sent =
@@ -44,7 +44,7 @@ type Sent =
 function buttonOf(event: Sent): string {
   switch (event.type) {
     case 'manage.act':
-      return event.act.kind === 'made' ? 'Make the key' : 'Revoke Finish timing';
+      return event.act.kind === 'made' ? 'Create the key' : 'Revoke Finish timing';
     case 'manage.confirm':
       return 'Revoke';
     case 'manage.cancel':
@@ -97,7 +97,7 @@ testPaths(paths, {
       await expect.element(form.getByLabelText('Name')).toHaveValue(draft['name'] ?? '');
       await expect
         .element(list.getByRole('listitem'))
-        .toHaveTextContent('Finish timing fgk_Zk3c1V…Write tags · Made by Ana Roy on 01/06/2026 · never usedRevoke');
+        .toHaveTextContent('Finish timing fgk_Zk3c1V…Write tags · Created by Ana Roy on 01/06/2026 · never usedRevoke');
     },
   },
 });

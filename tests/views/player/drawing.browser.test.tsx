@@ -43,7 +43,7 @@ const desk = page.getByRole('radio', { name: 'Pen' });
 const STATE_ASSERTIONS: StateAssertions = {
   refused: () => isThere(page.getByText('Drawing is disabled for third-party video.')) && !isThere(desk),
   'ready.pencil.lifted': () => isThere(status('Draw on the picture.')),
-  'ready.pencil.down.following': () => isThere(status('Drawing. Let go to finish.')),
+  'ready.pencil.down.following': () => isThere(status('Drawing. Release to finish.')),
   'ready.pencil.down.turning': () => isThere(status('Now mark where the second side of the angle ends.')),
   'ready.file.none': () =>
     isThere(desk) &&

@@ -15,7 +15,7 @@ const sent = page.getByRole('heading', {
   name: 'Thank you, please check your email box to complete your registration',
 });
 const loading = page.getByRole('status').filter({ hasText: 'Loading' });
-const checking = page.getByRole('status').filter({ hasText: 'Checking that you may watch' });
+const checking = page.getByRole('status').filter({ hasText: 'Checking your access' });
 const rechecking = page.getByText('Checking whether you have confirmed…');
 
 /** The documents' words (Player 5 and 8). */

@@ -73,8 +73,8 @@ describe('what was passed over', () => {
   test.each([
     ['en', 1, '1 video cannot be watched and was skipped.'],
     ['en', 3, '3 videos cannot be watched and were skipped.'],
-    ['fr', 1, '1 vidéo ne peut pas être regardée et a été passée.'],
-    ['fr', 2, '2 vidéos ne peuvent pas être regardées et ont été passées.'],
+    ['fr', 1, '1 vidéo ne peut pas être regardée et a été ignorée.'],
+    ['fr', 2, '2 vidéos ne peuvent pas être regardées et ont été ignorées.'],
   ] as const)('[P32] in %s, %i: %s', async (language, skips, words) => {
     await show({ language, skips });
     await expect.element(notice.filter({ hasText: words })).toBeVisible();

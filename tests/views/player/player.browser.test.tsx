@@ -19,7 +19,7 @@ const notice = film.getByRole('status').filter({ hasText: 'You have been signed 
 
 const STATE_ASSERTIONS: StateAssertions = {
   'opening.loading': () => isThere(status('Loading the video')),
-  'opening.checkingAccess': () => isThere(status('Checking that you may watch')),
+  'opening.checkingAccess': () => isThere(status('Checking your access')),
   gated: () => isVisible(page.getByRole('form', { name: 'This video needs a password' })),
   ready: ({ context }) => isVisible(film) && isVisible(notice) === (context as { isSignedOut: boolean }).isSignedOut,
   removed({ context }) {

@@ -10,7 +10,7 @@ import { showPlayer, standRoot, still } from './stand.tsx';
 
 const spot = page.getByRole('complementary', { name: 'Sponsor', exact: true });
 const stop = spot.getByRole('button', { name: 'Stop changing sponsors' });
-const goOn = spot.getByRole('button', { name: 'Go on changing sponsors' });
+const goOn = spot.getByRole('button', { name: 'Resume changing sponsors' });
 
 testPaths(paths, {
   suite: 'view',

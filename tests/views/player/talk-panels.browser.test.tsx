@@ -156,7 +156,7 @@ test('[P27] a closed chat says so, and takes no words', async () => {
 
 test('[P27] an embedding page reads along and shows where to write', async () => {
   await run('chat', { ...NOBODY, writes: false }, [message(1)]);
-  await expect.element(page.getByText(/^You can read along here/)).toBeVisible();
+  await expect.element(page.getByText(/^You can follow along here/)).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
@@ -213,7 +213,7 @@ test('[P27] a refused vote keeps its form and all that was typed, with the reaso
   await userEvent.fill(page.getByLabelText('Option 2'), 'Bib 7');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   const form = page.getByRole('form', { name: 'New vote' });
-  await expect.element(form.getByRole('alert')).toHaveTextContent('This is not possible any more.');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('This is no longer possible.');
   await expect.element(form.getByLabelText('What is voted on')).toHaveValue('Who wins?');
   await expect.element(form.getByLabelText('Option 2')).toHaveValue('Bib 7');
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));

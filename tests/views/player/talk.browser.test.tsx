@@ -23,7 +23,7 @@ type Talk = SnapshotFrom<typeof talkMachine>;
 const log = page.getByRole('log', { name: 'Messages' });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const reconnectNow = page.getByRole('button', { name: 'Reconnect now' });
-const refused = page.getByRole('alert').filter({ hasText: 'You cannot read along here.' });
+const refused = page.getByRole('alert').filter({ hasText: 'You cannot follow this conversation.' });
 const name = page.getByLabelText('Your name, as others see it');
 const field = page.getByLabelText('Message, as', { exact: false });
 

@@ -120,5 +120,5 @@ test('[P15] a search leaves the lines that have the words, marks them, and text 
   await expect.element(lines.getByRole('button')).toHaveTextContent('10:00Élan <b>final</b> & fin');
   expect(lines.element().querySelector('mark')?.textContent).toBe('Élan');
   await userEvent.fill(search, 'nowhere');
-  await expect.element(panel.getByText('No line has these words.')).toBeVisible();
+  await expect.element(panel.getByText('No line contains these words.')).toBeVisible();
 });

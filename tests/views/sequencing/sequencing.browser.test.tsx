@@ -54,7 +54,7 @@ function pressed(send: { type: string } & Record<string, unknown>, { context }: 
       return draft[1] === undefined ? undefined : button(`Move up: Lap ${draft[1]}`);
     case 'sequence.toggle': {
       const id = String(send['id']);
-      return button(`${draft.includes(id) ? 'Leave out' : 'Take in'}: Lap ${id}`);
+      return button(`${draft.includes(id) ? 'Remove' : 'Add'}: Lap ${id}`);
     }
     case 'sequence.arrange':
       return button('Change the order');

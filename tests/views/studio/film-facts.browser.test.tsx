@@ -21,7 +21,7 @@ const alert = page.getByRole('alert');
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(region, 'aria-busy', 'true') && !isThere(alert),
   shown: () => has(region, 'aria-busy', 'false') && isThere(table),
-  none: () => isThere(alert.getByText('There is no such film, or you may not edit it.')),
+  none: () => isThere(alert.getByText('This film does not exist, or you cannot edit it.')),
   failed: () => isThere(alert.getByText('The film could not be loaded.')),
 };
 
@@ -39,7 +39,7 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      const again = page.getByRole('button', { name: isThere(alert) ? 'Try again' : 'Read again', exact: true });
+      const again = page.getByRole('button', { name: isThere(alert) ? 'Try again' : 'Refresh', exact: true });
       if (!isThere(again) || has(again, 'aria-disabled', 'true')) return false;
       await userEvent.click(again);
       return true;
@@ -58,7 +58,7 @@ testPaths(paths, {
         'Duration1:35',
         'Soundeng, 2 channels',
         'Loudness−21.8 LUFS, peak −18.1 dB',
-        'As it cameMP4 · 9.54 MB',
+        'Original fileMP4 · 9.54 MB',
       ]);
       const links = page
         .getByRole('link')

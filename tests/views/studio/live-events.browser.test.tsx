@@ -37,7 +37,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.act.creating': () => isThere(form) && isThere(button('Announcing…')),
   'listed.act.confirming': () => isThere(dialog.getByRole('button', { name: 'Cancel', exact: true })),
   'listed.act.acting': () => isThere(button('New live event')) && has(main, 'aria-busy', 'true'),
-  refused: () => isThere(page.getByText('Only editors and administrators operate live events.')),
+  refused: () => isThere(page.getByText('Only editors and administrators can run live events.')),
   failed: () => isThere(page.getByText('The live events could not be loaded.')) && isThere(button('Try again')),
 };
 
@@ -47,16 +47,16 @@ const NOTICES = {
   ended: (title) => `${title} has ended.`,
   renewed: (title) => `The camera of ${title} has a new key.`,
   trimmed: (title) => `The replay of ${title} is trimmed.`,
-  late: (title) => `${title} has changed meanwhile. Nothing was done.`,
-  invalid: (title) => `Please enter times within the recording of ${title}, as 00:12:30.`,
-  failed: (title) => `The server did not respond; ${title} may be as before. Please try again.`,
+  late: (title) => `${title} has changed in the meantime. Nothing was done.`,
+  invalid: (title) => `Please enter times within the recording of ${title}, such as 00:12:30.`,
+  failed: (title) => `The server did not respond; ${title} may be unchanged. Please try again.`,
 } satisfies Record<LiveNotice, (title: string) => string>;
 
 const PROBLEMS = {
-  title: () => 'Please give it a title.',
-  private: () => 'You may not announce an event here.',
+  title: () => 'Please enter a title.',
+  private: () => 'You cannot announce an event here.',
   noEncoder: () => 'Cameras cannot push to this server: ffmpeg is not installed.',
-  address: (camera) => `The address of camera ${camera} is not one of an HLS playlist (https://…).`,
+  address: (camera) => `The address of camera ${camera} is not that of an HLS playlist (https://…).`,
   failed: () => 'The event was not announced. Please try again.',
 } satisfies Record<DraftProblem, (camera: number) => string>;
 
@@ -124,7 +124,7 @@ testPaths(paths, {
       const found = checks[draft.cameras[0]?.url.trim() ?? ''];
       if (isThere(form) && found && !isThere(checking)) {
         const said =
-          found.status === 'ok' ? 'HLS · film · live · 1920 × 1080 · H.264, AAC' : 'If the stream has not begun yet';
+          found.status === 'ok' ? 'HLS · film · live · 1920 × 1080 · H.264, AAC' : 'If the stream has not started yet';
         await expect.element(form.getByRole('status').filter({ hasText: said })).toBeVisible();
       }
       const key = keys['a1-1'];

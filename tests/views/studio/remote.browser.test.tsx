@@ -21,8 +21,8 @@ const address = page.getByLabelText('Address');
 const found = page.getByRole('heading', { name: 'What was found' });
 
 const STATE_ASSERTIONS: StateAssertions = {
-  editing: () => isThere(button('Look at it')) && has(region, 'aria-busy', 'false'),
-  probing: () => isThere(button('Looking…')) && isThere(button('Cancel')) && has(region, 'aria-busy', 'true'),
+  editing: () => isThere(button('Check')) && has(region, 'aria-busy', 'false'),
+  probing: () => isThere(button('Checking…')) && isThere(button('Cancel')) && has(region, 'aria-busy', 'true'),
   found: () => isThere(found) && !isThere(button('Adding…')) && has(region, 'aria-busy', 'false'),
   saving: () => isThere(found) && isThere(button('Adding…')) && has(region, 'aria-busy', 'true'),
   saved: () => isThere(button('Add another address')) && isThere(page.getByText(/ is in the library\.$/)),
@@ -31,9 +31,9 @@ const STATE_ASSERTIONS: StateAssertions = {
 const NOTICES = {
   empty: 'Please enter an address.',
   untitled: 'Please enter a title.',
-  limited: 'Too many addresses at once. Please try again in a while.',
-  private: 'You may not add it, or not to this collection.',
-  notFound: 'The address could not be looked at. Please try again.',
+  limited: 'Too many addresses at once. Please try again in a moment.',
+  private: 'You cannot add it, or not to this collection.',
+  notFound: 'The address could not be checked. Please try again.',
   notSaved: 'It was not added. Please try again.',
 } satisfies Record<RemoteNotice, string>;
 
@@ -76,7 +76,7 @@ testPaths(paths, {
           await userEvent.fill(address, event.address);
           return event.address.trim() === event.address;
         case 'remote.probe':
-          return press('Look at it');
+          return press('Check');
         case 'remote.cancel':
           return press('Cancel');
         case 'remote.save':

@@ -19,25 +19,25 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: RegExp | string) => isThere(page.getByText(text));
 
 const STATE_ASSERTIONS: StateAssertions = {
-  creating: () => says('Announcing it…'),
-  unheard: () => says(/^The connection is lost\. It is tried again/) && isThere(button('Try now: final')),
-  queued: () => says('Waits until others are sent.') && isThere(button('Pause final')),
+  creating: () => says('Registering the file…'),
+  unheard: () => says(/^The connection is lost\. The upload will be tried again/) && isThere(button('Try now: final')),
+  queued: () => says('Waiting for other uploads.') && isThere(button('Pause final')),
   preparing: () => says('Preparing…'),
   'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
-  waiting: () => says(/^The connection is lost\. It goes on/) && isThere(button('Try now: final')),
-  paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Go on with final')),
+  waiting: () => says(/^The connection is lost\. The upload will resume/) && isThere(button('Try now: final')),
+  paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Resume final')),
   refused: () => isThere(button('Remove from the list: final')),
   sent: () => says('Sent. Packaging begins in a moment.'),
 };
 
 const REFUSALS = {
-  rights: 'You may not add files of this kind.',
-  size: 'It is larger than this site takes.',
+  rights: 'You cannot add files of this kind.',
+  size: 'It is larger than this site accepts.',
   room: 'There is no room left.',
-  many: 'You have begun too many files.',
-  gone: 'It was deleted meanwhile.',
+  many: 'You have too many unfinished uploads.',
+  gone: 'It has been deleted in the meantime.',
   session: 'You are no longer signed in.',
-  file: 'The file cannot be read any more.',
+  file: 'The file can no longer be read.',
 } satisfies Record<SendRefusal, string>;
 
 /** The list around the row, which has nothing to say here. */
@@ -50,9 +50,7 @@ const nobody = {
 /** The name of the button that sends it, as it stands. */
 function buttonOf(type: string): string | undefined {
   if (type === 'send.pause') return 'Pause final';
-  return type === 'send.resume'
-    ? ['Go on with final', 'Try now: final'].find((each) => isThere(button(each)))
-    : undefined;
+  return type === 'send.resume' ? ['Resume final', 'Try now: final'].find((each) => isThere(button(each))) : undefined;
 }
 
 testPaths(paths, {

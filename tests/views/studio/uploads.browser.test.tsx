@@ -36,7 +36,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.act.confirming': () =>
     isThere(dialog) && has(dialog.getByRole('button', { name: 'Delete' }), 'aria-disabled', 'false'),
   'listed.act.deleting': () => isThere(dialog.getByRole('button', { name: 'Deleting…' })),
-  refused: () => isThere(page.getByText('Only editors and administrators add to the library.')),
+  refused: () => isThere(page.getByText('Only editors and administrators can add to the library.')),
   failed: () => isThere(page.getByText('Your files could not be loaded.')),
 };
 
@@ -44,20 +44,20 @@ const NOTICES = {
   ready: (title) => `${title} is ready.`,
   failed: (title) => `${title} could not be packaged. The list says why.`,
   saved: (title) => `The change to ${title} is saved.`,
-  late: (title) => `${title} is in the library by now. Please change it on its page.`,
+  late: (title) => `${title} is already in the library. Please edit it on its page.`,
   notSaved: (title) => `The change to ${title} was not saved. Please try again.`,
-  retried: (title) => `${title} is packaged again.`,
+  retried: (title) => `${title} is being packaged again.`,
   notRetried: (title) => `${title} could not be tried again.`,
   deleted: (title) => `${title} is deleted.`,
   notDeleted: (title) => `${title} was not deleted. Please try again.`,
 } satisfies Record<UploadsNotice, (title: string) => string>;
 
 const REJECTED = {
-  ending: (name) => `${name} is no film, sound, photo or PDF.`,
+  ending: (name) => `${name} is not a film, sound, photo or PDF.`,
   empty: (name) => `${name} is empty.`,
-  size: (name) => `${name} is larger than this site takes.`,
+  size: (name) => `${name} is larger than this site accepts.`,
   room: (name) => `There is no room left for ${name}. Please ask whoever runs this site.`,
-  other: (name) => `${name} is another file than the one that was begun. Please choose that one.`,
+  other: (name) => `${name} is not the file whose upload was started. Please choose that one.`,
 } satisfies Record<FileRefusal, (name: string) => string>;
 
 const remote = createActor(remoteMachine, { input: { today: '2026-11-24' } }).start();
@@ -186,7 +186,7 @@ testPaths(paths, {
         const line = row(title);
         const isSent = files.some((each) => each.id === id);
         if (state === 'receiving' && !isSent) {
-          await expect.element(line.getByText(/^3.81 MB of 9.54 MB are here/)).toBeVisible();
+          await expect.element(line.getByText(/^3.81 MB of 9.54 MB uploaded/)).toBeVisible();
           await expect.element(line.getByLabelText('Title')).toHaveValue(typed[id] ?? title);
         }
         if (state === 'packaging') await expect.element(line.getByRole('progressbar')).toBeVisible();
