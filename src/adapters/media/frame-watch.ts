@@ -47,7 +47,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let known: Seconds | undefined;
   let isKnown = false;
   let sought = Number.NaN;
-  /** A frame presented later than this, and counted higher, is the one sought. */
+  /** A frame presented later than this, and counted higher, is the one sought; an earlier one is told late. */
   let soughtAt = Number.POSITIVE_INFINITY;
   let soughtAfter = 0;
   /** As the browser counts what it has presented. */
@@ -82,8 +82,9 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     count = presentedFrames;
     if (isSure(mediaTime)) known = mediaTime;
     const since = video.currentTime - mediaTime;
+    const isLate = Number.isFinite(soughtAt) && presentationTime < soughtAt;
     const isLong = since < FRAME_LENGTH_MAX_S && presentationTime >= soughtAt && presentedFrames > soughtAfter;
-    isKnown = video.paused && since > -GRID_TOLERANCE_S && (since < 1 / FPS_ESTIMATE_MIN || isLong);
+    isKnown = video.paused && !isLate && since > -GRID_TOLERANCE_S && (since < 1 / FPS_ESTIMATE_MIN || isLong);
     for (const look of waiting) look();
     handle = 0;
     if (video.paused || video.seeking) watch();
