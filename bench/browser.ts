@@ -66,27 +66,34 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/**
- * A public film of the sample library that plays from an HLS manifest, and its address.
- *
- * @param skip of those that are found before it
- */
-export async function publicFilm(address: string, skip = 0): Promise<{ id: string; url: string }> {
+export interface PublicFilm {
+  id: string;
+  /** Of its manifest. */
+  url: string;
+}
+
+/** Public films of the sample library that play from an HLS manifest, without adverts. */
+export async function publicFilms(address: string): Promise<PublicFilm[]> {
   const params = { targetType: 'Video', searchVideoValue: 'slalom', isPublicOnly: true, offset: 0, limit: 25 };
   const response = await fetch(
     `${address}/services?request=search&params=${encodeURIComponent(JSON.stringify(params))}`,
   );
   const { data } = (await response.json()) as { data: { id: string | number }[] };
-  let left = skip;
+  const films: PublicFilm[] = [];
   for (const { id } of data) {
     const file = (await (await fetch(`${address}/data/video/${id}.json`)).json()) as {
-      stub?: boolean;
       video: { replay_url?: string };
       pubVideo?: unknown[];
     };
     const url = file.video.replay_url?.split(',')[0];
-    if (url?.includes('.m3u8') === true && (file.pubVideo ?? []).length === 0 && left-- === 0)
-      return { id: String(id), url };
+    if (url?.includes('.m3u8') === true && (file.pubVideo ?? []).length === 0) films.push({ id: String(id), url });
   }
-  throw new Error('the sample library has no public film on HLS');
+  return films;
+}
+
+/** The first of them. */
+export async function publicFilm(address: string): Promise<PublicFilm> {
+  const [film] = await publicFilms(address);
+  if (!film) throw new Error('the sample library has no public film on HLS');
+  return film;
 }

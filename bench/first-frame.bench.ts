@@ -19,12 +19,13 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright';
 import { readManifest } from '../tools/first-load.ts';
-import { launchChromium, median, publicFilm, withServer } from './browser.ts';
+import { launchChromium, median, withServer } from './browser.ts';
+import type { PublicFilm } from './browser.ts';
 import { withLine } from './first-frame/line.ts';
 import type { Line } from './first-frame/line.ts';
 import { load } from './first-frame/load.ts';
 import type { Load } from './first-frame/load.ts';
-import { markedFilm, MARKERS, openMarked } from './first-frame/markers.ts';
+import { markedAndUsual, MARKERS, openMarked } from './first-frame/markers.ts';
 import type { MarkedPage } from './first-frame/markers.ts';
 import { heapAfterMounts } from './first-frame/mounts.ts';
 import { BARE, OURS, PAGES, addressOf, buildPages, isOurs, writeEmbeddingPages } from './first-frame/pages.ts';
@@ -149,8 +150,7 @@ async function mountRow(
 }
 
 /** Of pages; an element or a frame shows the same. */
-async function markerRows(browser: Browser, { address }: Line): Promise<Row<PageName>[]> {
-  const film = await markedFilm(address);
+async function markerRows(browser: Browser, { address }: Line, film: PublicFilm): Promise<Row<PageName>[]> {
   const marked: Partial<Record<PageName, MarkedPage>> = {};
   for (const page of PAGES.filter((each) => !isOurs(each) || each === 'page'))
     await withProfile(browser, async (context) => {
@@ -200,7 +200,7 @@ async function missesOf(loads: Loads, served: string): Promise<string[]> {
 }
 
 async function measure(line: Line, served: string): Promise<void> {
-  const film = await publicFilm(line.address);
+  const { marked, usual: film } = await markedAndUsual(line.address, served);
   await writeEmbeddingPages(served, film.id);
   const browser = await launchChromium();
   try {
@@ -211,7 +211,7 @@ async function measure(line: Line, served: string): Promise<void> {
       ...rowsOf(loads),
       await seekRow(browser, urlOf),
       await mountRow(browser, line, film),
-      ...(await markerRows(browser, line)),
+      ...(await markerRows(browser, line, marked)),
     ];
     console.log(
       `${TURNS} turns on ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Chromium ${browser.version()}: medians (ratio to ${BARE})\n`,

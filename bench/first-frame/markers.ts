@@ -1,7 +1,11 @@
 /** What 10,000 markers cost: tags of a film of ours, chapters or markers of the other players. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { client } from '../../tests/server/harness.ts';
-import { publicFilm } from '../browser.ts';
+import { publicFilms } from '../browser.ts';
+import type { PublicFilm } from '../browser.ts';
 import { heapAfterCollection } from './load.ts';
 
 export const MARKERS = 10_000;
@@ -17,22 +21,20 @@ export interface MarkedPage {
   elements: number;
 }
 
-/** The film beside the one that is measured otherwise. */
-export const filmToMark = (address: string): ReturnType<typeof publicFilm> => publicFilm(address, 1);
-
-/** Gives that film its tags, as an administrator of its group does. */
+/** Gives a film that many tags, as an administrator of its group does; @returns the film */
 export async function markFilm(
   address: string,
   { login, password }: { login: string; password: string },
-): Promise<void> {
-  const { id } = await filmToMark(address);
+): Promise<PublicFilm> {
+  const [film] = await publicFilms(address);
+  if (!film) throw new Error('there is no film to mark');
   const admin = client(address);
   await admin.request('login', { email: login, password });
   const rows = Array.from({ length: MARKERS }, (_, at) => `${(at * SECONDS_APART).toFixed(3)};Gate ${at + 1}`);
   const form = new FormData();
   form.set('action', 'import_files_session');
   form.set('ow', '1');
-  form.set('videoId', id);
+  form.set('videoId', film.id);
   form.append('files', new Blob([['time;description', ...rows].join('\r\n')], { type: 'text/csv' }), 'reportMatch.csv');
   const imported = await admin.fetch('/services/session-import', {
     method: 'POST',
@@ -41,18 +43,26 @@ export async function markFilm(
   });
   const { status } = (await imported.json()) as { status: string };
   if (status !== 'ok') throw new Error(`the tags were not imported: ${status}`);
+  return film;
 }
 
-/** Once the film has its tags. */
-export async function markedFilm(address: string): ReturnType<typeof publicFilm> {
-  const film = await filmToMark(address);
+/** Where the host of the bench notes which film it has marked. */
+export const noteOf = (served: string): string => join(served, 'marked.json');
+
+/** The film with that many tags, once the host has noted it, and another one with its own. */
+export async function markedAndUsual(
+  address: string,
+  served: string,
+): Promise<{ marked: PublicFilm; usual: PublicFilm }> {
   const deadline = performance.now() + DEADLINE_MS;
-  while (performance.now() < deadline) {
-    const { tags } = (await (await fetch(`${address}/data/video/${film.id}.json`)).json()) as { tags?: unknown[] };
-    if (tags?.length === MARKERS) return film;
+  while (!existsSync(noteOf(served))) {
+    if (performance.now() > deadline) throw new Error(`no film got its ${MARKERS} tags`);
     await new Promise((later) => setTimeout(later, 200));
   }
-  throw new Error(`film ${film.id} did not get its ${MARKERS} tags`);
+  const marked = JSON.parse(await readFile(noteOf(served), 'utf8')) as PublicFilm;
+  const usual = (await publicFilms(address)).find(({ id }) => id !== marked.id);
+  if (!usual) throw new Error('there is no other film');
+  return { marked, usual };
 }
 
 /** The whole page with its markers, at full speed, until it is at rest. */
