@@ -1,21 +1,19 @@
 /**
  * Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { expectFramesToMove } from './support/frames.ts';
+import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
 let host: AccessHost;
 /** A page of another site: any path is a page with a frame of what its query names, or with this markup. */
-let embedder: Server;
-let embedderOrigin: string;
+let embedder: OtherSite;
 
 test.beforeAll(async () => {
-  embedder = createServer((request, response) => {
+  embedder = await startOtherSite((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://embedder');
     const frame = searchParams.get('frame') ?? '';
     const markup = searchParams.get('markup');
@@ -25,15 +23,11 @@ test.beforeAll(async () => {
         `<!doctype html><title>A club</title>${markup ?? `<iframe title="Player" width="900" height="600" allow="autoplay" src="${frame}"></iframe>`}`,
       );
   });
-  await new Promise<void>((ready) => embedder.listen(0, '127.0.0.1', ready));
-  // Another site than 127.0.0.1 to a browser, so that the frame is another process and its cookies a third party's.
-  embedderOrigin = `http://localhost:${(embedder.address() as AddressInfo).port}`;
-  host = await startAccessHost(embedderOrigin);
+  host = await startAccessHost(embedder.origin);
 });
 test.afterAll(async () => {
   await host?.stop();
-  embedder?.closeAllConnections();
-  embedder?.close();
+  embedder?.stop();
 });
 
 const play = (id: string, more = ''): string => `${host.address}/play?video=${id}${more}`;
@@ -235,7 +229,7 @@ for (const [what, request] of [
 test.describe('in a page of another site', () => {
   /** The same pages by another name: another origin. */
   let evil: string;
-  test.beforeAll(() => void (evil = embedderOrigin.replace('localhost', 'evil.localhost')));
+  test.beforeAll(() => void (evil = embedder.origin.replace('localhost', 'evil.localhost')));
   const framed = (origin: string, id: string): string => `${origin}/?frame=${encodeURIComponent(play(id, '&user=71'))}`;
 
   test('[P04] a page that is not on the list is refused, and no byte of an address arrives', async ({ browser }) => {
@@ -268,7 +262,7 @@ test.describe('in a page of another site', () => {
   }
 
   test('[E03] a film with a list of its own plays in its pages, and in no others', async ({ page }) => {
-    await page.goto(`${embedderOrigin}/?frame=${encodeURIComponent(play('own-list'))}`);
+    await page.goto(`${embedder.origin}/?frame=${encodeURIComponent(play('own-list'))}`);
     await expect(page.frameLocator('iframe').getByRole('region', { name: /The medium own-list/ })).toBeVisible();
     const frame = page.frames().find((each) => each.url().includes('/play?'));
     if (!frame) throw new Error('no frame');
@@ -281,7 +275,7 @@ test.describe('in a page of another site', () => {
   });
 
   test('[P04] a page of the list plays it', async ({ page }) => {
-    await page.goto(framed(embedderOrigin, 'listed'));
+    await page.goto(framed(embedder.origin, 'listed'));
     const frame = page.frames().find((each) => each.url().includes('/play?'));
     await expect(page.frameLocator('iframe').getByRole('region', { name: /The medium listed/ })).toBeVisible();
     if (!frame) throw new Error('no frame');

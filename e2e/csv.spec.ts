@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+import { chooseByKeys, openMenu } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
@@ -60,16 +61,8 @@ const HEAD_BYTES = 64 * 1024;
 
 async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Locator> {
   await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
-  const dots = page.getByRole('button', { name: `Actions for ${video.title}`, exact: true }).first();
-  await expect(dots).toBeVisible();
-  await dots.focus();
-  await page.keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: action, exact: true });
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
-  }).toPass({ timeout: 20_000, intervals: [1] });
-  await page.keyboard.press('Enter');
+  await openMenu(page, video.title);
+  await chooseByKeys(page, action);
   return page.getByRole('dialog', { name: 'CSV import' });
 }
 

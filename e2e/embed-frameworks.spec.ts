@@ -3,20 +3,17 @@ import type { Page } from '@playwright/test';
 import { FULL_CHROMIUM } from './support/browsers.ts';
 import { bundleFramework, FRAMEWORKS } from './support/framework-page.ts';
 import { openRun } from './support/library.ts';
+import { openOwnPage } from './support/own-page.ts';
 import { expect, test } from './support/test.ts';
 
 // `moveBefore()` is the browser's own.
 test.use({ launchOptions: FULL_CHROMIUM });
 
-async function pageWith(page: Page, script: string, body: string, code = ''): Promise<void> {
-  await page.route('**/somebodys-page', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>A club's page</title><body>${script}${body}<script>globalThis.video = ${openRun.id};${code}</script>`,
-    }),
+const pageWith = (page: Page, script: string, body: string, code = ''): Promise<void> =>
+  openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><title>A club's page</title><body>${script}${body}<script>globalThis.video = ${openRun.id};${code}</script>`,
   );
-  await page.goto('/somebodys-page');
-}
 
 const SCRIPTS = {
   element: '<script type="module" src="/embed/ferryglide.js"></script>',

@@ -2,17 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectIsolation, valuesWithin } from './support/hostile.ts';
 import { openRun } from './support/library.ts';
+import { openOwnPage } from './support/own-page.ts';
 import { expect, test } from './support/test.ts';
 
-async function pageWith(page: Page, body: string, style = ''): Promise<void> {
-  await page.route('**/somebodys-page', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>A club's page</title><style>${style}</style><script type="module" src="/embed/ferryglide.js"></script>${body}`,
-    }),
+const pageWith = (page: Page, body: string, style = ''): Promise<void> =>
+  openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><title>A club's page</title><style>${style}</style><script type="module" src="/embed/ferryglide.js"></script>${body}`,
   );
-  await page.goto('/somebodys-page');
-}
 
 const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en"></ferryglide-player>`;
 

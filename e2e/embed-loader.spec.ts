@@ -2,26 +2,13 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
-import { type ClubSite, startClubSite } from './support/club-site.ts';
+import { expect, test } from './support/club.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
 import { valuesWithin } from './support/hostile.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
-import { expect, test as base } from './support/test.ts';
 
 // Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
-base.use({ launchOptions: FULL_CHROMIUM });
-
-const test = base.extend<object, { club: ClubSite }>({
-  club: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const club = await startClubSite();
-      await use(club);
-      club.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ launchOptions: FULL_CHROMIUM });
 
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><title>A club's page</title><body style="width:800px"><main><h1>Our runs</h1>${body}<p id="after">After</p></main>`;

@@ -1,23 +1,11 @@
 /** The same-page elements in a page of another site whose content security policy names the host, or does not. */
 import type { Page } from '@playwright/test';
 import { FULL_CHROMIUM } from './support/browsers.ts';
-import { type ClubSite, startClubSite } from './support/club-site.ts';
+import { expect, test } from './support/club.ts';
+import type { ClubSite } from './support/club.ts';
 import { openRun } from './support/library.ts';
-import { expect, test as base } from './support/test.ts';
 
-base.use({ launchOptions: FULL_CHROMIUM });
-
-const test = base.extend<object, { club: ClubSite }>({
-  club: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const club = await startClubSite();
-      await use(club);
-      club.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ launchOptions: FULL_CHROMIUM });
 
 /** The directives of docs/embedding.md for elements in the page. */
 const policyOf = (host: string, without?: string): string =>

@@ -1,9 +1,8 @@
 /**
  * The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { violations } from './support/axe.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
@@ -19,33 +18,28 @@ const TITLE = 'The medium secret';
 const PRIVATE = 'This content is private.';
 
 let host: AccessHost;
-let club: Server;
-let clubAddress: string;
+let club: OtherSite;
 let snippet = '';
 
 test.beforeAll(async () => {
-  club = createServer((_, response) => {
+  club = await startOtherSite((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
       `<!doctype html><html lang="en"><title>A club</title><body style="width:900px"><main><h1>Film of the week</h1>${snippet}</main>`,
     );
   });
-  await new Promise<void>((ready) => club.listen(0, '127.0.0.1', ready));
-  // Another site than 127.0.0.1 to a browser: the cookies in its frames are a third party's.
-  clubAddress = `http://localhost:${(club.address() as AddressInfo).port}/`;
   host = await startAccessHost('https://club.example');
 });
 test.afterAll(async () => {
   await host?.stop();
-  club?.closeAllConnections();
-  club?.close();
+  club?.stop();
 });
 
 const refusal = (place: Page | FrameLocator) => place.getByRole('alert').getByRole('heading');
 
 /** The frame that the snippet made, and its document. */
 async function pasted(page: Page) {
-  await page.goto(clubAddress);
+  await page.goto(club.origin);
   const frame = page.frameLocator(`iframe[title="${TITLE}"]`);
   const document = async () => {
     const found = page.frames().find((each) => each.url().startsWith(host.address));

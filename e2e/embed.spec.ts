@@ -2,17 +2,14 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, samplePlayable, timedTags } from './support/library.ts';
+import { openOwnPage } from './support/own-page.ts';
 import { expect, test } from './support/test.ts';
 
-async function pageWith(page: Page, body: string): Promise<void> {
-  await page.route('**/somebodys-page', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="/embed/ferryglide.js"></script>${body}`,
-    }),
+const pageWith = (page: Page, body: string): Promise<void> =>
+  openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="/embed/ferryglide.js"></script>${body}`,
   );
-  await page.goto('/somebodys-page');
-}
 
 const player = (id: string, attributes = ''): string =>
   `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted ${attributes} style="display:block;width:640px"></ferryglide-player>`;

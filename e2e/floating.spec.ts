@@ -7,6 +7,7 @@ import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { openRun } from './support/library.ts';
 import { serveProvider } from './support/provider-page.ts';
+import { openOwnPage } from './support/own-page.ts';
 import { expect, test } from './support/test.ts';
 
 // For axe, which looks at the pages from within.
@@ -19,19 +20,15 @@ const element = (id = 'one', video = openRun.id): string =>
   `<ferryglide-player id="${id}" video="${video}" autoplay muted lang="en"></ferryglide-player>`;
 
 /** A club's page that does all it can to hold what is fixed: a transform, containment, a clip. */
-async function clubPage(page: Page, player = element()): Promise<void> {
-  await page.route('**/clubs-page', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><head><title>A club's page</title><meta name="viewport" content="${VIEWPORT}">
+const clubPage = (page: Page, player = element()): Promise<void> =>
+  openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><head><title>A club's page</title><meta name="viewport" content="${VIEWPORT}">
         <style>body { margin: 0 } .holds { max-width: 800px; margin: 40px auto; transform: translate(0); contain: layout paint; overflow: hidden }</style>
         <script type="module" src="/embed/ferryglide.js"></script></head>
         <body><main><h1>Our club</h1><a href="#news">To the news</a><div class="holds">${player}</div>
         <p id="news" style="height: 3000px">News</p></main></body></html>`,
-    }),
   );
-  await page.goto('/clubs-page');
-}
 
 const region = (page: Page, id = 'one'): Locator =>
   page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
@@ -159,13 +156,10 @@ test.describe('a phone without fullscreen for elements', () => {
 });
 
 test('[P23] in a frame that may not have fullscreen the player fills the frame', async ({ page }) => {
-  await page.route('**/framing-page', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>A club's page</title><iframe title="Film" allow="fullscreen 'none'; autoplay" style="width:900px;height:500px" src="/play?video=${openRun.id}"></iframe></html>`,
-    }),
+  await openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><title>A club's page</title><iframe title="Film" allow="fullscreen 'none'; autoplay" style="width:900px;height:500px" src="/play?video=${openRun.id}"></iframe></html>`,
   );
-  await page.goto('/framing-page');
   const frame = page.frameLocator('iframe');
   // By the keyboard: what fades is there again for it.
   await frame.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');

@@ -1,11 +1,11 @@
 /** What may be done with an item: its menu, its links, its code, and the snippet in somebody else's page. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
+import { chooseByKeys, openMenu } from './support/menu.ts';
+import { startOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
@@ -28,36 +28,16 @@ const shared = samplePlayable(
     item.group === 64,
 );
 
-/** Opens the menu of the result of this title by keys alone. */
-async function openMenu(page: Page, title: string): Promise<Locator> {
-  const dots = page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first();
-  await dots.focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu', { name: `Actions for ${title}` });
-  await expect(menu).toBeVisible();
-  return menu;
-}
-
 async function find(page: Page, title: string, type = 'Video'): Promise<void> {
   const key = type === 'Session' ? 'video' : type.toLowerCase();
   await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
   await expect(page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first()).toBeVisible();
 }
 
-/** Arrow keys to an item of the open menu, then Enter. */
-async function choose(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name, exact: true });
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
-  }).toPass({ timeout: 20_000, intervals: [1] });
-  await page.keyboard.press('Enter');
-}
-
 test('[L23] by keys alone: the QR code of a video decodes to its /playQR, which plays it', async ({ page }) => {
   await find(page, shared.title);
   await openMenu(page, shared.title);
-  await choose(page, 'QR code');
+  await chooseByKeys(page, 'QR code');
   const dialog = page.getByRole('dialog', { name: 'QR code' });
   const code = dialog.getByRole('img');
   await expect(code).toBeVisible();
@@ -112,7 +92,7 @@ test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied an
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await choose(page, 'Share');
+  await chooseByKeys(page, 'Share');
   await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
   const link = await clipboard();
   expect(link).toMatch(new RegExp(`^${origin}/play\\?(video|audio)Tags=.+`));
@@ -201,7 +181,7 @@ test('[L16] [L17] by keys alone: an editor goes from the menu of a video to its 
   await signIn(page, 'editor');
   await find(page, openRun.title);
   await openMenu(page, openRun.title);
-  await choose(page, 'Edit');
+  await chooseByKeys(page, 'Edit');
   await expect(page).toHaveURL(new RegExp(`/media_edit\\?video=${openRun.id}$`));
   await expect(page.getByRole('form', { name: `Edit: ${openRun.title}` })).toBeVisible();
 });
@@ -213,7 +193,7 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
   const copied: string[] = [];
   await find(page, shared.title);
   await openMenu(page, shared.title);
-  await choose(page, 'Embed');
+  await chooseByKeys(page, 'Embed');
   const dialog = page.getByRole('dialog', { name: 'Embed' });
   for (const name of ['Copy the frame', 'Copy the element']) {
     await dialog.getByRole('button', { name }).press('Enter');
@@ -224,18 +204,15 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
   expect(copied[0]).toContain('allow="fullscreen; autoplay; picture-in-picture"');
 
   let body = '';
-  const club = createServer((_, response) => {
+  const club = await startOtherSite((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>A club</title><body style="width:640px">${body}`);
   });
-  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
-  // Another site of the same machine: localhost is not 127.0.0.1.
-  const address = `http://localhost:${(club.address() as AddressInfo).port}/`;
   try {
     const frame = () => page.frameLocator(`iframe[title="${shared.title}"]`);
     const plays = async (): Promise<void> => {
       body = copied[0]!;
-      await page.goto(address);
+      await page.goto(club.origin);
       await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
       await frame().getByRole('button', { name: /^Play/ }).first().click();
       await expect
@@ -251,7 +228,7 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
         .evaluate(() => document.fullscreenEnabled && document.pictureInPictureEnabled);
       expect(mayBeWhole).toBe(true);
       body = copied[1]!;
-      await page.goto(address);
+      await page.goto(club.origin);
       await page.getByRole('button', { name: `Play: ${shared.title}`, exact: true }).press('Enter');
       await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
     };
@@ -259,6 +236,6 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
     await signIn(page, 'viewer');
     await plays();
   } finally {
-    await new Promise((resolve) => club.close(resolve));
+    club.stop();
   }
 });

@@ -1,9 +1,8 @@
 /** Searches that a person saves, and shows on another site as a living collection. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
+import { startOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
@@ -79,16 +78,13 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
   }
   expect(await violations(page)).toEqual([]);
 
-  const club = createServer((_, response) => {
+  const club = await startOtherSite((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>A club</title><body>${copied.join('\n')}`);
   });
-  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
   const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
   try {
-    // Another site of the same machine: localhost is not 127.0.0.1.
-    const address = `http://localhost:${(club.address() as AddressInfo).port}/`;
-    await visitor.goto(address);
+    await visitor.goto(club.origin);
     const places = ['body > iframe', 'ferryglide-library iframe'].map((each) => visitor.frameLocator(each));
     for (const place of places) {
       await expect(place.getByRole('heading', { name: 'Polo everywhere', level: 1 })).toBeVisible();
@@ -99,11 +95,11 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
 
     await dialog.getByRole('button', { name: 'End the link to Polo everywhere' }).press('Enter');
     await expect(dialog.getByText('The link has ended.')).toBeVisible();
-    await visitor.goto(address);
+    await visitor.goto(club.origin);
     for (const place of places) await expect(place.getByRole('alert')).toHaveText('This link is no longer valid.');
   } finally {
     await visitor.context().close();
-    club.close();
+    club.stop();
   }
 });
 
@@ -135,17 +131,16 @@ test('[L25] [L11] on another site every result and moment leads to the host, fro
   }).toString();
   const link = await linkTo(page, 'Moments elsewhere', search);
   const { origin, searchParams } = new URL(link);
-  const club = createServer((_, response) => {
+  const club = await startOtherSite((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>A club</title><body>
       <script type="module" src="${origin}/embed/ferryglide.js"></script>
       <ferryglide-library id="own" search="${search.replaceAll('&', '&amp;')}"></ferryglide-library>
       <ferryglide-library id="saved" saved="${searchParams.get('link') ?? ''}"></ferryglide-library>`);
   });
-  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
   const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
   try {
-    await visitor.goto(`http://localhost:${(club.address() as AddressInfo).port}/`);
+    await visitor.goto(club.origin);
     for (const place of [visitor.locator('#own'), visitor.locator('#saved')]) {
       await expect(place.getByRole('article').first()).toBeVisible();
       const links = await linksOf(place);
@@ -162,7 +157,7 @@ test('[L25] [L11] on another site every result and moment leads to the host, fro
     }
   } finally {
     await visitor.context().close();
-    club.close();
+    club.stop();
   }
   await removeFrom(dialogOf(page), 'Moments elsewhere');
 });

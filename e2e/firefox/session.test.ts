@@ -1,9 +1,7 @@
 /** The session in Firefox: kept on http://127.0.0.1, out of the reach of scripts, and apart in another site's frame. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'puppeteer-core';
 import { describe, expect } from 'vitest';
+import { startOtherSite } from '../support/other-site.ts';
 import { account } from '../support/library.ts';
 import { address, it, open } from './support/firefox.ts';
 import { signIn } from './support/sign-in.ts';
@@ -42,19 +40,16 @@ describe('the session in Firefox', () => {
   it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async ({
     viewer: { context, page },
   }) => {
-    // localhost and 127.0.0.1 are different sites to a browser.
-    const club = createServer((request, response) => {
+    const club = await startOtherSite((request, response) => {
       response.setHeader('content-type', 'text/html').end(`<iframe src="${address}${request.url}"></iframe>`);
     });
-    await once(club.listen(0, '127.0.0.1'), 'listening');
-    const site = `http://localhost:${(club.address() as AddressInfo).port}`;
     const framed = (): Frame => {
       const frame = page.frames().find((one) => one.url().startsWith(address));
       if (!frame) throw new Error('the host was not framed');
       return frame;
     };
 
-    await page.goto(`${site}/play`);
+    await page.goto(`${club.origin}/play`);
     expect(await sessionOf(framed())).toBe('disconnected');
     const { login, password } = account('viewer');
     await framed().evaluate(
@@ -70,6 +65,6 @@ describe('the session in Firefox', () => {
     const own = await context.newPage();
     await open(own, '/health');
     expect(await sessionOf(own)).toBe('disconnected');
-    club.close();
+    club.stop();
   });
 });

@@ -1,6 +1,5 @@
 /** A page of another site that embeds a player: as an element, or by the client of an element, a frame, or an element that is one. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startOtherSite } from './other-site.ts';
 
 export const WAYS = [
   'element',
@@ -57,7 +56,7 @@ window.player = player; window.heard = heard; window.until = until; window.fault
 
 export async function startForeignPage(host: string): Promise<ForeignPage> {
   const pasted: string[] = [];
-  const server = createServer((request, response) => {
+  const { origin, stop } = await startOtherSite((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('access-control-allow-origin', '*');
     if (url.pathname.endsWith('.m3u8')) {
@@ -72,16 +71,10 @@ export async function startForeignPage(host: string): Promise<ForeignPage> {
     url.searchParams.delete('way');
     return response.end(pageOf(host, way, url.searchParams));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  // Another site than 127.0.0.1 to a browser.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     address: (way, query) => `${origin}/?${new URLSearchParams({ way, ...query })}`,
     pasted: (html) => `${origin}/?pasted=${pasted.push(html) - 1}`,
     broken: `${origin}/broken.m3u8`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
