@@ -132,17 +132,17 @@ async function collectionFeed(id: string, { now }: RequestContext, { store }: Ap
   const collection = await store.media.find(id);
   if (collection?.type !== 'Collection' || !canFollowCollection(ANONYMOUS, collection, now)) return undefined;
   const members = await store.collections.members(id);
-  const shown = members.filter((member) => isToldOf(ANONYMOUS, member, now));
+  const shown = newestFirst(members.filter((member) => isToldOf(ANONYMOUS, member, now)));
   return {
     id: `urn:ferryglide:collection:${id}`,
     title: collection.title,
     address: shownOf(collection).address,
-    entries: newestFirst(shown),
+    entries: shown.map(mediumEntry),
     isPublic: true,
     podcast: {
       description: collection.description,
       group: await store.users.group(collection.groupId),
-      media: newestMedia(shown),
+      media: shown,
     },
   };
 }
@@ -176,25 +176,24 @@ async function searchFeed(
   const ids =
     found.status === 'ok' ? found.data.items.map(({ id, video_id }) => (type === 'Tag' ? (video_id ?? id) : id)) : [];
   const media = await store.media.findMany([...new Set(ids)]);
-  const shown = media.filter((each) => isToldOf(ANONYMOUS, each, now));
+  const shown = newestFirst(media.filter((each) => isToldOf(ANONYMOUS, each, now)));
   const group = await store.users.group(page.groupId);
-  const podcast = { description: '', group, media: newestMedia(shown) };
-  return { ...empty, entries: newestFirst(shown), isPublic: true, podcast };
+  const podcast = { description: '', group, media: shown };
+  return { ...empty, entries: shown.map(mediumEntry), isPublic: true, podcast };
 }
 
-function newestFirst(media: readonly StoredMedium[]): Entry[] {
-  return newestMedia(media).map((medium): Entry => {
-    const { title, address } = shownOf(medium);
-    return {
-      id: `urn:ferryglide:medium:${medium.id}`,
-      title: title.trim() || medium.id,
-      address,
-      updated: momentOf(medium),
-    };
-  });
+function mediumEntry(medium: StoredMedium): Entry {
+  const { title, address } = shownOf(medium);
+  return {
+    id: `urn:ferryglide:medium:${medium.id}`,
+    title: title.trim() || medium.id,
+    address,
+    updated: momentOf(medium),
+  };
 }
 
-function newestMedia(media: readonly StoredMedium[]): StoredMedium[] {
+/** As many as a feed has. */
+function newestFirst(media: readonly StoredMedium[]): StoredMedium[] {
   return media.toSorted((one, other) => momentOf(other) - momentOf(one)).slice(0, FEED_ENTRIES_MAX);
 }
 
