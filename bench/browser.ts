@@ -10,13 +10,13 @@ import { freePort } from '../tools/ports.ts';
 
 const START_DEADLINE_MS = 60_000;
 
-/** A browser on this machine, as the tests find it. */
-export async function launchChromium(): Promise<Browser> {
+/** A browser on this machine, as the tests find it, with arguments of the bench's own. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('no Chromium found: name one in CHROME_PATH');
   return chromium.launch({
     executablePath,
-    args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+    args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc', ...args],
   });
 }
 

@@ -9,10 +9,8 @@ import { createRequire } from 'node:module';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/ports.ts';
-import { median, publicFilm, withServer } from './browser.ts';
+import { launchChromium, median, publicFilm, withServer } from './browser.ts';
 import { installPackage } from './install-package.ts';
 
 const RUNS = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
@@ -61,9 +59,7 @@ async function pagesOf(address: string): Promise<[string, string][]> {
 
 const { default: lighthouse, desktopConfig } = await loadLighthouse();
 const port = await freePort();
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('no Chromium found: name one in CHROME_PATH');
-const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] });
+const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 try {
   await withServer(async (address) => {
     const lines = [
