@@ -19,27 +19,15 @@ import type { Settings } from '../pages/settings.ts';
 import { BLOCKED_STYLES } from './blocked.ts';
 import { attachBlockedNotice } from './blocked-notice.ts';
 import { constructed } from './constructed.ts';
-import { libraryAddress, playerAddress } from './frame-address.ts';
+import { LIBRARY_ATTRIBUTES, libraryAddress, PLAYER_ATTRIBUTES, playerAddress } from './frame-address.ts';
 import type { makeQr as MakeQr } from './make-qr.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
 /** What no element waits for comes when it is called. */
 export const makeQr: typeof MakeQr = async (...asked) => (await import('./make-qr.ts')).makeQr(...asked);
 
-const SETTINGS = [
-  'services',
-  'analytics',
-  'tags-url',
-  'cdn-url',
-  'lang',
-  'theme',
-  'flags',
-  'analytics-groups',
-  'analytics-consent',
-  'max-resolution',
-  'concurrent',
-  'user',
-];
+/** What a frame of `embed.js` does not know. */
+const SETTINGS = ['services', 'analytics', 'tags-url', 'cdn-url', 'concurrent'];
 
 /** Where this module came from. */
 const HOME = import.meta.url;
@@ -196,19 +184,7 @@ class FerryglidePlayer extends FerryglideElement {
     return playerAddress(site, (name) => this.getAttribute(name), false);
   }
 
-  static observedAttributes = [
-    ...SETTINGS,
-    'video',
-    'audio',
-    'tags',
-    'videotags',
-    'audiotags',
-    'tag',
-    'start',
-    'pre-roll',
-    'post-roll',
-    'autoplay',
-  ];
+  static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
   protected override prepare(): void {
     // Whoever mounts it hears of a failure.
@@ -259,7 +235,7 @@ class FerryglideLibrary extends FerryglideElement {
     return libraryAddress(site, (name) => this.getAttribute(name));
   }
 
-  static observedAttributes = [...SETTINGS, 'search', 'latest', 'saved'];
+  static observedAttributes = [...SETTINGS, ...LIBRARY_ATTRIBUTES];
 
   protected override async mount(
     container: HTMLElement,

@@ -4,6 +4,8 @@ import { ATTRIBUTE_NAMES, isAttributeRight, isKnownTo, ruleOf } from '../../../c
 import type { AttributeName } from '../../../core/domain/playground/trial.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
@@ -32,7 +34,7 @@ function AttributeField({ playground, name }: { playground: PlaygroundRef; name:
   const rule = ruleOf(name);
   if (rule.kind === 'switch')
     return (
-      <label className={styles.check}>
+      <label className={classes(work.check, styles.check)}>
         <input type="checkbox" checked={text === 'on'} onChange={({ target }) => set(target.checked ? 'on' : '')} />
         <code>{name}</code>
       </label>

@@ -7,8 +7,10 @@ import type { QueryField, TriedMember } from '../../../core/domain/playground/me
 import { PLAYER_METHODS } from '../../../core/domain/player-members.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { resultText } from './CallList.tsx';
 import { DraftInput } from './DraftInput.tsx';
+import work from '../work-page.module.css';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
@@ -86,7 +88,7 @@ function Query({ playground }: { playground: PlaygroundRef }) {
       <legend>{t('playground.query')}</legend>
       {QUERY_FIELDS.map((field) =>
         field === 'highlights' ? (
-          <label key={field} className={styles.check}>
+          <label key={field} className={classes(work.check, styles.check)}>
             <input
               type="checkbox"
               checked={drafts[field] !== ''}
