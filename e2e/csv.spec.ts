@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
 import { chooseByKeys, openMenu } from './support/menu.ts';
+import { goFromDialog } from './support/navigation.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
@@ -60,7 +61,7 @@ const whole = [
 const HEAD_BYTES = 64 * 1024;
 
 async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Locator> {
-  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
+  await goFromDialog(page, `/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
   await openMenu(page, video.title);
   await chooseByKeys(page, action);
   return page.getByRole('dialog', { name: 'CSV import' });

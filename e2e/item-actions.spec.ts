@@ -5,6 +5,7 @@ import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
 import { chooseByKeys, openMenu } from './support/menu.ts';
+import { goFromDialog } from './support/navigation.ts';
 import { startOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,7 +87,7 @@ test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied an
   expect(await clipboard()).toBe(`${origin}/play?video=${openRun.id}`);
   await page.keyboard.press('Enter');
 
-  await page.goto('/?element-type=Tag');
+  await goFromDialog(page, '/?element-type=Tag');
   await page
     .getByRole('button', { name: /^Actions for / })
     .first()
