@@ -17,23 +17,28 @@ const REPORTED_TOO_LATE_MS = 1_100;
 const reportFramesLate =
   (ms: number) =>
   (video: HTMLVideoElement): void => {
-    const native = video.requestVideoFrameCallback.bind(video);
-    video.requestVideoFrameCallback = (callback) => {
-      let newest: Parameters<VideoFrameRequestCallback> | undefined;
-      let handle = 0;
-      const look: VideoFrameRequestCallback = (now, frame) => {
-        if (!newest) {
-          setTimeout(() => {
-            video.cancelVideoFrameCallback(handle);
-            if (newest) callback(...newest);
-          }, ms);
-        }
-        newest = [now, frame];
-        handle = native(look);
-      };
-      handle = native(look);
-      return handle;
+    const request = video.requestVideoFrameCallback.bind(video);
+    const requested = new Map<number, VideoFrameRequestCallback>();
+    let requests = 0;
+    let newest: Parameters<VideoFrameRequestCallback>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = (): void => {
+      timer = undefined;
+      const due = [...requested.values()];
+      requested.clear();
+      for (const callback of due) callback(...newest);
     };
+    request(function look(...frame) {
+      newest = frame;
+      if (requested.size > 0) timer ??= setTimeout(report, ms);
+      request(look);
+    });
+    video.requestVideoFrameCallback = (callback) => {
+      requests += 1;
+      requested.set(requests, callback);
+      return requests;
+    };
+    video.cancelVideoFrameCallback = (id) => void requested.delete(id);
   };
 
 const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatMap((id) => {
