@@ -6,7 +6,7 @@ import { ConfigRefusal } from './config-refusal.ts';
 /** As Canoe123 listens. */
 const TCP_PORT = 27_333;
 /** With the race, the bib and the kind of tag, an id of a tag has at most 64 letters. */
-const EVENT_MAX = 16;
+const EVENT_MAX = 20;
 /** Of a key that is printed. */
 const KEY_SHOWN = 8;
 
@@ -94,11 +94,13 @@ const schema = v.strictObject({
   event: v.pipe(
     text,
     v.maxLength(EVENT_MAX, `must have at most ${EVENT_MAX} letters`),
-    v.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and hyphens'),
+    v.regex(/^[\w.-]+$/, 'must be letters, digits, dots and hyphens'),
   ),
   date: v.pipe(text, v.isoDate('must be a date such as 2026-06-15')),
   zone: v.pipe(text, v.check(isZone, 'must be the name of a time zone such as Europe/Prague')),
   alignment: v.optional(alignment, { kind: 'live' }),
+  /** Milliseconds that the timing computer is behind, where the input tells no time of day. */
+  offset: v.optional(v.pipe(v.number('must be a number of milliseconds'), v.integer('must be whole milliseconds'))),
   titles: v.optional(
     v.pipe(v.record(text, text), v.check((titles) => Object.keys(titles).length <= ENTRIES_MAX, 'are too many')),
     {},
@@ -126,7 +128,7 @@ export function readBridgeConfig(
   const { key, ...read } = parsed(json, file);
   const given = key ?? env['FERRYGLIDE_KEY'];
   if (!given) throw new ConfigRefusal(`${file}: key is missing: write it there, or into FERRYGLIDE_KEY.`);
-  if (!/^fgk_[\w-]+$/.test(given)) throw new ConfigRefusal(`${file}: key must be one of this host, fgk_…`);
+  if (!/^fgk_[\w-]+$/.test(given)) throw new ConfigRefusal(`${file}: key must be one of the host, fgk_….`);
   const fromFile = (written: string): string => resolve(dirname(file), written);
   return {
     ...read,
