@@ -63,7 +63,7 @@ const REQUESTS: Readonly<Record<KeyScope, readonly RequestName[]>> = {
     'check_session',
   ],
   upload: ['getUploads', 'describeUpload', 'retryUpload', 'deleteUpload', 'probeAddress', 'addAddress'],
-  tags: ['putTags'],
+  tags: ['putTags', 'reportBridge'],
 };
 
 /** Of a key for one medium: requests that name it, and nothing else. */
@@ -72,6 +72,7 @@ const OF_ONE_MEDIUM: ReadonlySet<string> = new Set<RequestName>([
   'checkMediaAccess',
   'checkMediaPlayerAccess',
   'putTags',
+  'reportBridge',
 ]);
 
 /** @returns the scope by which a key may ask this; undefined where it may not */

@@ -14,6 +14,7 @@ import { type SampleAccount, makeAccounts, writeAccounts } from '../services/acc
 import { proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
+import { bridgeReports } from '../services/bridge-reports.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
@@ -148,6 +149,7 @@ async function startOn(
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
     remote: openProbes(config.remote, log),
+    bridges: bridgeReports(),
     live: await openLiveEvents({
       store,
       config,

@@ -9,6 +9,7 @@ import type { Uploads } from '../jobs/uploads.ts';
 import type { LiveEvents } from '../live/events.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
+import type { BridgeReports } from './bridge-reports.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { MomentPictures } from '../media/moment-pictures.ts';
@@ -41,6 +42,7 @@ export interface AppContext {
   readonly samples: SampleRemoval;
   readonly remote: Probes;
   readonly live: LiveEvents;
+  readonly bridges: BridgeReports;
   readonly talk: TalkRooms;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
