@@ -102,7 +102,10 @@ const schema = v.strictObject({
   /** Milliseconds that the timing computer is behind, where the input tells no time of day. */
   offset: v.optional(v.pipe(v.number('must be a number of milliseconds'), v.integer('must be whole milliseconds'))),
   titles: v.optional(
-    v.pipe(v.record(text, text), v.check((titles) => Object.keys(titles).length <= ENTRIES_MAX, 'are too many')),
+    v.pipe(
+      v.record(text, text),
+      v.check((titles) => Object.keys(titles).length <= ENTRIES_MAX, 'are too many'),
+    ),
     {},
   ),
   input,

@@ -55,7 +55,8 @@ export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host 
     } catch (error) {
       if (!(error instanceof HostUnreachable) && !(error instanceof HostRefusal)) throw error;
       const malformed = saved[Number(/\bsaved\.(\d+)\./.exec(error.message)?.[1] ?? Number.NaN)];
-      if (malformed) return { kind: 'refused', at: now(), id: malformed.id, detail: `${malformed.id}: ${error.message}` };
+      if (malformed)
+        return { kind: 'refused', at: now(), id: malformed.id, detail: `${malformed.id}: ${error.message}` };
       return { kind: 'away', at: now(), detail: error.message };
     }
   }

@@ -10,8 +10,9 @@ const TRY_AGAIN_MS = 10_000;
 const WAITING_MAX = 32 * 1024 * 1024;
 
 export interface Recorder {
-  /** @returns when it is on its way to the disk, or was reported as lost; never rejects */
-  record: (raw: RawMessage) => Promise<void>;
+  record: (raw: RawMessage) => void;
+  /** All that was recorded so far has been written, or was reported as lost; never rejects. */
+  settled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -47,17 +48,18 @@ export function openRecorder(path: string, onFailed: (detail: string) => void): 
 
   return {
     record(raw) {
-      if (failedAt !== undefined && performance.now() - failedAt < TRY_AGAIN_MS) return Promise.resolve();
+      if (failedAt !== undefined && performance.now() - failedAt < TRY_AGAIN_MS) return;
       if (waiting.length > WAITING_MAX) {
         waiting = '';
         isCut = true;
         failedAt = performance.now();
         onFailed(`${path}: the disk is too slow`);
-        return Promise.resolve();
+        return;
       }
       waiting += recordingLine(raw);
-      return (writing ??= write());
+      writing ??= write();
     },
+    settled: async () => writing,
     async close() {
       await writing;
       await file?.close().catch(() => undefined);

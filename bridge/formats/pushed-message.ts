@@ -10,6 +10,7 @@ import type { DayMs, GatePenalty, Irregularity, RaceMessage, ResultLine } from '
 import { parseEventFile } from './event-file.ts';
 import { parseSocketMessage } from './socket-message.ts';
 import { parseTcpMessage } from './tcp-message.ts';
+import { dayTimeOf } from './times.ts';
 import { UnreadableMessage } from './unreadable-message.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -56,7 +57,9 @@ export function parsePushedMessage(body: string): RaceMessage[] {
 
 /** The stream's messages and the event's file are told apart by their first element. */
 function parseXml(xml: string): RaceMessage[] {
-  return /<Canoe123\s+System=/.test(xml.slice(0, 1_000)) ? parseTcpMessage(xml.replace(/\|\s*$/, '')) : [parseEventFile(xml)];
+  return /<Canoe123\s+System=/.test(xml.slice(0, 1_000))
+    ? parseTcpMessage(xml.replace(/\|\s*$/, ''))
+    : [parseEventFile(xml)];
 }
 
 function parseJson(json: string): unknown {
@@ -72,7 +75,13 @@ function parseValue(value: unknown): RaceMessage[] {
   if (typeof value !== 'object' || value === null) throw new UnreadableMessage('no message');
   if ('type' in value) return parseSocketMessage(JSON.stringify(value));
   const read = v.safeParse(pushed, value);
-  if (!read.success) throw new UnreadableMessage(read.issues.map((issue) => issue.message).join('; ').slice(0, 300));
+  if (!read.success)
+    throw new UnreadableMessage(
+      read.issues
+        .map((issue) => issue.message)
+        .join('; ')
+        .slice(0, 300),
+    );
   if ('xml' in read.output) return parseXml(read.output.xml.replace(/^\uFEFF/, '').trim());
   return 'oncourse' in read.output ? runsOf(read.output.oncourse) : resultsOf(read.output.results);
 }
@@ -112,23 +121,21 @@ function resultsOf(lines: readonly v.InferOutput<typeof pushedLine>[]): RaceMess
     type: 'results',
     race,
     isCurrent: false,
-    lines: own.map(
-      (line, index): ResultLine => ({
-        bib: line.bib,
-        athleteId: line.participantId ?? undefined,
-        name: '',
-        club: '',
-        nation: '',
-        order: index + 1,
-        irregularity: irregularityOf(line.status),
-        gates: [],
-        penalty: seconds(line.pen),
-        time: milliseconds(line.time),
-        total: milliseconds(line.total),
-        behind: milliseconds(line.totalBehind),
-        rank: line.rnk ?? undefined,
-      }),
-    ),
+    lines: own.map((line, index): ResultLine => ({
+      bib: line.bib,
+      athleteId: line.participantId ?? undefined,
+      name: '',
+      club: '',
+      nation: '',
+      order: index + 1,
+      irregularity: irregularityOf(line.status),
+      gates: [],
+      penalty: seconds(line.pen),
+      time: milliseconds(line.time),
+      total: milliseconds(line.total),
+      behind: milliseconds(line.totalBehind),
+      rank: line.rnk ?? undefined,
+    })),
   }));
 }
 
@@ -145,7 +152,7 @@ function irregularityOf(status: string | null | undefined): Irregularity | undef
 
 function dayMs(moment: string | null | undefined): DayMs | undefined {
   if (!moment) return undefined;
-  const [, hours, minutes, rest] = /(?:^|T)(\d\d?):(\d\d):(\d\d(?:\.\d+)?)Z?$/.exec(moment) ?? [];
-  if (hours === undefined) throw new UnreadableMessage(`no moment: ${moment.slice(0, 40)}`);
-  return Math.round(((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1000);
+  const time = dayTimeOf(moment.replace(/^.*T/, '').replace(/Z$/, ''));
+  if (time === undefined) throw new UnreadableMessage(`no moment: ${moment.slice(0, 40)}`);
+  return time;
 }

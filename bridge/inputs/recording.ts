@@ -17,7 +17,10 @@ export function recordingInput({ path, factor }: Options): OpenInput {
     const { signal } = closing;
 
     const play = async (): Promise<void> => {
-      const lines = createInterface({ input: createReadStream(path, { encoding: 'utf8', signal }), crlfDelay: Infinity });
+      const lines = createInterface({
+        input: createReadStream(path, { encoding: 'utf8', signal }),
+        crlfDelay: Infinity,
+      });
       const began = performance.now();
       let first: number | undefined;
       let number = 0;

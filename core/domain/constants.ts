@@ -246,6 +246,11 @@ export const SOURCE_TAGS_MAX = 20_000;
 
 /* The timing bridge (row B13); decided, where nothing else is said. */
 
+/** Name of the source whose tags a bridge writes, unless its settings say another. */
+export const TIMING_SOURCE = 'c123';
+/** What a timing system pushes at once: the event's file as text, and everything else. A weekend's file has 3 MB. */
+export const PUSHED_FILE_BYTES_MAX = 16 * 1024 * 1024;
+export const PUSHED_BYTES_MAX = 1024 * 1024;
 /** Bridges of one medium. */
 export const BRIDGE_SOURCES_MAX = 5;
 /** Media whose bridges' newest reports are held in memory; those that were silent longest leave. */

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
+import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
 import { mediaLookup } from '../media/lookup.ts';
@@ -160,6 +161,7 @@ async function startOn(
         await dataFiles.sweep();
       },
     }),
+    pushedTiming: openPushedTiming({ config, address: listening.address, now, log }),
     talk: openTalkRooms(store.talk, config),
     rights: openRightsSignal(),
     mailQueue:
@@ -198,6 +200,8 @@ async function startOn(
     hasSamples: await store.samples.areThere(),
     async stop() {
       app.talk.stop();
+      // While it is listened to: what is pending is sent.
+      await app.pushedTiming.stop();
       await listening.close();
       await ticker.stop();
       await app.live.stop();

@@ -161,7 +161,10 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
     const folder = folderOf(mediaId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { zone } = config.timing;
-    const newest = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort().at(-1);
+    const newest = (await readdir(folder))
+      .filter((name) => name.endsWith('.jsonl'))
+      .sort()
+      .at(-1);
     const goesOn = newest !== undefined && now() - (await stat(join(folder, newest))).mtimeMs < SAME_RACE_MS;
     const name = goesOn ? newest : `${dateIn(zone, now())}.jsonl`;
     return {

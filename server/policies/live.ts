@@ -15,6 +15,11 @@ export function canOperateLive(viewer: Viewer, medium: StoredMedium): boolean {
   return medium.player?.event !== undefined && canEdit(viewer, medium);
 }
 
+/** Pushes race timing: a key that is for this film alone, so that what is pushed need not name it. */
+export function canPushTiming(viewer: Viewer, medium: StoredMedium): boolean {
+  return viewer.kind === 'user' && viewer.key?.mediaId === medium.id && canOperateTiming(viewer, medium);
+}
+
 /** Bridges race timing into its tags, holds and corrects what is published: who may edit the film. */
 export function canOperateTiming(viewer: Viewer, medium: StoredMedium): boolean {
   return FILMS.has(medium.type) && canEdit(viewer, medium);

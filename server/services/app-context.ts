@@ -7,6 +7,7 @@ import type { JobQueue } from '../jobs/queue.ts';
 import type { Probes } from '../media/remote/probes.ts';
 import type { Uploads } from '../jobs/uploads.ts';
 import type { LiveEvents } from '../live/events.ts';
+import type { PushedTiming } from '../live/pushed-timing.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { BridgeReports } from './bridge-reports.ts';
@@ -42,6 +43,7 @@ export interface AppContext {
   readonly samples: SampleRemoval;
   readonly remote: Probes;
   readonly live: LiveEvents;
+  readonly pushedTiming: PushedTiming;
   readonly bridges: BridgeReports;
   readonly talk: TalkRooms;
   readonly rights: RightsSignal;

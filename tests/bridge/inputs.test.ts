@@ -205,7 +205,7 @@ describe('recordings', () => {
     const path = join(folder, 'deep', 'race.jsonl');
     const recorder = openRecorder(path, (detail) => expect.fail(detail));
     const messages = [raw(1_000, '<a n="Ž|\n"/>'), raw(61_000, '<b/>')];
-    for (const message of messages) await recorder.record(message);
+    for (const message of messages) recorder.record(message);
     await recorder.close();
     const heard = listening(hear(recordingInput({ path, factor: 0 })));
     await heard.until('ended');
@@ -227,7 +227,7 @@ describe('recordings', () => {
     const path = join(folder, 'race.jsonl');
     await writeFile(path, `${recordingLine(raw(1, '<a/>'))}{"at":2,"form`);
     const recorder = openRecorder(path, (detail) => expect.fail(detail));
-    await recorder.record(raw(3, '<c/>'));
+    recorder.record(raw(3, '<c/>'));
     await recorder.close();
     const heard = listening(hear(recordingInput({ path, factor: 0 })));
     await heard.until('ended');
@@ -245,8 +245,9 @@ describe('recordings', () => {
     const path = join(folder, 'file', 'race.jsonl');
     await writeFile(join(folder, 'file'), '');
     const recorder = openRecorder(path, (detail) => problems.push(detail));
-    await recorder.record(raw(1, '<a/>'));
-    await recorder.record(raw(2, '<b/>'));
+    recorder.record(raw(1, '<a/>'));
+    await recorder.settled();
+    recorder.record(raw(2, '<b/>'));
     await recorder.close();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^.*race\.jsonl: (ENOTDIR|EEXIST)$/);
