@@ -77,6 +77,8 @@ export const timingMachine = timingSetup.createMachine({
                 ],
                 onError: { target: 'resting', actions: 'countMiss' },
               },
+              // What is read may be older than what was just confirmed.
+              on: { 'change.confirmed': { target: 'resting' } },
               after: { requestTimeout: { target: 'resting', actions: 'countMiss' } },
             },
           },
@@ -136,20 +138,10 @@ export const timingMachine = timingSetup.createMachine({
             idle: {
               description: 'Nothing is asked of the host.',
               on: {
-                'bridge.hold': {
+                'bridge.set': {
                   guard: 'isBridged',
                   target: 'sending',
-                  actions: { type: 'sendPlain', params: 'hold' },
-                },
-                'bridge.resume': {
-                  guard: 'isBridged',
-                  target: 'sending',
-                  actions: { type: 'sendPlain', params: 'resume' },
-                },
-                'bridge.measure': {
-                  guard: 'isBridged',
-                  target: 'sending',
-                  actions: { type: 'sendPlain', params: 'measure' },
+                  actions: { type: 'sendPlain', params: ({ event }) => event.kind },
                 },
                 'line.pick': { target: 'sending', actions: { type: 'sendDelay', params: ({ event }) => event.finish } },
                 'correction.submit': [

@@ -47,9 +47,7 @@ export interface TimingContext {
 export type TimingEvent =
   | { type: 'timing.retry' }
   | { type: 'bridge.choose'; source: string }
-  | { type: 'bridge.hold' }
-  | { type: 'bridge.resume' }
-  | { type: 'bridge.measure' }
+  | { type: 'bridge.set'; kind: 'hold' | 'resume' | 'measure' }
   /** A boat crosses the line on the picture; undefined: the stream does not say when that was. */
   | { type: 'line.press'; at: EpochMs | undefined }
   | { type: 'line.pick'; finish: Finish }
@@ -119,7 +117,10 @@ export const timingSetup = setup({
   actions: {
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
-      const { title, at, bridges } = result;
+      const { title, at } = result;
+      // A host that was restarted has not heard of a bridge again yet.
+      const silent = context.bridges.filter((each) => !result.bridges.some(({ source }) => source === each.source));
+      const bridges = [...result.bridges, ...silent].toSorted((one, other) => (one.source < other.source ? -1 : 1));
       const chosen = bridges.find(({ source }) => source === context.source) ?? bridges[0];
       const known = chosen?.source === context.source ? context.finishes : [];
       return {
