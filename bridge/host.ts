@@ -4,12 +4,8 @@ import { reportBridge } from '../core/contract/bridge.ts';
 import { putTags } from '../core/contract/put-tags.ts';
 import type { BridgeReport, BridgeSettings } from '../core/domain/race/report.ts';
 import type { PutTagsOutcome } from '../machines/race/bridge.ports.ts';
-import type { RaceTag } from '../core/domain/race/race-tags.ts';
 import type { TagBatch } from '../core/domain/race/tag-changes.ts';
 import { askHost, HostRefusal, HostUnreachable, type HostAddress } from './ask-host.ts';
-
-/** Of the 256 kB that the host takes at once, bytes of tags. */
-const BATCH_BYTES = 200_000;
 
 export interface BridgedMedium extends HostAddress {
   mediaId: string;
@@ -26,13 +22,7 @@ export interface Host {
 /** @param medium asked each time: the key of a host's own bridge may be exchanged */
 export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host {
   return {
-    async putTags(batch, signal) {
-      for (const part of inParts(batch)) {
-        const outcome = await send(part, signal);
-        if (outcome.kind !== 'saved') return outcome;
-      }
-      return { kind: 'saved', at: now() };
-    },
+    putTags: send,
     async report(report, signal) {
       const { mediaId, source, ...address } = medium();
       const read = await askHost(address, reportBridge, { mediaId, source, report }, signal);
@@ -68,18 +58,3 @@ const WHY: Readonly<Record<string, string | undefined>> = {
   empty: 'there is no such medium in the group of the key',
   full: 'the medium has as many tags of this source as it may',
 };
-
-/** A request has a length, and structured results are long. */
-function inParts({ saved, removed }: TagBatch): TagBatch[] {
-  const parts: { saved: RaceTag[]; removed: readonly string[]; bytes: number }[] = [];
-  for (const tag of saved) {
-    const bytes = Buffer.byteLength(JSON.stringify(tag)) + 1;
-    const last = parts.at(-1);
-    if (last && last.bytes + bytes <= BATCH_BYTES) {
-      last.saved.push(tag);
-      last.bytes += bytes;
-    } else parts.push({ saved: [tag], removed: [], bytes });
-  }
-  // Ids that are taken away may come back by other tags of the batch: what it removes goes first.
-  return removed.length === 0 ? parts : [{ saved: [], removed }, ...parts];
-}
