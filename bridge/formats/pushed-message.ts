@@ -27,9 +27,7 @@ const pushedRun = v.object({
   gates: v.optional(v.pipe(v.array(v.nullable(v.number())), v.maxLength(100)), []),
   dtStart: optional(text),
   dtFinish: optional(text),
-  time: optional(v.number()),
   pen: optional(v.number()),
-  total: optional(v.number()),
   rank: optional(v.number()),
 });
 const pushedLine = v.object({
@@ -106,8 +104,9 @@ function runsOf(runs: readonly v.InferOutput<typeof pushedRun>[]): RaceMessage[]
       splits: [],
       finish,
       penalty: seconds(run.pen),
-      time: finish === undefined ? undefined : milliseconds(run.time),
-      total: finish === undefined ? undefined : milliseconds(run.total),
+      // Versions differ in the unit of these: start and finish say the same.
+      time: undefined,
+      total: undefined,
       rank: run.rank ?? undefined,
       position: index + 1,
       of: runs.length,

@@ -306,8 +306,6 @@ export const INPUT_CONNECT_TIMEOUT_MS = 10_000;
 /** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0460. */
 export const BRIDGE_REPORT_MS = 1_000;
 export const BRIDGE_QUIET_REPORT_MS = 5_000;
-/** Errors that a report holds. Decided: what an operator reads at a glance. */
-export const BRIDGE_ERRORS_MAX = 20;
 
 /* Audit list */
 
