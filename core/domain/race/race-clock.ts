@@ -79,8 +79,7 @@ function unlessStrayed(clock: RaceClock, last: ClockMeasurement): RaceClock {
   const away = strayed(clock.ticks, last);
   const [first] = away;
   // A computer that has slept hears many late ticks at once: only a clock that was set stays away.
-  const isSet =
-    first !== undefined && away.length >= CLOCK_STEP_TICKS && away.at(-1)!.at - first.at >= CLOCK_STEP_MS;
+  const isSet = first !== undefined && away.length >= CLOCK_STEP_TICKS && away.at(-1)!.at - first.at >= CLOCK_STEP_MS;
   if (!isSet) return clock;
   const ended = { ...last, until: first.at, hasDrifted: true };
   return { ...clock, ticks: away, since: first.at, measurements: [...clock.measurements.slice(0, -1), ended] };
@@ -100,14 +99,7 @@ export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
 function zoneShift(zone: string, at: EpochMs): number {
   const parts = zoneFormat(zone).formatToParts(at);
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return local - Math.floor(at / 1000) * 1000;
 }
 

@@ -47,7 +47,7 @@ export function resultOf(shown: ShownRun, { race, runs, firstRuns }: RaceRuns): 
   const { facts, bib, name, club, nation } = shown;
   const { run } = runOfRace(race.id);
   const standing =
-    run > 1 ? isRanked(shown) ? ownStanding(shown, runs) : {} : { rank: facts.rank, behind: facts.behind };
+    run > 1 ? (isRanked(shown) ? ownStanding(shown, runs) : {}) : { rank: facts.rank, behind: facts.behind };
   return {
     race: race.id,
     status: race.status,

@@ -57,7 +57,7 @@ export function racesAfter(state: RaceState, { at, message }: Arrival): RaceStat
       return afterOnCourse(state, at, message);
     case 'results':
       return { ...state, races: withRace(state.races, message.race, (race) => withResults(race, at, message)) };
-    case 'event':
+    default:
       return { ...state, races: withEvent(message.races.reduce(withSchedule, state.races), at, message) };
   }
 }

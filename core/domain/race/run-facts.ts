@@ -83,7 +83,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
   const own = isCorrected ? results : undefined;
   const isFinished = course?.finish !== undefined;
   const gates = judged(own?.gates, course?.gates, course ? undefined : event?.gates);
-  const ownPenalty = isSecond ? (own && sum(gates)) : own?.penalty;
+  const ownPenalty = isSecond ? own && sum(gates) : own?.penalty;
   const courseTime = isFinished ? course.time : undefined;
   const time = isSecond ? (courseTime ?? own?.time) : (own?.time ?? courseTime);
   const penalty = ownPenalty ?? course?.penalty ?? sum(gates);
@@ -102,6 +102,8 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
     behind: isSecond ? undefined : results?.behind,
     order,
     isCompleted:
-      irregularity !== undefined || course?.isCompleted === true || (!isOnCourse && own?.time !== undefined),
+      irregularity !== undefined ||
+      course?.isCompleted === true ||
+      (!isOnCourse && isTimed && results?.time !== undefined),
   };
 }
