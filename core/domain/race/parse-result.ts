@@ -17,8 +17,7 @@ const isWhole =
   (least: number, most: number): Check =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-const isText: Check = (value) =>
-  typeof value === 'string' && value.length <= NAME_MAX && !/\p{Cc}/u.test(value);
+const isText: Check = (value) => typeof value === 'string' && value.length <= NAME_MAX && !/\p{Cc}/u.test(value);
 const isName: Check = (value) => isText(value) && (value as string).trim() !== '';
 const isOneOf =
   (...values: readonly unknown[]): Check =>
