@@ -14,7 +14,8 @@ const ENTRIES_MAX = 200;
 
 const isZone = (zone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format();
+    return true;
   } catch {
     return false;
   }

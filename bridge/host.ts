@@ -39,14 +39,14 @@ export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host 
       if (read.status === 'ok') return { kind: 'saved', at: now() };
       if (read.status === 'invalid') {
         const { id, field, why } = read.data;
-        return { kind: 'refused', at: now(), id, detail: `${id}: ${field}: ${why}` };
+        return { kind: 'refused', at: now(), id, detail: `${field}: ${why}` };
       }
       return { kind: 'away', at: now(), detail: WHY[read.status] ?? `it answered “${read.status}”` };
     } catch (error) {
       if (!(error instanceof HostUnreachable) && !(error instanceof HostRefusal)) throw error;
       const malformed = saved[Number(/\bsaved\.(\d+)\./.exec(error.message)?.[1] ?? Number.NaN)];
       if (malformed)
-        return { kind: 'refused', at: now(), id: malformed.id, detail: `${malformed.id}: ${error.message}` };
+        return { kind: 'refused', at: now(), id: malformed.id, detail: error.message };
       return { kind: 'away', at: now(), detail: error.message };
     }
   }

@@ -74,4 +74,4 @@ process.on('message', (message: ToPushedBridge) => {
   else if (message.kind === 'push') void push(message);
   else ending ??= end();
 });
-process.on('disconnect', () => (ending ??= end()));
+process.on('disconnect', () => void (ending ??= end()));

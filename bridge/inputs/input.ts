@@ -1,4 +1,7 @@
-/** What every input has in common: one attempt to listen, until it fails or is closed. Trying again is the chart's. */
+/**
+ * What every input has in common: one attempt to listen, until it fails or is closed. How long to wait for an answer, what
+ * silence means and when to try again is the chart's.
+ */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { RawMessage } from '../raw-message.ts';
 
@@ -21,13 +24,6 @@ export interface InputContext {
 /** @returns closes it: nothing is reported any more */
 export type OpenInput = (listener: InputListener, context: InputContext) => () => void;
 
-/**
- * The timing system sends its time of day each second, so so much silence is a connection whose other side is gone
- * without a word (a cable pulled, a computer asleep).
- */
-export const SILENCE_MS = 20_000;
-/** How long the other side may take to answer. */
-export const CONNECT_MS = 8_000;
 /** Results of 100 starters are about 60 kB; the file of a large event a few megabytes. */
 export const MESSAGE_BYTES_MAX = 16 * 1024 * 1024;
 

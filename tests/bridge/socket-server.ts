@@ -29,7 +29,7 @@ export async function startSocketServer(): Promise<SocketServer> {
     drop,
     close() {
       drop();
-      return new Promise((resolve) => void server.close(() => resolve()));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
