@@ -1,14 +1,16 @@
 /** Fills the ports of the bridge's chart: inputs, recording, host. */
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { EpochMs } from '../core/domain/media.ts';
 import type {
   ListenEvent,
   PutTagsInput,
   PutTagsOutcome,
+  RecordCommand,
   RecordNotification,
   ReportInput,
   ReportOutcome,
 } from '../machines/race/bridge.ports.ts';
+import type { ConnectionInput } from '../machines/race/connection.machine.ts';
 import { UnreadableMessage } from './formats/unreadable-message.ts';
 import type { Host } from './host.ts';
 import type { BridgeSource } from './inputs/open-input.ts';
@@ -27,6 +29,8 @@ interface Options {
 }
 
 export interface BridgePorts {
+  /** Nothing is heard any more. */
+  stopListening: () => void;
   /** To be given to the chart. */
   actors: ReturnType<typeof actorsOf>;
   /** What has arrived so far is on the disk, or was reported as lost. */
@@ -36,6 +40,7 @@ export interface BridgePorts {
 
 export function bridgePorts({ source, host, recording, now, log }: Options): BridgePorts {
   let onRecordingFailed = (_detail: string): void => undefined;
+  let stopListening = (): void => undefined;
   const recorder =
     recording === undefined
       ? undefined
@@ -44,7 +49,18 @@ export function bridgePorts({ source, host, recording, now, log }: Options): Bri
           onRecordingFailed(detail);
         });
   return {
-    actors: actorsOf({ source, host, recorder, now, log, onRecordingFailed: (report) => (onRecordingFailed = report) }),
+    actors: actorsOf({
+      source: {
+        kind: source.kind,
+        open: (listener, context) => (stopListening = source.open(listener, context)),
+      },
+      host,
+      recorder,
+      now,
+      log,
+      onRecordingFailed: (report) => (onRecordingFailed = report),
+    }),
+    stopListening: () => stopListening(),
     recorded: async () => recorder?.settled(),
     close: async () => recorder?.close(),
   };
@@ -56,7 +72,7 @@ interface Parts extends Omit<Options, 'recording'> {
 }
 
 function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts) {
-  const listen = fromCallback<{ type: 'listen' }, { kind: string }>(({ sendBack }) => {
+  const listen = fromCallback<EventObject, ConnectionInput>(({ sendBack }) => {
     const send = (event: ListenEvent): void => sendBack(event);
     const unreadable = (detail: string): void => {
       log.trouble('unreadable', `Not understood: ${detail}`);
@@ -93,7 +109,8 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
     );
   });
 
-  const record = fromCallback<{ type: 'record' }, undefined>(({ sendBack }) => {
+  // What arrives is recorded as it came, before it is read: the chart hears of failures here.
+  const record = fromCallback<RecordCommand, undefined>(({ sendBack }) => {
     onRecordingFailed((detail) => sendBack({ type: 'record.failed', at: now(), detail } satisfies RecordNotification));
   });
 
@@ -106,7 +123,11 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
   });
 
   const report = fromPromise<ReportOutcome, ReportInput>(async ({ input, signal }) => {
-    const settings = await host.report(input, signal);
+    const settings = await host.report(input, signal).catch((error: Error) => {
+      log.state('report', `The host does not hear reports: ${error.message}.`);
+      throw error;
+    });
+    log.state('report', 'The host hears reports.');
     log.state('held', settings.isHeld ? 'Held by an operator: nothing is published.' : 'Publishing.');
     return { settings };
   });
