@@ -295,12 +295,19 @@ export const COURSE_CYCLES = 3;
 export const RUN_ABSENT_MS = 10_000;
 /** A second run of a date a few days off that of the event: a race's id says which day of the month. */
 export const EVENT_DAYS_MAX = 7;
+/** Gates of a course at most, by the rules of slalom; splits that the timing program has. */
+export const COURSE_GATES_MAX = 25;
+export const COURSE_SPLITS_MAX = 2;
 /** Bytes of a request of `putTags`, less than the 256 kB that a host takes. Row S09. */
 export const PUT_TAGS_BYTES_MAX = 200_000;
 /** A request of a bridge to its host. Decided: as a page's. */
 export const BRIDGE_REQUEST_TIMEOUT_MS = 15_000;
 /** Tries after a failure. Decided: a host that is restarted is back in seconds. */
 export const BRIDGE_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** A rest after each request, which gathers what comes meanwhile: less than a fifth of the requests that a key may make. Row S09. */
+export const SINK_REST_MS = 250;
+/** A time of day is told every second: a stream that says nothing for so long is lost. Decided. */
+export const INPUT_SILENCE_MS = 15_000;
 /** An input that does not connect. Decided. */
 export const INPUT_CONNECT_TIMEOUT_MS = 10_000;
 /** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0460. */

@@ -1,5 +1,5 @@
 /** Tags of the runs of a feed (row B13). */
-import { NO_TIME } from '../constants.ts';
+import { COURSE_GATES_MAX, COURSE_SPLITS_MAX, NO_TIME } from '../constants.ts';
 import type { EpochMs } from '../media.ts';
 import type { SentTag } from '../source-tags.ts';
 import { formatTagTime } from '../time.ts';
@@ -32,6 +32,22 @@ export interface RaceMapping {
 }
 
 export type RaceTag = SentTag & { id: string };
+
+/** Id of a run's tag: `s`, `g7`, `x1`, `f` or `r`. */
+const tagId = (event: string, race: RaceId, bib: string, kind: string): string =>
+  ['c', event, race, bib, kind].map((part) => part.replaceAll(/[^\w.-]/g, '_')).join('-');
+
+const KINDS = [
+  's',
+  'f',
+  'r',
+  ...Array.from({ length: COURSE_GATES_MAX }, (_, index) => `g${index + 1}`),
+  ...Array.from({ length: COURSE_SPLITS_MAX }, (_, index) => `x${index + 1}`),
+];
+
+/** Ids of all tags that a run can ever have had, by this bridge or one before it. */
+export const possibleTagIds = (event: string, { race, bib }: { race: RaceId; bib: string }): string[] =>
+  KINDS.map((kind) => tagId(event, race, bib, kind));
 
 /** The tags of all races by their ids, as they should be. */
 export function tagsOfRaces(
@@ -98,8 +114,7 @@ const IRREGULARITIES = { DNS: 'did not start', DNF: 'did not finish', DSQ: 'disq
 function tagsOfRun(shown: ShownRun, all: RaceRuns, isBest: boolean, writer: Writer): RaceTag[] {
   const { bib, name, nation, facts, start, splits, finish } = shown;
   const { title, place } = writer;
-  const id = (kind: string): string =>
-    ['c', writer.mapping.event, all.race.id, bib, kind].map((part) => part.replaceAll(/[^\w.-]/g, '_')).join('-');
+  const id = (kind: string): string => tagId(writer.mapping.event, all.race.id, bib, kind);
   const who = `${bib} ${name}`.trim();
   const athlete = { url: profileText(nation, name) ?? null, nation: nation || null };
   const tag = (

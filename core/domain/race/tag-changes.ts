@@ -21,24 +21,26 @@ export function tagChanges(confirmed: ConfirmedTags, wanted: WantedTags): TagBat
   };
 }
 
-/** The first of the changes, as many as a request takes; removals first, so that what is no longer true goes soonest. */
+/** The first of the changes, as many as a request takes. */
 export function batchOf({ saved, removed }: TagBatch): TagBatch {
-  const gone = removed.slice(0, PUT_TAGS_MAX);
   const encoder = new TextEncoder();
   let bytes = 0;
-  const fitting = saved.slice(0, PUT_TAGS_MAX - gone.length).findIndex((tag) => {
+  const large = saved.findIndex((tag) => {
     bytes += encoder.encode(JSON.stringify(tag)).length;
     return bytes > PUT_TAGS_BYTES_MAX;
   });
-  return { saved: saved.slice(0, fitting === -1 ? PUT_TAGS_MAX - gone.length : fitting), removed: gone };
+  const first = saved.slice(0, Math.min(PUT_TAGS_MAX, large === -1 ? saved.length : Math.max(1, large)));
+  return { saved: first, removed: removed.slice(0, PUT_TAGS_MAX - first.length) };
 }
 
-/** Nobody knows what the host has of a batch that is on its way. */
-export function withUncertain(confirmed: ConfirmedTags, { saved, removed }: TagBatch): ConfirmedTags {
+/** Nobody knows what the host has by some ids: of a batch that is on its way, or of a bridge before. */
+export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]): ConfirmedTags {
   const next = new Map(confirmed);
-  for (const id of [...saved.map((tag) => tag.id), ...removed]) next.set(id, undefined);
+  for (const id of ids) next.set(id, undefined);
   return next;
 }
+
+export const idsOf = ({ saved, removed }: TagBatch): string[] => [...saved.map((tag) => tag.id), ...removed];
 
 /** The host has stored a batch. */
 export function withConfirmed(confirmed: ConfirmedTags, { saved, removed }: TagBatch): ConfirmedTags {
