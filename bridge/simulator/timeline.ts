@@ -11,7 +11,23 @@ import type { CourseEntry, WireMessage } from './wire.ts';
 export type TimelineItem = {
   /** When it leaves the network, by a clock that is right. */
   at: EpochMs;
-} & ({ message: WireMessage } | { file: string });
+} & (
+  | { message: WireMessage }
+  /** The event's file is written. */
+  | { file: string }
+  /** All connections are cut, and none is taken for so many milliseconds. */
+  | { cutFor: number }
+  /** Connections stay, but what is said in that time is lost. */
+  | { silentFor: number }
+  /** What is said in that time arrives at its end. */
+  | { heldFor: number }
+  /** Half a message, and all connections are cut. */
+  | { cutIn: WireMessage }
+  /** From now on the stream arrives in pieces of so many bytes. */
+  | { pieces: number }
+  /** The event's file is taken away. */
+  | { fileAway: true }
+);
 
 /** Every competitor on the course is told twice a second. */
 const STEP_MS = 500;

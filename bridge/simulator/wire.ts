@@ -58,7 +58,7 @@ export function xmlOf(wire: WireMessage): string {
       return message([element('OnCourse', { Total: 0, Position: 0 })]);
     case 'Results':
       return message([resultsXml(wire.race, wire.isCurrent, wire.standings)]);
-    case 'Raw':
+    default:
       return wire.xml;
   }
 }
@@ -210,7 +210,7 @@ function dataOf(wire: Exclude<WireMessage, { type: 'Raw' }>): unknown {
       return { total: wire.total, competitors: [onCourseData(wire.entry, wire.position)] };
     case 'EmptyCourse':
       return { total: 0, competitors: [] };
-    case 'Results':
+    default:
       return {
         raceId: wire.race.id,
         classId: wire.race.classId,
