@@ -10,7 +10,8 @@ import type {
   ReportInput,
   ReportOutcome,
 } from '../machines/race/bridge.ports.ts';
-import type { ConnectionInput } from '../machines/race/connection.machine.ts';
+import { connectionMachine, type ConnectionInput } from '../machines/race/connection.machine.ts';
+import { sinkMachine } from '../machines/race/sink.machine.ts';
 import { UnreadableMessage } from './formats/unreadable-message.ts';
 import type { Host } from './host.ts';
 import type { BridgeSource } from './inputs/open-input.ts';
@@ -132,5 +133,10 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
     return { settings };
   });
 
-  return { listen, record, putTags, report };
+  return {
+    connection: connectionMachine.provide({ actors: { listen } }),
+    sink: sinkMachine.provide({ actors: { putTags } }),
+    record,
+    report,
+  };
 }

@@ -102,7 +102,7 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
         brokeAt = performance.now();
         log(`Timing of ${mediaId}: the bridge ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
         // What it had not recorded is pushed to the next one.
-        if (waiting.size > 0 && !isStopped) setTimeout(() => void start(), RESTART_MS).unref();
+        if (waiting.size > 0) startSoon();
       });
       tell({ kind: 'begin', task, key: currentKey });
       hasBegun = true;
@@ -114,6 +114,12 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
       return (starting ??= run()
         .catch((error: unknown) => log(`Timing of ${mediaId}: ${String(error)}`))
         .finally(() => (starting = undefined)));
+    };
+
+    const startSoon = (): void => {
+      const wait = brokeAt + RESTART_MS - performance.now();
+      if (wait <= 0) void start();
+      else setTimeout(() => void start(), wait).unref();
     };
 
     const end = async (): Promise<void> => {
@@ -147,7 +153,7 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
         waiting.set(id, { message, settle: resolve });
         const late = setTimeout(() => resolve({ kind: 'busy' }), ANSWER_MS);
         if (hasBegun) tell(message);
-        else if (performance.now() - brokeAt >= RESTART_MS) void start();
+        else startSoon();
         return promise.finally(() => {
           clearTimeout(late);
           waiting.delete(id);

