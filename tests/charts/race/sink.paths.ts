@@ -98,6 +98,12 @@ export default definePaths(sinkMachine, {
       check: requests(1),
     },
     {
+      name: '[B13] a batch that came through is said at once',
+      steps: [want([start]), saved],
+      ends: { sending: 'resting' },
+      check: says('sending', 0, 5_000),
+    },
+    {
       name: '[B13] what comes meanwhile goes together',
       steps: [want([start]), want([start, gate]), saved, rest],
       ends: { sending: 'requesting' },
@@ -150,6 +156,30 @@ export default definePaths(sinkMachine, {
       steps: [want([start]), broken, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: [] }, 2),
+    },
+    {
+      name: '[B13] a host that does not respond is left alone for a while',
+      steps: [want([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
+      ends: 'waiting',
+      check: says('waiting', 1),
+    },
+    {
+      name: '[B13] a host that does not respond may have stored the tags',
+      steps: [want([start, gate]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, want([start]), { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] a request that breaks off may have stored the tags',
+      steps: [want([start, gate]), broken, want([start]), { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] a request that breaks off is not sent again at once',
+      steps: [want([start]), broken],
+      ends: 'waiting',
+      check: requests(1),
     },
     {
       name: '[B13] it waits longer after each failure',
@@ -208,6 +238,12 @@ export default definePaths(sinkMachine, {
       steps: [want([], ['s']), refused('s'), rest],
       ends: 'idle',
       check: requests(1),
+    },
+    {
+      name: '[B13] it stays held until it is released',
+      steps: [hold, hold, want([start])],
+      ends: 'held',
+      check: ({ context }) => expectEqual(context.isHeld, true),
     },
     {
       name: '[B13] held, nothing is sent, and what is wanted is kept',
