@@ -166,7 +166,12 @@ describe('export, import, export', () => {
       ),
   );
   const result = fc
-    .record({ bib: fc.nat(99).map(String), name: words(20), total: fc.nat(200_000), gates: fc.constant([0, 2, undefined]) })
+    .record({
+      bib: fc.nat(99).map(String),
+      name: words(20),
+      total: fc.nat(200_000),
+      gates: fc.constant([0, 2, undefined]),
+    })
     .map((each) => runResultText({ race: 'K1M_BR1_25', status: 3, order: 1, run: 1, ...each } as RunResult));
   const tag: fc.Arbitrary<Omit<StoredTag, 'videoId'>> = fc.record({
     id: idText.map((each) => `p-${each}`),

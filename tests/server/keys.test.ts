@@ -357,7 +357,10 @@ describe('putTags', () => {
     '[B13] refuses a result that is none: %s',
     async (result) => {
       const before = await tagsOf();
-      const saved = [{ id: 'x', time: 'XX:XX:XX', result: RESULT }, { id: 'r', time: 'XX:XX:XX', result }];
+      const saved = [
+        { id: 'x', time: 'XX:XX:XX', result: RESULT },
+        { id: 'r', time: 'XX:XX:XX', result },
+      ];
       expect(await put({ source: 'c123', saved })).toEqual({
         status: 'invalid',
         data: { id: 'r', field: 'result', why: 'Send the JSON of a run’s result as docs/api.md describes it.' },
