@@ -19,6 +19,7 @@ import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
 import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
+import { openDataWatch } from '../services/data-watch.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
@@ -108,12 +109,16 @@ async function startOn(
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const lookup = mediaLookup(store, config.geoBlocking);
+  const dataWatch = openDataWatch(config);
   const dataFiles = await openDataFiles({
     folder: dataFilesFolder(config),
     store,
     geoBlocking: config.geoBlocking,
     now,
-    onChange: lookup.forget,
+    onChange(id) {
+      lookup.forget();
+      dataWatch.changed(id);
+    },
   });
   const { uploads, work: packaging } = await openUploads({
     store,
@@ -159,6 +164,7 @@ async function startOn(
       },
     }),
     talk: openTalkRooms(store.talk, config),
+    dataWatch,
     rights: openRightsSignal(),
     mailQueue:
       config.smtpUrl === undefined
@@ -196,6 +202,7 @@ async function startOn(
     hasSamples: await store.samples.areThere(),
     async stop() {
       app.talk.stop();
+      dataWatch.stop();
       await listening.close();
       await ticker.stop();
       await app.live.stop();

@@ -21,6 +21,7 @@ import type { MailQueue } from './mail-queue.ts';
 import type { SampleRemoval } from './sample-removal.ts';
 import type { RightsSignal } from './rights-signal.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
+import type { DataWatch } from './data-watch.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
 export interface AppContext {
@@ -42,6 +43,7 @@ export interface AppContext {
   readonly remote: Probes;
   readonly live: LiveEvents;
   readonly talk: TalkRooms;
+  readonly dataWatch: DataWatch;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */

@@ -72,6 +72,18 @@ export const wholeExample = {
       highlights: true,
       isLiveResult: false,
     },
+    {
+      id: 'c123:1012:c-50-K1W_BR2_25-7-r',
+      type: '',
+      category: 'K1 women, run 2',
+      time: 'XX:XX:XX',
+      description: 'Inès Aubry',
+      nation: 'FRA',
+      videoId: '1012',
+      isLiveResult: true,
+      result:
+        '{"race":"K1W_BR2_25","status":4,"order":2,"run":2,"bib":"7","name":"Inès Aubry","nation":"FRA","rank":2,"time":96520,"penalty":2,"gates":[0,0,2,0],"total":98520,"behind":430,"firstTotal":101230}',
+    },
     { id: '5002', type: 'separator', category: 'Runs', time: '00:01:00', description: 'Run 2', videoId: '1012' },
   ],
   multi_replays: [{ id: '1', url: '/media/1012/slalom-bank/master.m3u8', offset: 1_200, description: 'From the bank' }],

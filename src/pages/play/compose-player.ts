@@ -7,6 +7,8 @@ import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts
 import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
+import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
+import type { DataStreamInput } from '../../../machines/player/opening/data-stream.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { namedWithoutDataMachine } from '../../../machines/player/opening/named-without-data.machine.ts';
@@ -58,6 +60,24 @@ const TAG_DATA = 'tags';
 /** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
 function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(({ input, signal }) => request(input, signal));
+}
+
+/** Its code is fetched for data that may change alone. */
+function watchDataLazily(services: string) {
+  return fromCallback<EventObject, DataStreamInput>(({ input, sendBack }) => {
+    let isOver = false;
+    let end = (): void => undefined;
+    import('../../adapters/data-stream.ts').then(
+      ({ watchData }) => {
+        if (!isOver) end = watchData(services, input.mediaId, sendBack);
+      },
+      () => sendBack({ type: 'stream.lost', after: 0 }),
+    );
+    return () => {
+      isOver = true;
+      end();
+    };
+  });
 }
 
 export function composePlayer(
@@ -146,7 +166,10 @@ export function composePlayer(
       tags: tagsMachine.provide({ actors: { readTime } }),
       resumePosition: resumePositionMachine.provide({ actors: { readTime } }),
       dataDocument: dataDocumentMachine.provide({
-        actors: { refreshData: requestPort((input, signal) => refreshData(source, input, signal)) },
+        actors: {
+          refreshData: requestPort((input, signal) => refreshData(source, input, signal)),
+          dataStream: dataStreamMachine.provide({ actors: { watchData: watchDataLazily(services) } }),
+        },
       }),
       style: optionalFileMachine.provide({
         actors: {
