@@ -1,7 +1,10 @@
 /** Compares what a host has with the list that was typed by hand. */
 import { parseRunResult } from '../../core/domain/race/parse-result.ts';
-import type { StoredTag } from '../../server/store/types.ts';
+import type { RaceTag } from '../../core/domain/race/race-tags.ts';
 import { EXPECTED_TAGS, type ExpectedTag } from './expected-tags.ts';
+
+/** As wanted, or as stored. */
+type ComparedTag = { readonly [Name in 'at' | 'description' | 'highlights' | 'result']?: RaceTag[Name] };
 
 const MIDNIGHT = Date.parse('2026-07-25T00:00:00+02:00');
 /** The timing computer is behind. */
@@ -17,7 +20,7 @@ function moment(time: string): number {
 }
 
 /** @returns what differs, a line each */
-export function differences(tags: ReadonlyMap<string, StoredTag>, { isBroadcast = false } = {}): string[] {
+export function differences(tags: ReadonlyMap<string, ComparedTag>, { isBroadcast = false } = {}): string[] {
   const expected = EXPECTED_TAGS.filter(({ kind }) => !(isBroadcast && kind === 'split'));
   const missing = expected.filter(({ id }) => !tags.has(id)).map(({ id }) => `${id} is missing`);
   const known = new Set(expected.map(({ id }) => id));
@@ -25,7 +28,7 @@ export function differences(tags: ReadonlyMap<string, StoredTag>, { isBroadcast 
   // One offset holds for all of them: whatever it is, moments are exact against each other.
   const errors = expected.flatMap((each) => {
     const at = tags.get(each.id)?.at;
-    return 'time' in each && at !== undefined ? [at - moment(each.time)] : [];
+    return 'time' in each && typeof at === 'number' ? [at - moment(each.time)] : [];
   });
   const offset = errors[0] ?? Number.NaN;
   const offsets = Math.abs(offset) <= OFFSET_MAX_MS ? [] : [`the offset is wrong by ${offset} ms`];
@@ -36,7 +39,7 @@ export function differences(tags: ReadonlyMap<string, StoredTag>, { isBroadcast 
   return [...missing, ...more, ...offsets, ...wrong];
 }
 
-function problemsOf(expected: ExpectedTag, tag: StoredTag, offset: number, isBroadcast: boolean): string[] {
+function problemsOf(expected: ExpectedTag, tag: ComparedTag, offset: number, isBroadcast: boolean): string[] {
   const at = (tag.at ?? Number.NaN) - offset;
   if (expected.kind === 'result') return resultProblems(expected, tag, isBroadcast);
   if (expected.kind === 'gate') {
@@ -57,7 +60,7 @@ function problemsOf(expected: ExpectedTag, tag: StoredTag, offset: number, isBro
   return problems;
 }
 
-function resultProblems({ facts }: Extract<ExpectedTag, { kind: 'result' }>, tag: StoredTag, isBroadcast: boolean) {
+function resultProblems({ facts }: Extract<ExpectedTag, { kind: 'result' }>, tag: ComparedTag, isBroadcast: boolean) {
   const result = parseRunResult(tag.result ?? '');
   if (!result) return ['no structured result'];
   const { order, broadcastOrder, ...rest } = facts;

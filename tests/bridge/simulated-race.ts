@@ -20,7 +20,7 @@ export interface RaceOptions {
   hasFile: boolean;
   speed: number;
   simulation?: TimelineOptions;
-  /** Something that happens at a share of the race, from 0 to 1. */
+  /** What happens so many milliseconds after the beginning. */
   disturbances?: readonly { at: number; happens: (race: SimulatedRace) => Promise<void> | void }[];
 }
 
@@ -28,9 +28,13 @@ export interface SimulatedRace {
   host: RunningHost;
   /** Ends the bridge as `SIGKILL` does, but for its process, and starts another. */
   restartBridge: () => Promise<void>;
+  /** Nobody answers where the host was. */
+  setHostAway: (isAway: boolean) => void;
   lines: string[];
 }
 
+/** The port that nobody listens at. */
+const NOWHERE = 'http://127.0.0.1:9';
 /** A thread that is busy for longer stops the race for the rest. */
 const BUSY_MS = 10;
 
@@ -85,6 +89,7 @@ export async function tagsOfRace({
     eventFile: hasFile ? file : undefined,
   });
   const lines: string[] = [];
+  let isAway = false;
   // All of the bridge runs as fast as the race: its clock, and its delays.
   const clock = {
     setTimeout: (then: (...args: unknown[]) => void, ms: number) => setTimeout(then, ms / speed),
@@ -100,7 +105,7 @@ export async function tagsOfRace({
         alignment: { kind: 'live' },
         titles: {},
       },
-      medium: () => ({ host: host.address, key, mediaId, source: 'c123' }),
+      medium: () => ({ host: isAway ? NOWHERE : host.address, key, mediaId, source: 'c123' }),
       recording: join(folder, 'race.jsonl'),
       now: () => Math.round(raceClock.now()),
       log: (line) => lines.push(line),
@@ -114,6 +119,7 @@ export async function tagsOfRace({
       await bridge.end(0);
       bridge = await compose();
     },
+    setHostAway: (away) => void (isAway = away),
   };
   try {
     const began = performance.now();

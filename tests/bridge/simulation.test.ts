@@ -1,10 +1,10 @@
 /** The simulated evening at 50 times, over real sockets to a real host: the tags are those that were typed by hand. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { type Client, type RunningHost, startHost } from '../server/harness.ts';
 import { aMedium, GROUP } from '../server/store-library.ts';
 import { differences } from './compare-tags.ts';
-import { tagsOfRace } from './simulated-race.ts';
+import { type RaceOptions, tagsOfRace } from './simulated-race.ts';
 
 const SPEED = 50;
 const DEADLINE_MS = 120_000;
@@ -17,15 +17,36 @@ beforeAll(async () => {
     now: Date.now,
     // A minute of the race takes about one second.
     config: { limits: { ...DEFAULT_LIMITS, keys: { points: 1_000_000, windowS: 60 } } },
-    also: ['tcp', 'socket'].map((id) => aMedium({ id, title: id, groupId: GROUP })),
+    also: ['tcp', 'socket', 'disturbed'].map((id) => aMedium({ id, title: id, groupId: GROUP })),
   });
   admin = await host.login('admin');
 });
 afterAll(() => host.stop());
 
-describe('a whole evening', () => {
-  it('[B13] by the timing system’s stream and the event’s file', { timeout: DEADLINE_MS }, async () => {
-    const { tags } = await tagsOfRace({ host, admin, mediaId: 'tcp', via: 'tcp', hasFile: true, speed: SPEED });
+describe.concurrent('a whole evening', { timeout: DEADLINE_MS }, () => {
+  const race = (mediaId: string, also: Partial<RaceOptions> = {}) =>
+    tagsOfRace({ host, admin, mediaId, via: 'tcp', hasFile: true, speed: SPEED, ...also });
+
+  it('[B13] by the timing system’s stream and the event’s file', async ({ expect }) => {
+    const { tags } = await race('tcp');
+    expect(differences(tags)).toEqual([]);
+  });
+
+  it('[B13] by C123 Server’s WebSocket alone, which tells neither splits nor ids', async ({ expect }) => {
+    const { tags } = await race('socket', { via: 'websocket', hasFile: false });
+    expect(differences(tags, { isBroadcast: true })).toEqual([]);
+  });
+
+  it('[B13] with a bridge that is started again twice, and a host that is away meanwhile', async ({ expect }) => {
+    const { tags, lines } = await race('disturbed', {
+      disturbances: [
+        { at: 6_000, happens: ({ restartBridge }) => restartBridge() },
+        { at: 10_000, happens: ({ setHostAway }) => setHostAway(true) },
+        { at: 14_000, happens: ({ restartBridge }) => restartBridge() },
+        { at: 18_000, happens: ({ setHostAway }) => setHostAway(false) },
+      ],
+    });
+    expect(lines.join('\n')).toContain('Tags wait: ');
     expect(differences(tags)).toEqual([]);
   });
 });
