@@ -57,10 +57,16 @@ function earliest(ticks: readonly Tick[], [first] = ticks): number {
   return modulo(reference + Math.min(...ticks.map(({ phase }) => turned(phase - reference))), DAY_MS);
 }
 
-/** The newest ticks, as far back as all of them are away from the measurement. */
-function strayed(ticks: readonly Tick[], { phase }: ClockMeasurement): readonly Tick[] {
-  const last = ticks.findLastIndex((tick) => Math.abs(turned(tick.phase - phase)) <= CLOCK_DRIFT_MAX_MS);
-  return ticks.slice(last + 1);
+const isNear = ({ phase }: Tick, measurement: ClockMeasurement): boolean =>
+  Math.abs(turned(phase - measurement.phase)) <= CLOCK_DRIFT_MAX_MS;
+
+/** The newest ticks that are all near a measurement, or all away from it: undefined where they are too few to say so. */
+function newestRun(ticks: readonly Tick[], measurement: ClockMeasurement, near: boolean): readonly Tick[] | undefined {
+  const run = ticks.slice(ticks.findLastIndex((tick) => isNear(tick, measurement) !== near) + 1);
+  const [first] = run;
+  // A computer that has slept hears many late ticks at once: only a clock that was set stays away.
+  const isLong = first !== undefined && run.length >= CLOCK_STEP_TICKS && run.at(-1)!.at - first.at >= CLOCK_STEP_MS;
+  return isLong ? run : undefined;
 }
 
 export function clockAfterTick(clock: RaceClock, at: EpochMs, tick: DayMs): RaceClock {
@@ -68,21 +74,27 @@ export function clockAfterTick(clock: RaceClock, at: EpochMs, tick: DayMs): Race
   const ticks = [...clock.ticks.filter((each) => at - each.at <= CLOCK_MEASURE_MS), { at, phase }];
   const next = { ...clock, ticks, since: clock.since ?? at };
   const last = clock.measurements.at(-1);
-  if (last && last.until === undefined) return unlessStrayed(next, last);
+  if (last && last.until === undefined) return unlessSet(next, last);
   const isAsked = last === undefined || (clock.measuredAgainAt ?? -Infinity) >= (last.until ?? Infinity);
-  if (!isAsked || at - next.since < CLOCK_MEASURE_MS) return next;
+  if (!isAsked) return unlessSetBack(next, last);
+  if (at - next.since < CLOCK_MEASURE_MS) return next;
   const measurement = { phase: earliest(ticks), since: next.since, from: last?.until };
   return { ...next, measurements: [...clock.measurements, measurement] };
 }
 
-function unlessStrayed(clock: RaceClock, last: ClockMeasurement): RaceClock {
-  const away = strayed(clock.ticks, last);
-  const [first] = away;
-  // A computer that has slept hears many late ticks at once: only a clock that was set stays away.
-  const isSet = first !== undefined && away.length >= CLOCK_STEP_TICKS && away.at(-1)!.at - first.at >= CLOCK_STEP_MS;
-  if (!isSet) return clock;
-  const ended = { ...last, until: first.at, hasDrifted: true };
-  return { ...clock, ticks: away, since: first.at, measurements: [...clock.measurements.slice(0, -1), ended] };
+function unlessSet(clock: RaceClock, last: ClockMeasurement): RaceClock {
+  const away = newestRun(clock.ticks, last, false);
+  if (!away) return clock;
+  const ended = { ...last, until: away[0]!.at, hasDrifted: true };
+  return { ...clock, ticks: away, measurements: [...clock.measurements.slice(0, -1), ended] };
+}
+
+/** A clock that is set back to where it was measured is as good as before; what it said meanwhile is not. */
+function unlessSetBack(clock: RaceClock, last: ClockMeasurement): RaceClock {
+  const near = newestRun(clock.ticks, last, true);
+  if (!near) return clock;
+  const from = near[0]!.at;
+  return { ...clock, ticks: near, measurements: [...clock.measurements, { phase: last.phase, since: from, from }] };
 }
 
 /** The operator asks for it to be measured again; what the settings repeat changes nothing. */
@@ -90,8 +102,8 @@ export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
   if (clock.measuredAgainAt !== undefined && clock.measuredAgainAt >= at) return clock;
   const last = clock.measurements.at(-1);
   const asked = { ...clock, measuredAgainAt: at };
-  if (!last || last.until !== undefined || last.since >= at) return asked;
-  const ended = { ...last, until: at };
+  if (!last || last.since >= at) return asked;
+  const ended = { ...last, until: last.until ?? at };
   return { ...asked, ticks: [], since: undefined, measurements: [...clock.measurements.slice(0, -1), ended] };
 }
 

@@ -23,9 +23,11 @@ function ownStanding({ facts }: ShownRun, runs: readonly ShownRun[]): Pick<RunRe
   const { total } = facts;
   const totals = runs.filter(isRanked).map((each) => each.facts.total!);
   if (total === undefined) return {};
+  const gap = total - Math.min(...totals);
   return {
     rank: facts.rank ?? totals.filter((each) => each < total).length + 1,
-    behind: facts.behind ?? total - Math.min(...totals),
+    // As the source says it: the leader has none.
+    behind: facts.behind ?? (gap > 0 ? gap : undefined),
   };
 }
 
@@ -62,7 +64,7 @@ export function resultOf(shown: ShownRun, { race, runs, firstRuns }: RaceRuns): 
     time: facts.time,
     penalty: facts.penalty,
     gates: facts.gates.length > 0 ? facts.gates : undefined,
-    total: facts.total,
+    total: isRanked(shown) ? facts.total : undefined,
     behind: isRanked(shown) ? standing.behind : undefined,
     firstTotal: run > 1 ? firstTotal(shown, firstRuns) : undefined,
     isProvisional: facts.isCompleted && race.status >= 4 ? undefined : true,

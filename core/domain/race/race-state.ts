@@ -58,7 +58,7 @@ export function racesAfter(state: RaceState, { at, message }: Arrival): RaceStat
     case 'results':
       return { ...state, races: withRace(state.races, message.race, (race) => withResults(race, at, message)) };
     default:
-      return { ...state, races: withEvent(message.races.reduce(withSchedule, state.races), at, message) };
+      return { ...state, races: withEvent(message.races.reduce(withFiledRace, state.races), at, message) };
   }
 }
 
@@ -76,9 +76,17 @@ function withRace(races: Races, id: RaceId, change: (race: Race) => Race): Races
 }
 
 function withSchedule(races: Races, { id, title, status }: ScheduledRace): Races {
-  return withRace(races, id, (race) =>
-    race.title === title && race.status === status ? race : { ...race, title, status },
-  );
+  return withRace(races, id, (race) => withFields(race, { title, status, isScheduled: true }));
+}
+
+/** The file is written every now and then: what the schedule says is newer. */
+function withFiledRace(races: Races, { id, title, status }: ScheduledRace): Races {
+  return withRace(races, id, (race) => (race.isScheduled ? race : withFields(race, { title, status })));
+}
+
+function withFields(race: Race, fields: Partial<Omit<Race, 'runs'>>): Race {
+  const isKnown = Object.entries(fields).every(([key, value]) => race[key as keyof typeof fields] === value);
+  return isKnown ? race : { ...race, ...fields };
 }
 
 function withRun(race: Race, run: Run): Race {
@@ -110,7 +118,7 @@ function afterOnCourse(state: RaceState, at: EpochMs, message: OnCourseMessage):
     const named = runNamed(race, message);
     key = named.run.key;
     const gates = state.gates ?? race.gates;
-    const sized = gates === named.race.gates ? named.race : { ...named.race, gates };
+    const sized = withFields(named.race, { gates });
     return withRun(sized, { ...named.run, course: courseWord(named.run.course, at, message) });
   });
   const fresh = [...state.course.seen].filter(([, seen]) => count - seen < COURSE_CYCLES * Math.max(message.of, 1));

@@ -44,11 +44,14 @@ function judged(...lists: readonly (readonly GatePenalty[] | undefined)[]): read
   return Array.from({ length }, (_, index) => lists.map((list) => list?.[index]).find((gate) => gate !== undefined));
 }
 
-/** The file knows how this attempt ended: not one before a restart that the list of the course tells of. */
+/**
+ * The file knows how this attempt ended. It is written every now and then: what the list of the course tells of somebody who
+ * is not completed yet is newer, and may be another attempt after a restart.
+ */
 function closes(event: EventWord | undefined, course: CourseWord | undefined, isOnCourse: boolean): boolean {
   if (!event || (event.total ?? event.finish?.day ?? event.irregularity) === undefined) return false;
   if (!isOnCourse || !course) return true;
-  return event.start === undefined ? course.isCompleted : event.start.day === course.start?.day;
+  return course.isCompleted && (event.start === undefined || event.start.day === course.start?.day);
 }
 
 /** One time of day from two sources: that of the course was heard when it happened. */

@@ -21,9 +21,10 @@ export function runNamed(
     key: found?.key ?? newKey(race, athleteId === undefined ? `bib ${bib}` : `id ${athleteId}`),
     bib,
     athleteId: athleteId ?? found?.athleteId,
-    name,
-    club,
-    nation,
+    // A file may list a run whose athlete it does not.
+    name: name || (found?.name ?? ''),
+    club: club || (found?.club ?? ''),
+    nation: nation || (found?.nation ?? ''),
   };
   if (bearer === undefined || bearer === found) return { race, run };
   const others = new Map(race.runs);

@@ -46,6 +46,8 @@ export interface Race {
   id: RaceId;
   title?: string | undefined;
   status: RaceStatus;
+  /** By the schedule, which is newer than the event's file. */
+  isScheduled?: boolean | undefined;
   /** Gates of its course, once a configuration was heard while somebody was on it. */
   gates?: number | undefined;
   runs: ReadonlyMap<RunKey, Run>;

@@ -198,7 +198,6 @@ describe('a second run', () => {
       time: 98_000,
       total: 100_000,
       rank: 1,
-      behind: 0,
     });
   });
 
