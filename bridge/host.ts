@@ -45,8 +45,7 @@ export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host 
     } catch (error) {
       if (!(error instanceof HostUnreachable) && !(error instanceof HostRefusal)) throw error;
       const malformed = saved[Number(/\bsaved\.(\d+)\./.exec(error.message)?.[1] ?? Number.NaN)];
-      if (malformed)
-        return { kind: 'refused', at: now(), id: malformed.id, detail: error.message };
+      if (malformed) return { kind: 'refused', at: now(), id: malformed.id, detail: error.message };
       return { kind: 'away', at: now(), detail: error.message };
     }
   }

@@ -158,7 +158,12 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     `import { a } from '../../bridge/z.ts';\nexport const c = a;`,
   ],
   ['the bridge imports the server', IMPORTS, 'bridge/a.ts', `import { z } from '../server/z.ts';\nexport const a = z;`],
-  ['the bridge imports a port', IMPORTS, 'bridge/inputs/b.ts', `import type { P } from '../../src/adapters/p.ts';\nexport type B = P;`],
+  [
+    'the bridge imports a port',
+    IMPORTS,
+    'bridge/inputs/b.ts',
+    `import type { P } from '../../src/adapters/p.ts';\nexport type B = P;`,
+  ],
   [
     'a chart imports the bridge',
     IMPORTS,
@@ -252,11 +257,15 @@ beforeAll(() => {
   );
   let text: string;
   try {
-    text = execFileSync(resolve('node_modules/.bin/oxlint'), ['-f', 'json', 'core', 'src', 'machines', 'server', 'bridge'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    text = execFileSync(
+      resolve('node_modules/.bin/oxlint'),
+      ['-f', 'json', 'core', 'src', 'machines', 'server', 'bridge'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
   } catch (error) {
     text = (error as { stdout: string }).stdout;
   }
