@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { SimulatorClock } from './clock.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -40,8 +41,7 @@ export async function serveTimeline(options: ServeOptions): Promise<Simulation> 
   const { host = '127.0.0.1', timeline, clock } = options;
   const stage = new Stage(options.file);
   const tcp = options.tcp === undefined ? undefined : createServer((socket) => stage.addTcp(socket));
-  const ws =
-    options.ws === undefined ? undefined : new WebSocketServer({ host, port: options.ws, path: '/ws', backlog: 64 });
+  const ws = options.ws === undefined ? undefined : new WebSocketServer({ host, port: options.ws, path: '/ws' });
   ws?.on('connection', (socket) => stage.addSocket(socket, clock.now()));
   tcp?.listen(options.tcp, host);
   await Promise.all([tcp && once(tcp, 'listening'), ws && once(ws, 'listening')]);
@@ -80,13 +80,6 @@ interface Client {
   cut: () => void;
 }
 
-interface FrameSocket {
-  readonly bufferedAmount: number;
-  send: (text: string) => void;
-  terminate: () => void;
-  on: (event: 'close' | 'error', listener: () => void) => unknown;
-}
-
 class Stage {
   readonly #clients = new Set<Client>();
   readonly #path: string | undefined;
@@ -121,7 +114,7 @@ class Stage {
     this.#welcome(client);
   }
 
-  addSocket(socket: FrameSocket, at: EpochMs): void {
+  addSocket(socket: WebSocket, at: EpochMs): void {
     const client: Client = {
       send: (message, sentAt) => {
         if (socket.bufferedAmount > UNREAD_MAX) client.cut();
