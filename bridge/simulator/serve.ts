@@ -36,6 +36,10 @@ const LOOK_MS = 5;
 /** A client that reads no more is let go, bytes. */
 const UNREAD_MAX = 16 * 1024 * 1024;
 const MESSAGE_END = '|';
+/** Close code of a WebSocket server that stops. */
+const GOING_AWAY = 1_001;
+/** How long clients may take to read the last messages. */
+const LAST_WORDS_MS = 1_000;
 
 export async function serveTimeline(options: ServeOptions): Promise<Simulation> {
   const { host = '127.0.0.1', timeline, clock } = options;
@@ -64,9 +68,10 @@ export async function serveTimeline(options: ServeOptions): Promise<Simulation> 
     close: async () => {
       closing.abort();
       await done;
-      stage.cut();
       tcp?.close();
       ws?.close();
+      stage.end();
+      setTimeout(() => stage.cut(), LAST_WORDS_MS).unref();
     },
   };
 }
@@ -77,6 +82,8 @@ const portOf = (server: Pick<Server, 'address'> | WebSocketServer | undefined): 
 interface Client {
   send: (message: WireMessage, at: EpochMs) => void;
   sendHalf: (message: WireMessage, at: EpochMs) => void;
+  /** Closes once everything was sent. */
+  end: () => void;
   cut: () => void;
 }
 
@@ -107,6 +114,7 @@ class Stage {
         const bytes = Buffer.from(xmlOf(message));
         socket.end(bytes.subarray(0, bytes.length / 2));
       },
+      end: () => socket.end(),
       cut: () => socket.destroy(),
     };
     socket.on('error', () => {});
@@ -125,6 +133,7 @@ class Stage {
         socket.send(text.slice(0, text.length / 2));
         socket.terminate();
       },
+      end: () => socket.close(GOING_AWAY),
       cut: () => socket.terminate(),
     };
     socket.on('error', () => {});
@@ -175,6 +184,10 @@ class Stage {
 
   #send(message: WireMessage): void {
     for (const client of this.#clients) client.send(message, this.#at);
+  }
+
+  end(): void {
+    for (const client of this.#clients) client.end();
   }
 
   cut(): void {
