@@ -173,6 +173,7 @@ function withEvent(races: Races, at: EpochMs, { results }: EventMessage): Races 
             {
               ...lineWord(undefined, at, line),
               start: filed(heard(before?.start, line.start, at)),
+              splits: (line.splits ?? []).map((day, index) => filed(heard(before?.splits[index], day, at))),
               finish: filed(heard(before?.finish, line.finish, at)),
             },
             at,

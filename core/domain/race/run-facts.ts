@@ -59,6 +59,14 @@ function sameTime(event: HeardTime | undefined, course: HeardTime | undefined): 
   return event && event.day !== course?.day ? event : (course ?? event);
 }
 
+function sameTimes(
+  event: readonly (HeardTime | undefined)[],
+  course: readonly (HeardTime | undefined)[],
+): (HeardTime | undefined)[] {
+  const length = Math.max(event.length, course.length);
+  return Array.from({ length }, (_, index) => sameTime(event[index], course[index]));
+}
+
 export function factsOf({ course, results, event }: Run, race: RaceId, isOnCourse: boolean): RunFacts {
   const isSecond = runOfRace(race).run > 1;
   const order = event?.order ?? results?.order;
@@ -68,7 +76,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
     const gates = judged(event.gates, course?.gates);
     return {
       start: sameTime(event.start, course?.start),
-      splits: course?.splits ?? [],
+      splits: sameTimes(event.splits, course?.splits ?? []),
       finish: sameTime(event.finish, course?.finish),
       gates,
       irregularity,

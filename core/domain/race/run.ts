@@ -27,8 +27,9 @@ export type CourseWord = Told<OnCourseMessage, 'type' | 'race' | 'start' | 'spli
 /** By the results that are broadcast. */
 export type ResultsWord = Told<ResultLine>;
 /** By the event's file. */
-export type EventWord = Told<EventLine, 'start' | 'finish'> & {
+export type EventWord = Told<EventLine, 'start' | 'splits' | 'finish'> & {
   start?: HeardTime | undefined;
+  splits: readonly (HeardTime | undefined)[];
   finish?: HeardTime | undefined;
 };
 
