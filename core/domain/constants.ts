@@ -282,18 +282,18 @@ export const KEY_LIFE_MAX_MS = 3_660 * DAY_MS;
 
 /* Timing bridge */
 
-/** The clock of the timing computer is measured over this long. race feed: ±0.2 s over 60 s; decision 0460. */
+/** The clock of the timing computer is measured over this long. It is then known to ±0.2 s; decision 0462. */
 export const CLOCK_MEASURE_MS = 60_000;
-/** A clock that has drifted by more is refused until it is measured again. Decided: decisions/0460. */
+/** A clock that has drifted by more is refused until it is measured again. Decided: decisions/0462. */
 export const CLOCK_DRIFT_MAX_MS = 2_000;
-/** Ticks in a row, over this long, that say a clock was set and not only late. Decided: decisions/0460. */
+/** Ticks in a row, over this long, that say a clock was set and not only late. Decided: decisions/0462. */
 export const CLOCK_STEP_TICKS = 5;
 export const CLOCK_STEP_MS = 4_000;
 /** Cycles of the list of the course after which who is missing has left it. Decided: a message may be lost. */
 export const COURSE_CYCLES = 3;
-/** Absent from the course for this long without a finish. Ours: perhaps did not finish. Decided: decisions/0460. */
+/** Absent from the course for this long without a finish. Ours: perhaps did not finish. Decided: decisions/0462. */
 export const RUN_ABSENT_MS = 10_000;
-/** A second run of a date a few days off that of the event: a race's id says which day of the month. */
+/** Days of an event before or after the configured one, of which a race's id says the day of the month. Decided. */
 export const EVENT_DAYS_MAX = 7;
 /** Gates of a course at most, by the rules of slalom; splits that the timing program has. */
 export const COURSE_GATES_MAX = 25;
@@ -310,7 +310,7 @@ export const SINK_REST_MS = 250;
 export const INPUT_SILENCE_MS = 15_000;
 /** An input that does not connect. Decided. */
 export const INPUT_CONNECT_TIMEOUT_MS = 10_000;
-/** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0460. */
+/** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0462. */
 export const BRIDGE_REPORT_MS = 1_000;
 export const BRIDGE_QUIET_REPORT_MS = 5_000;
 

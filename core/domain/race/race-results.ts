@@ -15,6 +15,9 @@ export interface RaceRuns {
 export const hasResult = ({ facts: { start, total, irregularity } }: ShownRun): boolean =>
   (start ?? total ?? irregularity) !== undefined;
 
+/** It was on the course, not only on its list. */
+const hasRun = ({ facts: { start, time } }: ShownRun): boolean => (start ?? time) !== undefined;
+
 const isRanked = ({ facts: { total, irregularity } }: ShownRun): boolean =>
   total !== undefined && irregularity === undefined;
 
@@ -62,8 +65,8 @@ export function resultOf(shown: ShownRun, { race, runs, firstRuns }: RaceRuns): 
     rank: isRanked(shown) ? standing.rank : undefined,
     irregularity: facts.irregularity,
     time: facts.time,
-    penalty: facts.penalty,
-    gates: facts.gates.length > 0 ? facts.gates : undefined,
+    penalty: hasRun(shown) ? facts.penalty : undefined,
+    gates: hasRun(shown) && facts.gates.length > 0 ? facts.gates : undefined,
     total: isRanked(shown) ? facts.total : undefined,
     behind: isRanked(shown) ? standing.behind : undefined,
     firstTotal: run > 1 ? firstTotal(shown, firstRuns) : undefined,

@@ -132,6 +132,7 @@ describe('where tags stand', () => {
     const file = event(FIRST, {
       ...aLine({ time: 100_000, total: 102_000 }),
       start: day('23:59:30'),
+      splits: [undefined, day('00:00:05')],
       finish: day('00:01:10'),
     });
     const tags = tagsAfter([{ at: moment('10:00:00') + 3 * 86_400_000, message: file }], {
@@ -140,6 +141,7 @@ describe('where tags stand', () => {
       offset: 1_500,
     });
     expect(tagOf(tags, 's')?.at).toBe(moment('23:59:30'));
+    expect(tagOf(tags, 'x2')?.at).toBe(moment('24:00:05'));
     expect(tagOf(tags, 'f')?.at).toBe(moment('24:01:10'));
   });
 });
@@ -150,6 +152,16 @@ describe('results', () => {
     expect(kindsOf(tags)).toEqual(['r']);
     expect(tagOf(tags, 'r')).toMatchObject({ time: 'XX:XX:XX', description: '12 Jiri Novak: did not start' });
     expect(resultOf(tags)).toMatchObject({ irregularity: 'DNS', order: 1 });
+  });
+
+  it('[B13] have no gates of who was on the list of the course and did not start', () => {
+    const tags = tagsAfter([
+      ...MEASURED,
+      heard('10:00:30', anOnCourse()),
+      heard('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' }))),
+    ]);
+    expect(resultOf(tags)).not.toHaveProperty('gates');
+    expect(resultOf(tags)).not.toHaveProperty('penalty');
   });
 
   it('[B13] do not list who has yet to start', () => {
