@@ -34,18 +34,6 @@ export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDela
   );
   return (
     <section ref={attach} className={styles.delay} aria-labelledby="delay">
-      <div className={styles.film} role="group" aria-label={t('timing.film')}>
-        <Player />
-      </div>
-      <Button
-        variant="primary"
-        className={styles.press}
-        aria-keyshortcuts={PRESS_KEY}
-        onClick={() => timing.send({ type: 'line.press', at: momentOnShow() })}
-      >
-        {t('timing.press')} <kbd className={styles.key}>{PRESS_KEY}</kbd>
-      </Button>
-      {isPicking ? <Picking timing={timing} /> : null}
       <div className={styles.explained}>
         <h2 id="delay">{t('timing.delay')}</h2>
         <p className={styles.sentence}>
@@ -56,6 +44,18 @@ export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDela
               })}
         </p>
         <p className={styles.facts}>{t('timing.delay.how')}</p>
+      </div>
+      <Button
+        variant="primary"
+        className={styles.press}
+        aria-keyshortcuts={PRESS_KEY}
+        onClick={() => timing.send({ type: 'line.press', at: momentOnShow() })}
+      >
+        {t('timing.press')} <kbd className={styles.key}>{PRESS_KEY}</kbd>
+      </Button>
+      {isPicking ? <Picking timing={timing} /> : null}
+      <div className={styles.film} role="group" aria-label={t('timing.film')}>
+        <Player />
       </div>
     </section>
   );
