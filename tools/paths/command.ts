@@ -97,7 +97,7 @@ function requestText({ through, avoid = [], way, adapter }: PathRequest): string
     ...avoid.map((event) => `without \`${event}\``),
     way === 'pairs' ? 'over all pairs of transitions' : '',
     typeof way === 'object' ? `${way.paths} random paths, seed ${way.seed}` : '',
-    adapter ? 'by what its adapter can perform' : '',
+    adapter ? 'only what the adapter can do' : '',
   ].filter(Boolean);
   return parts.length > 0 ? `Asked for: ${parts.join(', ')}.` : '';
 }
