@@ -203,7 +203,7 @@ async function textOf(format: Format, order: Order): Promise<string> {
       const suites = await readRecords(paths.name);
       return `${JSON.stringify({ ...plan, journeys, covers, requested, except, suites }, null, 2)}\n`;
     }
-    case 'md':
+    default:
       return planText(paths, plan, cases, await readRecords(paths.name), [...said, leftOutText(covers)]);
   }
 }

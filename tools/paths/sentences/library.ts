@@ -1,5 +1,5 @@
 /** Events of the library, its flows and the people and settings behind it. */
-import type { EventSentences } from './sentence.ts';
+import type { EventSentences } from './event-sentences.ts';
 
 export const libraryEvents = {
   'account.change': 'The user saves a new password',

@@ -1,5 +1,5 @@
 /** Events of the player: its controls, panels and tags, and the page around it. */
-import type { EventSentences } from './sentence.ts';
+import type { EventSentences } from './event-sentences.ts';
 
 export const playerEvents = {
   'access.document': 'The data file has been loaded',

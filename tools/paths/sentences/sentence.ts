@@ -9,13 +9,11 @@ import { allStates, statePath } from '../transitions.ts';
 import type { ChartPaths, Reached, Step } from '../types.ts';
 import { statesIn } from '../describe.ts';
 import { actors } from './actors.ts';
+import type { EventSentences } from './event-sentences.ts';
 import { libraryEvents } from './library.ts';
 import { playerEvents } from './player.ts';
 import { sharedEvents } from './shared.ts';
 import { studioEvents } from './studio.ts';
-
-/** Each event with a sentence that begins with a capital and has no full stop: its data may follow. */
-export type EventSentences = Readonly<Record<string, string>>;
 
 export const events: EventSentences = { ...libraryEvents, ...playerEvents, ...sharedEvents, ...studioEvents };
 

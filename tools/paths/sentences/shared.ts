@@ -1,5 +1,5 @@
 /** Events that several areas hear: the network, the page, the session, documents. */
-import type { EventSentences } from './sentence.ts';
+import type { EventSentences } from './event-sentences.ts';
 
 export const sharedEvents = {
   'browser.offline': 'The browser goes offline',

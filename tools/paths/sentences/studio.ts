@@ -1,5 +1,5 @@
 /** Events of the pages on which films, clips, tests, live events and uploads are made; of the playground and the inspector. */
-import type { EventSentences } from './sentence.ts';
+import type { EventSentences } from './event-sentences.ts';
 
 export const studioEvents = {
   'attribute.set': 'The user sets an attribute of the embedded player',
