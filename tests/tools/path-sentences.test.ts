@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { actors } from '../../tools/paths/sentences/actors.ts';
 import { events, stepSentence } from '../../tools/paths/sentences/sentence.ts';
-import { allStates, statePath } from '../../tools/paths/transitions.ts';
+import { allStates, listTransitions, statePath } from '../../tools/paths/transitions.ts';
 import type { ChartPaths, Step } from '../../tools/paths/index.ts';
 
-/** Everything that the path file lets happen to its chart, without the payloads. */
-function stepsOf({ events: fixtures, results, pinned }: ChartPaths): Step[] {
+/** A type that an event has: a pattern has none, and a result or a timer is named by its actor or delay. */
+const isEvent = (type: string): boolean => !type.includes('*') && !/^(always|states done|\w+\(.+\))$/.test(type);
+
+/** Everything that the chart hears, and that its path file lets happen, without the payloads. */
+function stepsOf({ machine, events: fixtures, results, pinned }: ChartPaths): Step[] {
   return [
+    ...listTransitions(machine).flatMap(({ event: type }) => (isEvent(type) ? [{ send: { type } }] : [])),
     ...Object.keys(fixtures).map((type) => ({ send: { type } })),
     ...Object.entries(results).flatMap(([id, { done, error, emits, snapshots }]): Step[] => [
       ...(done?.length ? [{ done: id }] : []),
