@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
+import { matchesState } from 'xstate';
+import { findPathFiles } from '../../tools/charts/find.ts';
 import { pathsCommand } from '../../tools/paths/command.ts';
 import { casesCsv } from '../../tools/paths/csv.ts';
 import type { PlayedPath } from '../../tools/paths/adapter.ts';
 import type { TestCase } from '../../tools/paths/cases.ts';
 import type { Covers } from '../../tools/paths/covers.ts';
 import type { Plan } from '../../tools/paths/index.ts';
+import { journeyPaths } from '../../tools/paths/journeys.ts';
 import login from '../charts/shared/login.paths.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ferryglide-paths-'));
@@ -222,10 +225,19 @@ describe('[C05] the formats', () => {
       (await plan('login', ...args)).journeys.map(({ title }) => title);
     expect(await titles('--avoid', 'done(signIn)')).toEqual(['[L35] what looks like an address must be one']);
     expect(await titles('--through', 'coolingDown')).toEqual(['[L32] too many tries wait']);
+    expect(await text('login', '--through', 'coolingDown')).toContain('### login-J07 [L32] too many tries wait');
     expect(await titles('--random', '2', '--seed', '1')).toEqual([]);
     const waits = async (...args: string[]): Promise<string[]> =>
       (await plan('clip-encoding', ...args)).journeys.map(({ title }) => title);
     expect((await waits()).length).toBeGreaterThan((await waits('--avoid', 'after(pollInterval)')).length);
+  });
+
+  it('lead every journey of every chart where its author says', async () => {
+    for (const { paths } of await findPathFiles())
+      for (const [at, { title, start, steps }] of journeyPaths(paths, {}).entries()) {
+        const { value } = steps.at(-1)?.reached ?? start;
+        expect(matchesState(paths.pinned[at]!.ends, value), `${paths.name}: ${title}`).toBe(true);
+      }
   });
 
   it('leave what nobody can see to the plan and its data', async () => {

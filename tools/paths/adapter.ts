@@ -63,6 +63,6 @@ export interface Performer extends Pick<Adapter, 'inputs'> {
 }
 
 export function performerOf({ inputs, acts, actOf: named }: Adapter): Performer {
-  const actOfStep = named ?? ((step: Step) => (actOf(step) in acts ? actOf(step) : undefined));
+  const actOfStep = named ?? ((step: Step) => (Object.hasOwn(acts, actOf(step)) ? actOf(step) : undefined));
   return { ...(inputs ? { inputs } : {}), actOf: actOfStep };
 }

@@ -31,10 +31,10 @@ export function casesOf(
   journeys: readonly JourneyPath[],
   chartRows: readonly string[],
 ): TestCase[] {
-  const numbered = (index: number, digits: number): string => String(index + 1).padStart(digits, '0');
+  const numbered = (number: number, digits: number): string => String(number).padStart(digits, '0');
   return [
-    ...journeys.map((path, index) => ({
-      id: `${plan.name}-J${numbered(index, 2)}`,
+    ...journeys.map((path) => ({
+      id: `${plan.name}-J${numbered(path.number, 2)}`,
       title: path.title,
       rows: [...new Set([...path.title.matchAll(ROW)].map(([, row]) => row!))],
       isJourney: true,
@@ -42,7 +42,7 @@ export function casesOf(
       path,
     })),
     ...plan.paths.map((path, index) => ({
-      id: `${plan.name}-${numbered(index, 3)}`,
+      id: `${plan.name}-${numbered(index + 1, 3)}`,
       title: `Path ${index + 1} ends in ${expectation(paths, path.steps.at(-1)?.reached ?? path.start)}`,
       rows: chartRows,
       isJourney: false,

@@ -31,8 +31,8 @@ npm run paths -- CHART [options]         writes the test plan of one
   --through STATE      only what leads into a state, and what it does; every path passes it
   --avoid EVENT        no path holds this event, answer or timer: search.more, 'done(search)', 'after(typingPause)'; may be said again
   --pairs              all pairs of transitions that can follow each other
-  --random N --seed S  N random paths; the same seed gives the same paths
-  --adapter FILE       only what this adapter can perform on its page
+  --random N --seed S  N random paths, without the journeys; the same seed gives the same paths
+  --adapter FILE       only what this adapter can do on its page
   --fixtures FILE      where a Playwright file imports \`test\` from; @playwright/test when left out
   --format FORMAT      ${FORMATS.join(', ')}; md when left out
   --out FILE           writes there instead of showing it`;

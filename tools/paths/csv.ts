@@ -53,7 +53,7 @@ const XRAY: readonly Column[] = [
   { head: 'Result', ofLine: ({ expected }) => expected },
 ];
 
-export const TABLES = { testrail: TESTRAIL, xray: XRAY } as const;
+const TABLES = { testrail: TESTRAIL, xray: XRAY } as const;
 
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -7,6 +7,8 @@ import type { PathRequest } from './path-request.ts';
 import type { ChartPaths, GeneratedPath, PathStep, PinnedJourney } from './types.ts';
 
 export interface JourneyPath extends GeneratedPath {
+  /** Its place among the journeys of the chart, from 1: it stays whatever else is asked for. */
+  readonly number: number;
   /** What it proves nobody can see. */
   readonly onChart: boolean;
 }
@@ -21,7 +23,8 @@ export function journeyPaths(paths: ChartPaths, wish: PathRequest): JourneyPath[
   const allows = allowed(wish);
   const { through, avoid = [], adapter } = wish;
 
-  function pathOf({ name, input = paths.inputs[0] as never, steps, onChart = false }: PinnedJourney): JourneyPath[] {
+  function pathOf(journey: PinnedJourney, index: number): JourneyPath[] {
+    const { name, input = paths.inputs[0] as never, steps, onChart = false } = journey;
     const place = paths.inputs.findIndex((each) => stableJson(each) === stableJson(input));
     if (adapter?.inputs && !adapter.inputs.includes(place)) return [];
     let advance = model.start(input);
@@ -37,7 +40,7 @@ export function journeyPaths(paths: ChartPaths, wish: PathRequest): JourneyPath[
       gone.push({ step, reached });
     }
     if (through !== undefined && !passed.has(through)) return [];
-    return [{ title: name, input, start, steps: gone, adds: [], onChart }];
+    return [{ number: index + 1, title: name, input, start, steps: gone, adds: [], onChart }];
   }
 
   return paths.pinned.flatMap(pathOf);

@@ -8,8 +8,7 @@ import { expectedSentences, stepSentence } from './sentences/sentence.ts';
 import { allStates, statePath } from './transitions.ts';
 import type { ChartPaths, Plan, Reached, Step } from './types.ts';
 
-export const guardsOf = ({ outcomes }: Reached): string =>
-  outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
+const guardsOf = ({ outcomes }: Reached): string => outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
 
 /** A backtick would end the code that holds the data. */
 const code = (data: string): string => (data.includes('`') ? `\`\` ${data} \`\`` : `\`${data}\``);
