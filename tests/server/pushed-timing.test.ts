@@ -117,13 +117,13 @@ describe('what is pushed', () => {
     expect(await filed.json()).toEqual({ imported: { races: 1, results: 0 } });
     const started = await push('oncourse', key, { oncourse: [run()] });
     expect(await started.json()).toEqual({ active: 1 });
-    const began = Date.now();
     await expect.poll(() => tagsOf('run'), { timeout: 10_000 }).toContain('c-live-K1M_BR1_25-7-s');
-    expect(Date.now() - began).toBeLessThan(2_000);
+    const began = Date.now();
     await push('oncourse', key, { oncourse: [run({ dtFinish: ago(10) })] });
     await expect
       .poll(() => tagsOf('run'), { timeout: 10_000 })
       .toEqual(expect.arrayContaining(['c-live-K1M_BR1_25-7-f', 'c-live-K1M_BR1_25-7-g2', 'c-live-K1M_BR1_25-7-s']));
+    expect(Date.now() - began).toBeLessThan(2_000);
     const [start] = (await host.app.store.tags.ofMedium('run')).filter(({ id }) => id.endsWith('-s'));
     expect(start?.description).toBe('K1 men: 7 MOREL Luc starts');
     const line = {
