@@ -5,7 +5,15 @@ function resultsOf(tags: readonly Tag[]): string {
   return JSON.stringify(
     tags
       .filter((tag) => tag.isLiveResult === true)
-      .map(({ id, category, description, score, nation, url }) => [id, category, description, score, nation, url]),
+      .map(({ id, category, description, score, nation, url, result }) => [
+        id,
+        category,
+        description,
+        score,
+        nation,
+        url,
+        result,
+      ]),
   );
 }
 

@@ -27,6 +27,8 @@ export const TAG_DETAILS = {
   isLiveResult: { kind: 'flag', csv: 'liveResult' },
   /** Live media: when it happened, milliseconds since 1970; placed by `EXT-X-PROGRAM-DATE-TIME` (row P10). */
   at: { kind: 'milliseconds', csv: 'at' },
+  /** Structured result of a slalom run (row B13): the JSON of `RunResult`. */
+  result: { kind: 'text', max: 4_000, csv: 'result' },
 } as const satisfies Record<string, TagField & { csv: string }>;
 
 export type TagDetail = keyof typeof TAG_DETAILS;

@@ -74,7 +74,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   profile: ['shown'],
   'qr-code': ['shown.still'],
   recovery: ['unreachable', 'failed', 'unsupported', 'gone'],
-  results: ['known', 'reading'],
+  results: ['known.folded', 'known.unfolded', 'reading'],
   'saved-searches': ['listed.linked.shown', 'listed.naming.typing', 'listed.quiet'],
   screen: ['fullscreen.full', 'window.floating.scrolled'],
   'seek-preview': ['ready.shown'],
@@ -111,4 +111,5 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
     'refused',
   ],
   remote: ['editing', 'found', 'saved'],
+  timing: ['operating.line.resting', 'operating.sheet.correcting', 'operating.sheet.picking', 'refused'],
 };

@@ -238,7 +238,11 @@ export type DataDocumentInbox =
   | LiveDue
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
+  | DataPublished
   | { type: 'network.online' };
+
+/** The host says which version the data have. */
+export type DataPublished = { type: 'data.published'; version: number };
 
 /* What each child of `ready` starts from */
 

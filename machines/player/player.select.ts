@@ -196,6 +196,8 @@ export const selectShowsScores =
 export const selectIsReadingScores = (results: Results): boolean => results?.matches('reading') ?? false;
 export const selectOpenResults = (results: Results) => results?.context.open;
 export const selectAreFinishedUnfolded = (results: Results) => results?.context.unfolded ?? false;
+/** Tag of the slalom's row that is unfolded. */
+export const selectUnfoldedRow = (results: Results) => results?.context.row;
 export const selectResultSort = (results: Results) => results?.context.sort ?? BY_SCORE;
 const BY_SCORE = { by: 'score', reversed: false } as const;
 

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
+import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
 import { mediaLookup } from '../media/lookup.ts';
@@ -14,11 +15,13 @@ import { type SampleAccount, makeAccounts, writeAccounts } from '../services/acc
 import { proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
+import { bridgeReports } from '../services/bridge-reports.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
 import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
+import { openDataWatch } from '../services/data-watch.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
@@ -108,12 +111,16 @@ async function startOn(
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const lookup = mediaLookup(store, config.geoBlocking);
+  const dataWatch = openDataWatch(config);
   const dataFiles = await openDataFiles({
     folder: dataFilesFolder(config),
     store,
     geoBlocking: config.geoBlocking,
     now,
-    onChange: lookup.forget,
+    onChange(id) {
+      lookup.forget();
+      dataWatch.changed(id);
+    },
   });
   const { uploads, work: packaging } = await openUploads({
     store,
@@ -148,6 +155,7 @@ async function startOn(
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
     remote: openProbes(config.remote, log),
+    bridges: bridgeReports(),
     live: await openLiveEvents({
       store,
       config,
@@ -158,7 +166,9 @@ async function startOn(
         await dataFiles.sweep();
       },
     }),
+    pushedTiming: openPushedTiming({ config, address: listening.address, now, log }),
     talk: openTalkRooms(store.talk, config),
+    dataWatch,
     rights: openRightsSignal(),
     mailQueue:
       config.smtpUrl === undefined
@@ -196,6 +206,9 @@ async function startOn(
     hasSamples: await store.samples.areThere(),
     async stop() {
       app.talk.stop();
+      dataWatch.stop();
+      // While it is listened to: what is pending is sent.
+      await app.pushedTiming.stop();
       await listening.close();
       await ticker.stop();
       await app.live.stop();

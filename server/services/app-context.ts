@@ -7,8 +7,10 @@ import type { JobQueue } from '../jobs/queue.ts';
 import type { Probes } from '../media/remote/probes.ts';
 import type { Uploads } from '../jobs/uploads.ts';
 import type { LiveEvents } from '../live/events.ts';
+import type { PushedTiming } from '../live/pushed-timing.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
+import type { BridgeReports } from './bridge-reports.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { MomentPictures } from '../media/moment-pictures.ts';
@@ -21,6 +23,7 @@ import type { MailQueue } from './mail-queue.ts';
 import type { SampleRemoval } from './sample-removal.ts';
 import type { RightsSignal } from './rights-signal.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
+import type { DataWatch } from './data-watch.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
 export interface AppContext {
@@ -41,7 +44,10 @@ export interface AppContext {
   readonly samples: SampleRemoval;
   readonly remote: Probes;
   readonly live: LiveEvents;
+  readonly pushedTiming: PushedTiming;
+  readonly bridges: BridgeReports;
   readonly talk: TalkRooms;
+  readonly dataWatch: DataWatch;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */

@@ -2,6 +2,7 @@
 import type { Params } from '../../core/contract/requests.ts';
 import { SOURCE_TAGS_MAX } from '../../core/domain/constants.ts';
 import { hasTags, isTagTime } from '../../core/domain/edit.ts';
+import { parseRunResult } from '../../core/domain/race/parse-result.ts';
 import { mergeSourceTag, sourceTagId } from '../../core/domain/source-tags.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { canEdit } from '../policies/items.ts';
@@ -46,7 +47,9 @@ function problemOf({ mediaId, source, saved, removed }: Params<'putTags'>): Put 
       return invalid(id, 'id', 'It is too long together with the ids of source and medium.');
   }
   const late = saved.find(({ time }) => time !== undefined && !isTagTime(time));
-  return late && invalid(late.id, 'time', 'Send hh:mm:ss, decimals allowed, or XX:XX:XX for none.');
+  if (late) return invalid(late.id, 'time', 'Send hh:mm:ss, decimals allowed, or XX:XX:XX for none.');
+  const unreadable = saved.find(({ result }) => typeof result === 'string' && parseRunResult(result) === undefined);
+  return unreadable && invalid(unreadable.id, 'result', 'Send the JSON of a run’s result as docs/api.md describes it.');
 }
 
 async function write(

@@ -1,4 +1,4 @@
-/** Changes as the host streams them; one fetch, without tries of its own (rows S03, S05). */
+/** Changes as the host streams them; one fetch, without tries of its own (rows S03, S05, B13). */
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
@@ -25,21 +25,36 @@ export function createChangeStream<Change extends object>(
   schema: v.GenericSchema<unknown, Change>,
 ) {
   return fromCallback<EventObject, undefined>(({ sendBack }) => {
-    const life = new AbortController();
-    const notify = (notification: StreamNotification<Change>): void => {
-      if (!life.signal.aborted) sendBack(notification);
-    };
     const address = `${services.replace(/\/$/, '')}/${name}/stream`;
-    void follow(address, name, schema, life.signal, notify).then(notify);
-    return () => life.abort();
+    return listen({ address, name, schema, refusals: REFUSALS }, sendBack);
   });
+}
+
+interface Stream<Change> {
+  address: string;
+  /** Of its messages. */
+  name: string;
+  schema: v.GenericSchema<unknown, Change>;
+  /** Statuses after which it is not asked for again. */
+  refusals: readonly number[];
+}
+
+/** @returns how it ends */
+export function listen<Change extends object>(
+  stream: Stream<Change>,
+  onNotification: (notification: StreamNotification<Change>) => void,
+): () => void {
+  const life = new AbortController();
+  const notify = (notification: StreamNotification<Change>): void => {
+    if (!life.signal.aborted) onNotification(notification);
+  };
+  void follow(stream, life.signal, notify).then(notify);
+  return () => life.abort();
 }
 
 /** @returns how it ended; it never throws */
 async function follow<Change extends object>(
-  address: string,
-  name: string,
-  schema: v.GenericSchema<unknown, Change>,
+  { address, name, schema, refusals }: Stream<Change>,
   signal: AbortSignal,
   notify: (notification: StreamNotification<Change>) => void,
 ): Promise<StreamNotification<Change>> {
@@ -54,7 +69,7 @@ async function follow<Change extends object>(
       headers: { accept: 'text/event-stream' },
       signal,
     });
-    if (REFUSALS.includes(response.status)) return { type: 'stream.refused' };
+    if (refusals.includes(response.status)) return { type: 'stream.refused' };
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (!response.ok || !isStream || !response.body) {
       await response.body?.cancel();

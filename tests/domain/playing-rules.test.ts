@@ -290,6 +290,7 @@ describe('live results', () => {
   test.each([
     ['the same', [result], [result], false],
     ['a new score', [result], [{ ...result, score: '89.9' }], true],
+    ['another structured result', [{ ...result, result: '{"total":1}' }], [{ ...result, result: '{"total":2}' }], true],
     ['one more', [result], [result, { ...result, id: 'r2' }], true],
     ['another tag that is no result', [result], [result, tag('x', '00:00:01')], false],
     ['another time', [result], [{ ...result, time: '00:00:11' }], false],

@@ -147,3 +147,79 @@ it('[P11] scores are shown by themselves on live, and of a replay where the flag
     showsScoresByItself(whole(), true),
   ]).toEqual([true, false, true]);
 });
+
+describe('[B13] races of structured results', () => {
+  const run = (id: string, race: string, status: number, changes: object = {}): Tag =>
+    result(id, {
+      category: race.slice(0, 3),
+      result: JSON.stringify({
+        race,
+        status,
+        order: 1,
+        run: Number(race.at(6)),
+        bib: id,
+        name: `Boat ${id}`,
+        ...changes,
+      }),
+    });
+  const states = (tags: readonly Tag[]) => resultCategories(tags).map(({ id, state }) => [id, state]);
+  const total = { total: 92_410 };
+
+  it('are in the state that their source says, not after their first score', () => {
+    const tags = [run('1', 'K1M_BR1_25', 3, total), run('2', 'K1M_BR1_25', 3, { ...total, order: 2 })];
+    expect(states(tags)).toEqual([['race:K1M_BR1_25', 'inProgress']]);
+    expect(
+      states([0, 3, 4, 5].map((status) => run(String(status), `R${status}M_BR1_25`, status, total))).map(
+        ([, state]) => state,
+      ),
+    ).toEqual(['toCome', 'inProgress', 'unofficial', 'complete']);
+  });
+
+  it('go on with the first of their results that says so', () => {
+    expect(states([run('1', 'K1M_BR1_25', 3), run('2', 'K1M_BR1_25', 5)])).toEqual([['race:K1M_BR1_25', 'complete']]);
+  });
+
+  it('have a table for each run, told apart where both bear one name', () => {
+    const tags = [run('1', 'K1M_BR1_25', 5), run('2', 'K1M_BR2_25', 3), run('3', 'C1W_BR2_25', 0)];
+    expect(resultCategories(tags).map(({ category, run: number }) => [category, number])).toEqual([
+      ['K1M', 1],
+      ['K1M', 2],
+      ['C1W', undefined],
+    ]);
+  });
+
+  it('leave other results as they are: by category and score', () => {
+    const tags = [
+      run('1', 'K1M_BR1_25', 5),
+      result('2', { category: 'Heat', score: '90' }),
+      result('3', { category: 'Semi', result: '{"race":"K1M_BR1_25"}' }),
+      result('4', { category: 'Final' }),
+    ];
+    expect(states(tags)).toEqual([
+      ['race:K1M_BR1_25', 'complete'],
+      ['Heat', 'complete'],
+      ['Semi', 'inProgress'],
+      ['Final', 'toCome'],
+    ]);
+  });
+
+  it.each([
+    ['the first of two in progress', [5, 3, 3, 0], 1],
+    ['the unofficial one that came last, between two races', [4, 4, 0], 1],
+    ['the next start list, once all before it are final', [5, 5, 0, 0], 2],
+    ['the last one, when all are final', [5, 5], 1],
+  ])('of them opens by itself: %s', (_, statuses, opens) => {
+    const tags = statuses.map((status, index) => run(String(index), `C${index}W_BR1_25`, status));
+    expect(categoryToOpen(tags)).toBe(`race:C${opens}W_BR1_25`);
+  });
+
+  it('unofficial ones stay above what is finished', () => {
+    const { ahead, finished } = foldFinished(
+      resultCategories([run('1', 'K1M_BR1_25', 5), run('2', 'C1W_BR1_25', 4), run('3', 'K1W_BR1_25', 3)]),
+    );
+    expect([ahead, finished].map((list) => list.map(({ id }) => id))).toEqual([
+      ['race:C1W_BR1_25', 'race:K1W_BR1_25'],
+      ['race:K1M_BR1_25'],
+    ]);
+  });
+});

@@ -14,6 +14,7 @@ const tag: Tag = {
   highlights: true,
   isLiveResult: false,
   pub: 'advert-1',
+  result: '{"race":"K1M_BR1_25","status":0,"order":1,"run":1,"bib":"1","name":"Ute Zimmer"}',
 };
 const typed = (changes: Partial<TagForm['typed']>): TagForm => {
   const form = openTagForm(tag);

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import { csvCell, neutraliseFormula, restoreFormula } from '../../core/domain/csv-text.ts';
+import { runResultText } from '../../core/domain/race/parse-result.ts';
 import type { StoredTag } from '../../server/store/types.ts';
 import { readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
@@ -163,6 +164,14 @@ describe('export, import, export', () => {
           `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}${rest}`,
       ),
   );
+  const result = fc
+    .record({
+      bib: fc.nat(99).map(String),
+      name: words(20),
+      total: fc.nat(200_000),
+      gates: fc.constant([0, 2, undefined]),
+    })
+    .map((each) => runResultText({ race: 'K1M_BR1_25', status: 3, order: 1, run: 1, ...each }));
   const tag: fc.Arbitrary<Omit<StoredTag, 'videoId'>> = fc.record({
     id: idText.map((each) => `p-${each}`),
     time,
@@ -178,6 +187,7 @@ describe('export, import, export', () => {
     at: optional(fc.integer({ min: -1e11, max: 1e13 })),
     highlights: fc.boolean(),
     isLiveResult: fc.boolean(),
+    result: optional(result),
   });
 
   it('[L22] is the identity, of every tag and either separator', async () => {

@@ -1,6 +1,7 @@
 /** API keys: what each scope may, what every key may not, and what machines write beside editors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../core/contract/requests.ts';
+import { openTagForm, tagOf } from '../../core/domain/tag-form.ts';
 import type { KeyScope } from '../../core/domain/keys.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { examples } from '../../tools/contract/examples.ts';
@@ -149,11 +150,11 @@ describe('what a key may', () => {
       'suggest',
     ],
     upload: ['addAddress', 'deleteUpload', 'describeUpload', 'getUploads', 'probeAddress', 'retryUpload'],
-    tags: ['putTags'],
+    tags: ['putTags', 'reportBridge'],
   };
   const OF_ONE: Readonly<Record<string, readonly string[]>> = {
     read: ['checkMediaAccess', 'checkMediaPlayerAccess', 'getMediaSources'],
-    tags: ['putTags'],
+    tags: ['putTags', 'reportBridge'],
   };
   /** Parameters by which a request is heard at all; those that name a medium name the one of a limited key. */
   function paramsOf(name: RequestName): object {
@@ -331,6 +332,42 @@ describe('putTags', () => {
       ['live:run:b', '00:00:20', ''],
     ]);
   });
+
+  const RESULT = '{"race":"K1M_BR1_25","status":3,"order":1,"run":1,"bib":"7","name":"Freya","total":94410}';
+
+  it('[B13] keeps the structured result of a run, also when an editor saves other fields of its tag', async () => {
+    const field = async () => (await tagsOf()).find(({ id }) => id === 'c123:run:r')?.result;
+    await put({ source: 'c123', saved: [{ id: 'r', time: 'XX:XX:XX', isLiveResult: true, result: RESULT }] });
+    expect(await field()).toBe(RESULT);
+    const editing = await admin.request('getEditedMedia', { mediaId: 'run', types: ['Video'] });
+    if (editing.status !== 'ok') throw new Error(editing.status);
+    const { tags, revisions } = editing.data;
+    const edited = tagOf({ ...openTagForm(tags.find(({ id }) => id === 'c123:run:r')!) });
+    const changes = { fields: {}, saved: [{ ...edited, description: 'Bib 7, Freya' }], removed: [] };
+    expect((await admin.request('saveEditedMedia', { mediaId: 'run', revisions, changes })).status).toBe('ok');
+    expect(await field()).toBe(RESULT);
+    const access = await admin.request('checkMediaPlayerAccess', { mediaId: 'run', mediaType: 'Video' });
+    expect(JSON.stringify(access)).toContain(JSON.stringify(RESULT));
+    await put({ source: 'c123', saved: [{ id: 'r', result: null }] });
+    expect(await field()).toBeUndefined();
+    await put({ source: 'c123', removed: ['r'] });
+  });
+
+  it.each(['DNF', '{}', RESULT.replace('94410', '94.41'), RESULT.replace('"bib"', '"Bib"')])(
+    '[B13] refuses a result that is none: %s',
+    async (result) => {
+      const before = await tagsOf();
+      const saved = [
+        { id: 'x', time: 'XX:XX:XX', result: RESULT },
+        { id: 'r', time: 'XX:XX:XX', result },
+      ];
+      expect(await put({ source: 'c123', saved })).toEqual({
+        status: 'invalid',
+        data: { id: 'r', field: 'result', why: 'Send the JSON of a run’s result as docs/api.md describes it.' },
+      });
+      expect(await tagsOf()).toEqual(before);
+    },
+  );
 
   it('[S09] stores all or nothing, and says which tag and field is wrong', async () => {
     const before = await tagsOf();

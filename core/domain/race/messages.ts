@@ -106,6 +106,8 @@ export interface TimeOfDayMessage {
 /** One run of one athlete by the event's XML file, the authority after the run: its figures are the run's own. */
 export interface EventLine extends ResultLine {
   start?: DayMs | undefined;
+  /** By number, from 1. */
+  splits?: readonly (DayMs | undefined)[] | undefined;
   finish?: DayMs | undefined;
 }
 

@@ -1,4 +1,5 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import {
   LIVE_REFRESH_MS,
   LIVE_REFRESH_TIMEOUT_MS,
@@ -8,6 +9,8 @@ import {
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';
 import { port } from '../../shared/port.ts';
+import { spawnFetched } from '../../shared/spawn-fetched.ts';
+import type { DataStreamInput } from './data-stream.machine.ts';
 import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
 import type { LiveRefresh, PlayRequest } from '../player.ports.ts';
 
@@ -22,13 +25,13 @@ const isUnfinished = ({ video }: DataDocument): boolean =>
  * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
  *
  * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
- * minute the data file is asked for, 9 s at most; another version is taken, the same one or none changes nothing. A lower
- * one counts, too: a host that was brought back from a copy says what is true now. Only one response is ever awaited, so none
- * that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
- * again. A live stream that is due and not there is asked for more often for a while (`live.due`). The live-results button
- * bears a mark from new results until they are looked at. Source: player document, points 4 and 9; the start of a live
- * stream: row S05.
- * Rows: P10, S05.
+ * minute, and when the host names another version, the data file is asked for, 9 s at most; another version is taken, the
+ * same one or none changes nothing. A lower one counts, too: a host that was brought back from a copy says what is true now.
+ * Only one response is ever awaited, so none that is older can come after a newer one. A hidden page asks for nothing, and
+ * for the newest at once when it is seen again. A live stream that is due and not there is asked for more often for a while
+ * (`live.due`). The live-results button bears a mark from new results until they are looked at. Source: player document,
+ * points 4 and 9; the start of a live stream: row S05.
+ * Rows: P10, S05, B13.
  */
 export const dataDocumentMachine = setup({
   types: {
@@ -38,12 +41,20 @@ export const dataDocumentMachine = setup({
       resultsAreNew: boolean;
       /** How many more times the start of a live stream is looked for soon. */
       looksForStart: number;
+      /** Version that the host has named while the data were asked for: what comes may be older. */
+      published: number | undefined;
     },
     events: {} as DataDocumentInbox,
   },
-  actors: { refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData') },
+  actors: {
+    refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData'),
+    /** Fetched for data that may change alone. */
+    loadDataStream: port<AnyActorLogic, void>('loadDataStream'),
+  },
   guards: {
     isUnfinished: ({ context }) => isUnfinished(context.document),
+    isOtherVersion: ({ context }, version: number) => version !== context.document.version,
+    isOutdated: ({ context }) => context.published !== undefined && context.published !== context.document.version,
     isOther: ({ context }, params: LiveRefresh) =>
       params.status === 'other' && params.document.version !== context.document.version,
   },
@@ -54,6 +65,15 @@ export const dataDocumentMachine = setup({
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
     reportChanged: sendParent({ type: 'data.changed' }),
+    beginDataStream: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      spawnFetched<DataStreamInput>(enqueue, logic, {
+        id: 'dataStream',
+        input: { mediaId: context.document.video.id },
+      });
+    }),
+    endDataStream: stopChild('dataStream'),
+    setPublished: assign((_, published: number) => ({ published })),
+    forgetPublished: assign({ published: undefined }),
     forgetMark: assign({ resultsAreNew: false }),
     lookForStart: assign({ looksForStart: LIVE_START_LOOKS }),
     countLook: assign({ looksForStart: ({ context }) => Math.max(0, context.looksForStart - 1) }),
@@ -64,47 +84,69 @@ export const dataDocumentMachine = setup({
   },
 }).createMachine({
   id: 'dataDocument',
-  context: ({ input }) => ({ ...input, resultsAreNew: false, looksForStart: 0 }),
+  context: ({ input }) => ({ ...input, resultsAreNew: false, looksForStart: 0, published: undefined }),
   initial: 'choosing',
   on: { 'results.seen': { actions: 'forgetMark' }, 'live.due': { actions: 'lookForStart' } },
   states: {
     choosing: {
       description: 'May the data change while they are watched?',
-      always: [{ guard: 'isUnfinished', target: 'waiting' }, { target: 'finished' }],
+      always: [{ guard: 'isUnfinished', target: 'following' }, { target: 'finished' }],
     },
     finished: { description: 'A film that is there as a whole: its data stay as they are.' },
-    waiting: {
-      description: 'Until the next look at the data, a minute from the last; sooner where a live stream is due.',
-      on: {
-        'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
-        'page.hidden': { target: 'hidden' },
-        'network.online': { target: 'fetching' },
-      },
-      after: { liveRefresh: { target: 'fetching' } },
-    },
-    fetching: {
-      description: 'The data file is asked for; what is there stays until a newer one has come.',
-      entry: 'countLook',
-      on: { 'page.hidden': { target: 'hidden' } },
+    following: {
+      description: 'The host says when there are newer data; without its word they are looked at each minute.',
+      initial: 'waiting',
       invoke: {
-        id: 'refresh',
-        src: 'refreshData',
-        input: ({ context }) => ({ request: context.request, version: context.document.version }),
-        onDone: [
-          {
-            guard: { type: 'isOther', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: [{ type: 'setDocument', params: ({ event }) => event.output as Other }, 'reportChanged'],
-          },
-          { target: 'waiting' },
-        ],
-        onError: { target: 'waiting' },
+        id: 'loadDataStream',
+        src: 'loadDataStream',
+        input: undefined,
+        onDone: { actions: { type: 'beginDataStream', params: ({ event }) => event.output } },
+        // It makes data come sooner, and nothing else.
+        onError: {},
       },
-      after: { liveRefreshTimeout: { target: 'waiting' } },
+      exit: 'endDataStream',
+      on: {
+        'page.hidden': { target: 'hidden' },
+        'network.online': { target: '.fetching', reenter: true },
+      },
+      states: {
+        waiting: {
+          description: 'Until the next look at the data, a minute from the last; sooner where a live stream is due.',
+          always: { guard: 'isOutdated', target: 'fetching' },
+          on: {
+            'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
+            'data.published': {
+              guard: { type: 'isOtherVersion', params: ({ event }) => event.version },
+              target: 'fetching',
+            },
+          },
+          after: { liveRefresh: { target: 'fetching' } },
+        },
+        fetching: {
+          description: 'The data file is asked for; what is there stays until a newer one has come.',
+          entry: ['countLook', 'forgetPublished'],
+          on: { 'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } } },
+          invoke: {
+            id: 'refresh',
+            src: 'refreshData',
+            input: ({ context }) => ({ request: context.request, version: context.document.version }),
+            onDone: [
+              {
+                guard: { type: 'isOther', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: [{ type: 'setDocument', params: ({ event }) => event.output as Other }, 'reportChanged'],
+              },
+              { target: 'waiting' },
+            ],
+            onError: { target: 'waiting' },
+          },
+          after: { liveRefreshTimeout: { target: 'waiting' } },
+        },
+      },
     },
     hidden: {
       description: 'Nobody looks: nothing is asked for.',
-      on: { 'page.visible': { target: 'fetching' } },
+      on: { 'page.visible': { target: 'following.fetching' } },
     },
   },
 });

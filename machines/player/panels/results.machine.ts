@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { categoryToOpen } from '../../../core/domain/results.ts';
+import { categoryToOpen, isRowOnShow, showsScoresByItself } from '../../../core/domain/results.ts';
 import type { ResultColumn, ResultSort } from '../../../core/domain/results.ts';
 import { port } from '../../shared/port.ts';
 import { currentDocument } from '../../shared/current-document.ts';
@@ -13,8 +13,10 @@ export type ResultsEvent =
   | { type: 'results.setScores'; shown: boolean }
   /** The page shows or hides the scores of replays about which the viewer has said nothing. */
   | { type: 'results.setDefault'; shown: boolean }
-  /** Opens a category, closes it where it is open; another one closes first. */
+  /** Opens a category by its id, closes it where it is open; another one closes first. */
   | { type: 'results.toggle'; category: string }
+  /** Unfolds the penalties and times of a slalom's row, folds them where they are unfolded; another row's fold first. */
+  | { type: 'results.toggleRow'; tag: string }
   /** Unfolds the finished categories, or folds them. */
   | { type: 'results.toggleFinished' }
   /** By this column; by the same one again, the other way round. */
@@ -38,10 +40,16 @@ interface ResultsContext extends ResultsInput {
   /** The finished categories are unfolded. */
   unfolded: boolean;
   sort: ResultSort;
+  /** Tag of the row that is unfolded. */
+  row: string | undefined;
 }
 
 const progressOf = ({ document }: Pick<ResultsInput, 'document'>): string | undefined =>
   categoryToOpen(currentDocument(document).tags);
+const isRow = ({ document, open, unfolded }: ResultsContext, tag: string | undefined): boolean =>
+  tag !== undefined && isRowOnShow(currentDocument(document).tags, open, unfolded, tag);
+const showsScores = ({ document, chosen, flag }: ResultsContext): boolean =>
+  chosen ?? showsScoresByItself(currentDocument(document), flag);
 const videoOf = ({ document }: Pick<ResultsInput, 'document'>): MediaId => currentDocument(document).video.id;
 
 /**
@@ -49,8 +57,9 @@ const videoOf = ({ document }: Pick<ResultsInput, 'document'>): MediaId => curre
  *
  * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score revealed. The category
  * in progress opens by itself, at first and whenever the results go on to the next one; finished ones are folded below.
+ * A row of a slalom unfolds while scores are shown; a race is in the state that its source says.
  * Source: player document, point 4.
- * Rows: P11.
+ * Rows: P11, B13.
  */
 export const resultsMachine = setup({
   types: {
@@ -63,6 +72,9 @@ export const resultsMachine = setup({
   guards: {
     isOpen: ({ context }, category: string) => context.open === category,
     isSorted: ({ context }, by: ResultColumn) => context.sort.by === by,
+    isUnfoldable: ({ context }, tag: string) => showsScores(context) && isRow(context, tag),
+    isUnfolded: ({ context }, tag: string) => context.row === tag,
+    hasNothingToUnfold: ({ context }) => !showsScores(context) || !isRow(context, context.row),
     goesOn: ({ context }) => progressOf(context) !== context.inProgress,
   },
   actions: {
@@ -75,6 +87,8 @@ export const resultsMachine = setup({
     })),
     open: assign((_, open: string) => ({ open })),
     close: assign({ open: undefined }),
+    unfoldRow: assign((_, row: string) => ({ row })),
+    foldRow: assign({ row: undefined }),
     toggleFinished: assign(({ context }) => ({ unfolded: !context.unfolded })),
     openNext: assign(({ context }) => ({ open: progressOf(context), inProgress: progressOf(context) })),
     sortBy: assign((_, by: ResultColumn) => ({ sort: { by, reversed: false } })),
@@ -89,6 +103,7 @@ export const resultsMachine = setup({
     open: progressOf(input),
     unfolded: false,
     sort: { by: 'score', reversed: false },
+    row: undefined,
   }),
   initial: 'reading',
   on: {
@@ -129,6 +144,35 @@ export const resultsMachine = setup({
       },
       after: { scoresTimeout: { target: 'known' } },
     },
-    known: { description: 'Scores are shown or hidden, as chosen or by default.' },
+    known: {
+      description: 'Scores are shown or hidden, as chosen or by default.',
+      initial: 'folded',
+      states: {
+        folded: {
+          description: 'Rows say the result alone.',
+          on: {
+            'results.toggleRow': {
+              guard: { type: 'isUnfoldable', params: ({ event }) => event.tag },
+              target: 'unfolded',
+              actions: { type: 'unfoldRow', params: ({ event }) => event.tag },
+            },
+          },
+        },
+        unfolded: {
+          description: 'One row of a slalom also says its penalties by gate and all of its times.',
+          always: { guard: 'hasNothingToUnfold', target: 'folded' },
+          on: {
+            'results.toggleRow': [
+              { guard: { type: 'isUnfolded', params: ({ event }) => event.tag }, target: 'folded' },
+              {
+                guard: { type: 'isUnfoldable', params: ({ event }) => event.tag },
+                actions: { type: 'unfoldRow', params: ({ event }) => event.tag },
+              },
+            ],
+          },
+          exit: 'foldRow',
+        },
+      },
+    },
   },
 });

@@ -26,6 +26,8 @@ import { groupSettingsMigration } from './migrations/0039-group-settings.ts';
 import { samplesMigration } from './migrations/0040-samples.ts';
 import { endedFollowsMigration } from './migrations/0041-ended-follows.ts';
 import { embeddingMigration } from './migrations/0043-embedding.ts';
+import { resultsMigration } from './migrations/0044-results.ts';
+import { bridgesMigration } from './migrations/0045-bridges.ts';
 import { emojiWordsMigration } from './migrations/0042-emoji-words.ts';
 import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
@@ -62,6 +64,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-ended-follows': endedFollowsMigration,
   '0042-emoji-words': emojiWordsMigration,
   '0043-embedding': embeddingMigration,
+  '0044-results': resultsMigration,
+  '0045-bridges': bridgesMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,

@@ -1,6 +1,6 @@
 /** Fills every port of the player's charts: the one place where charts and world meet. */
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { AnyActorLogic, EventObject } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
@@ -146,7 +146,13 @@ export function composePlayer(
       tags: tagsMachine.provide({ actors: { readTime } }),
       resumePosition: resumePositionMachine.provide({ actors: { readTime } }),
       dataDocument: dataDocumentMachine.provide({
-        actors: { refreshData: requestPort((input, signal) => refreshData(source, input, signal)) },
+        actors: {
+          refreshData: requestPort((input, signal) => refreshData(source, input, signal)),
+          loadDataStream: requestPort(async (): Promise<AnyActorLogic> => {
+            const { composeDataStream } = await import('./compose-data-stream.ts');
+            return composeDataStream(services);
+          }),
+        },
       }),
       style: optionalFileMachine.provide({
         actors: {

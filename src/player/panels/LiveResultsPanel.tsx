@@ -18,16 +18,18 @@ import { BareButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { RunTable } from './RunTable.tsx';
 import panels from './panels.module.css';
 import styles from './results.module.css';
 
 const STATES = {
   complete: 'panels.complete',
+  unofficial: 'panels.unofficial',
   inProgress: 'panels.inProgress',
   toCome: 'panels.toCome',
 } as const satisfies Record<CategoryState, TextKey>;
 
-/** A table of results for each category, one open at a time; the finished ones folded below (row P11). */
+/** A table of results for each category or race, one open at a time; the finished ones folded below (rows P11, B13). */
 export default function LiveResultsPanel({ player, document }: PanelProps) {
   const t = useText('panels');
   const id = useId();
@@ -55,7 +57,7 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
       </div>
       {ahead.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
       {ahead.map((each) => (
-        <Category key={each.category} player={player} document={document} {...each} isOpen={each.category === open} />
+        <Category key={each.id} player={player} document={document} {...each} isOpen={each.id === open} />
       ))}
       {finished.length === 0 ? null : (
         <section>
@@ -72,13 +74,7 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
           <div id={`${id}-finished`} hidden={!unfolded}>
             {unfolded
               ? finished.map((each) => (
-                  <Category
-                    key={each.category}
-                    player={player}
-                    document={document}
-                    {...each}
-                    isOpen={each.category === open}
-                  />
+                  <Category key={each.id} player={player} document={document} {...each} isOpen={each.id === open} />
                 ))
               : null}
           </div>
@@ -92,9 +88,20 @@ interface CategoryProps extends ResultCategory, Pick<PanelProps, 'player' | 'doc
   isOpen: boolean;
 }
 
-function Category({ player, document, category, state, tags, isOpen }: CategoryProps) {
+function Category({
+  player,
+  document,
+  id: category,
+  category: name,
+  run,
+  state,
+  tags,
+  entries,
+  isOpen,
+}: CategoryProps) {
   const t = useText('panels');
   const id = useId();
+  const heading = run === undefined ? name : `${name} – ${t('panels.run', { number: run })}`;
   return (
     <section>
       <BareButton
@@ -103,12 +110,16 @@ function Category({ player, document, category, state, tags, isOpen }: CategoryP
         aria-controls={id}
         onClick={() => player.send({ type: 'results.toggle', category })}
       >
-        <span dir="auto">{category}</span>
+        <span dir="auto">{heading}</span>
         <Badge variant={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
         <ChevronDownIcon size={16} aria-hidden />
       </BareButton>
       <div id={id} hidden={!isOpen}>
-        {isOpen ? <ResultTable player={player} document={document} category={category} tags={tags} /> : null}
+        {!isOpen ? null : entries ? (
+          <RunTable player={player} document={document} name={heading} entries={entries} />
+        ) : (
+          <ResultTable player={player} document={document} category={name} tags={tags} />
+        )}
       </div>
     </section>
   );

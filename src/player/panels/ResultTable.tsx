@@ -10,14 +10,13 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag } from '../../../machines/player/tags/tags/tags.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultRows } from '../../../core/domain/results.ts';
-import type { ResultColumn, ResultRow } from '../../../core/domain/results.ts';
+import type { ResultRow } from '../../../core/domain/results.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
-import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.ts';
+import { SortButton, useAriaSort, type SortButtonProps } from './SortButton.tsx';
 import styles from './results.module.css';
 
 interface ResultTableProps {
@@ -86,24 +85,15 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
   );
 }
 
-interface HeaderProps {
-  player: PlayerRef;
-  column: ResultColumn;
-  name: TextKey;
+interface HeaderProps extends SortButtonProps {
   /** Its usual order goes up. */
   isUp: boolean;
 }
 
 function Header({ player, column, name, isUp }: HeaderProps) {
-  const t = useText('panels');
-  const { by, reversed } = useSelector(useSelector(player, selectResults), selectResultSort);
-  const isSorted = by === column;
   return (
-    <span role="columnheader" aria-sort={isSorted ? (isUp === reversed ? 'descending' : 'ascending') : undefined}>
-      <BareButton onClick={() => player.send({ type: 'results.sort', by: column })}>
-        {t(name)}
-        {isSorted ? <ChevronDownIcon size={14} aria-hidden className={reversed ? styles.reversed : undefined} /> : null}
-      </BareButton>
+    <span role="columnheader" aria-sort={useAriaSort(player, column, isUp)}>
+      <SortButton player={player} column={column} name={name} />
     </span>
   );
 }

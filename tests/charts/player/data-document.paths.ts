@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { fromCallback } from 'xstate';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import {
   LIVE_REFRESH_MS,
@@ -19,12 +20,33 @@ const renamed = dataDocument({ version: 2, video: { live_date: '2025-07-01T12:00
 const started = dataDocument({ version: 3, video: { live_date: '2025-07-01T12:00:00Z', ...LIVE } });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
+/** What is fetched to hear from the host. */
+const stream = fromCallback(() => undefined);
+
 export default definePaths(dataDocumentMachine, {
   name: 'data-document',
   input: [first, finished].map((document) => ({ request: playRequest(), document })),
-  events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}], 'live.due': [{}] },
-  results: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
-  explore: { contextKey: (context) => [context.document.version, context.resultsAreNew, context.looksForStart > 0] },
+  events: {
+    'page.visible': [{}],
+    'page.hidden': [{}],
+    'network.online': [{}],
+    'results.seen': [{}],
+    'live.due': [{}],
+    'data.published': [{ version: 2 }],
+  },
+  results: {
+    loadDataStream: { done: [stream], error: [new Error('offline')] },
+    dataStream: {},
+    refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] },
+  },
+  explore: {
+    contextKey: (context) => [
+      context.document.version,
+      context.resultsAreNew,
+      context.looksForStart > 0,
+      context.published,
+    ],
+  },
   unseen: [
     {
       state: '(root)',
@@ -42,7 +64,7 @@ export default definePaths(dataDocumentMachine, {
       name: `[P10] data that may change are asked for each minute: ${Object.keys(video)[0]}`,
       input: { request: playRequest(), document: dataDocument({ video }) },
       steps: [{ elapse: LIVE_REFRESH_MS }],
-      ends: 'fetching',
+      ends: 'following.fetching',
     })),
     {
       name: '[S05] a live stream that is due is asked for every four seconds until its data name it, then each minute',
@@ -58,7 +80,7 @@ export default definePaths(dataDocumentMachine, {
         { done: 'refresh', output: newer(started) },
         { elapse: 59_999 },
       ],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }) => expect(context.document).toBe(started),
     },
     {
@@ -72,7 +94,7 @@ export default definePaths(dataDocumentMachine, {
         ]).flat(),
         { elapse: LIVE_REFRESH_MS - 1 },
       ],
-      ends: 'waiting',
+      ends: 'following.waiting',
     },
     {
       name: '[S05] a start that becomes due while the data are asked for, or the page is hidden, is not forgotten',
@@ -85,12 +107,12 @@ export default definePaths(dataDocumentMachine, {
         { error: 'refresh', reason: new Error('offline') },
         { elapse: LIVE_START_REFRESH_MS },
       ],
-      ends: 'fetching',
+      ends: 'following.fetching',
     },
     {
       name: '[P10] a minute passes, a newer version goes up and marks new results',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }, observed) => {
         expect(observed.parent).toEqual([{ type: 'data.changed' }]);
         expect(context.document).toBe(scored);
@@ -104,13 +126,13 @@ export default definePaths(dataDocumentMachine, {
         { done: 'refresh', output: newer(scored) },
         { send: { type: 'results.seen' } },
       ],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }) => expect(context.resultsAreNew).toBe(false),
     },
     {
       name: '[P10] newer data without a new result mark nothing',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(corrected) }],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }, observed) => {
         expect(observed.parent).toEqual([{ type: 'data.changed' }]);
         expect(context.document).toBe(corrected);
@@ -126,16 +148,85 @@ export default definePaths(dataDocumentMachine, {
         { elapse: LIVE_REFRESH_MS },
         { done: 'refresh', output: newer(first) },
       ],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }, observed) => {
         expect(observed.parent.at(-1)).toEqual({ type: 'data.changed' });
         expect(context.document).toBe(first);
       },
     },
     {
+      name: '[B13] the host is listened to while data may change, and no more once nobody looks',
+      steps: [{ done: 'loadDataStream', output: stream }, { send: { type: 'page.hidden' } }],
+      ends: 'hidden',
+      check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
+    },
+    {
+      name: '[B13] who comes back listens again',
+      steps: [
+        { done: 'loadDataStream', output: stream },
+        { send: { type: 'page.hidden' } },
+        { send: { type: 'page.visible' } },
+        { done: 'loadDataStream', output: stream },
+      ],
+      ends: 'following.fetching',
+      check: ({ children }) => expect(children).toHaveProperty('dataStream'),
+    },
+    {
+      name: '[B13] a host that cannot be listened to is polled',
+      steps: [{ error: 'loadDataStream', reason: new Error('offline') }, { elapse: LIVE_REFRESH_MS }],
+      ends: 'following.fetching',
+      check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
+    },
+    {
+      name: '[B13] another version that the host names is fetched at once',
+      steps: [{ elapse: 1_000 }, { send: { type: 'data.published', version: 2 } }],
+      ends: 'following.fetching',
+    },
+    {
+      name: '[B13] the version that is there is not fetched again when the host names it',
+      steps: [{ send: { type: 'data.published', version: 1 } }],
+      ends: 'following.waiting',
+    },
+    {
+      name: '[B13] a version that is named while an older one is on its way is fetched after it',
+      steps: [
+        { send: { type: 'data.published', version: 2 } },
+        { send: { type: 'data.published', version: 3 } },
+        { done: 'refresh', output: newer(scored) },
+      ],
+      ends: 'following.fetching',
+      check: ({ context }) => expect(context.document).toBe(scored),
+    },
+    {
+      name: '[B13] one fetch is enough where it brings the version that was named meanwhile',
+      steps: [
+        { send: { type: 'data.published', version: 2 } },
+        { send: { type: 'data.published', version: 3 } },
+        { done: 'refresh', output: newer(corrected) },
+      ],
+      ends: 'following.waiting',
+      check: ({ context }) => expect(context.document).toBe(corrected),
+    },
+    {
+      name: '[B13] a host that names a version and serves another one is asked once for each of its words',
+      steps: [
+        { send: { type: 'data.published', version: 2 } },
+        { send: { type: 'data.published', version: 3 } },
+        { done: 'refresh', output: { status: 'same' } },
+        { done: 'refresh', output: { status: 'same' } },
+        { elapse: 59_000 },
+      ],
+      ends: 'following.waiting',
+    },
+    {
+      name: '[B13] while nobody looks at the page nothing is fetched, whatever the host says',
+      steps: [{ send: { type: 'page.hidden' } }, { send: { type: 'data.published', version: 2 } }],
+      ends: 'hidden',
+    },
+    {
       name: '[P10] a failed fetch keeps the data',
       steps: [{ elapse: LIVE_REFRESH_MS }, { error: 'refresh', reason: new Error('offline') }],
-      ends: 'waiting',
+      ends: 'following.waiting',
       check: ({ context }, observed) => {
         expect(observed.parent).toEqual([]);
         expect(context.document).toBe(first);
@@ -144,12 +235,12 @@ export default definePaths(dataDocumentMachine, {
     {
       name: '[P10] nine seconds without a response are enough',
       steps: [{ elapse: LIVE_REFRESH_MS }, { elapse: LIVE_REFRESH_TIMEOUT_MS }],
-      ends: 'waiting',
+      ends: 'following.waiting',
     },
     {
       name: '[P10] a hidden page asks nothing, and at once when it is seen again',
       steps: [{ send: { type: 'page.hidden' } }, { elapse: 10 * LIVE_REFRESH_MS }, { send: { type: 'page.visible' } }],
-      ends: 'fetching',
+      ends: 'following.fetching',
     },
   ],
 });

@@ -151,6 +151,7 @@ export default definePaths(playerMachine, {
     'results.setScores': [{ shown: true }],
     'results.setDefault': [{ shown: true }],
     'results.toggle': [],
+    'results.toggleRow': [],
     'results.toggleFinished': [],
     'results.sort': [],
     'scores.chosen': [],

@@ -16,6 +16,20 @@ const result = (id: string, category: string, score?: string): Tag => ({
   score,
 });
 
+/** A row of a slalom, by its source. */
+const run = (id: string, race: string, status: number, order: number, changes: object = {}): Tag => ({
+  ...result(id, race.startsWith('K1M') ? 'K1 Men' : 'C1 Women'),
+  result: JSON.stringify({
+    race,
+    status,
+    order,
+    run: race.includes('BR2') ? 2 : 1,
+    bib: id.slice(1),
+    name: `Boat ${id}`,
+    ...changes,
+  }),
+});
+
 const withResults = (tags: Tag[]) => ({ ...whole(), tags });
 const document = withResults([
   result('1', 'Heat 1', '92.41'),
@@ -30,6 +44,51 @@ const corrected = withResults(
 /** Heat 2 has come in. */
 const later = withResults(document.tags.map((tag) => (tag.id === '3' ? { ...tag, score: '90.10' } : tag)));
 
+const FIRST = 'race:K1M_BR1_25';
+const SECOND = 'race:K1M_BR2_25';
+const OTHER = 'race:C1W_BR1_25';
+/** The first run is over; two races are on at once. */
+const slalom = withResults([
+  run('a2', 'K1M_BR1_25', 5, 1, { rank: 1, time: 90_110, penalty: 0, gates: [0, 0, 0], total: 90_110 }),
+  run('a1', 'K1M_BR1_25', 5, 2, { rank: 2, time: 91_020, penalty: 2, gates: [0, 2, 0], total: 93_020, behind: 2_910 }),
+  run('b1', 'K1M_BR2_25', 3, 1, {
+    nation: 'FRA',
+    club: 'CK Vallée',
+    rank: 1,
+    time: 90_410,
+    penalty: 52,
+    gates: [0, 2, 50],
+    total: 142_410,
+    firstTotal: 93_020,
+  }),
+  run('b2', 'K1M_BR2_25', 3, 2, {
+    rank: 2,
+    time: 96_290,
+    penalty: 0,
+    gates: [0, null, null],
+    total: 96_290,
+    behind: 1_240,
+    firstTotal: 90_110,
+    isProvisional: true,
+  }),
+  run('b3', 'K1M_BR2_25', 3, 3, { irregularity: 'DNS' }),
+  run('c4', 'C1W_BR1_25', 3, 1),
+]);
+/** The source closes the second run, but for appeals. */
+const closed = withResults(
+  slalom.tags.map((tag) => ({
+    ...tag,
+    result: tag.id.startsWith('b') ? tag.result?.replace('"status":3', '"status":4') : tag.result,
+  })),
+);
+const shortened = withResults(slalom.tags.filter(({ id }) => id !== 'b1'));
+const ofSlalom = { document: onShow(slalom), flag: true };
+const toggleRow = (tag: string) => ({ send: { type: 'results.toggleRow' as const, tag } });
+
+function unfolds(context: { row: string | undefined }, row: string | undefined) {
+  if (context.row !== row) throw new Error(`row: ${context.row}`);
+}
+
 function is(
   context: { open: string | undefined; chosen: boolean | undefined; flag: boolean },
   open: string | undefined,
@@ -39,14 +98,12 @@ function is(
 
 export default definePaths(resultsMachine, {
   name: 'results',
-  input: [
-    { document: onShow(document), flag: false },
-    { document: onShow(document), flag: true },
-  ],
+  input: [{ document: onShow(document), flag: false }, { document: onShow(document), flag: true }, ofSlalom],
   events: {
     'results.setScores': [{ shown: true }, { shown: false }],
     'results.setDefault': [{ shown: true }, { shown: false }],
     'results.toggle': [{ category: 'Heat 1' }, { category: 'Heat 2' }],
+    'results.toggleRow': [{ tag: 'b1' }, { tag: 'b2' }],
     'results.toggleFinished': [{}],
     'results.sort': [{ by: 'name' }],
     'data.changed': [newer(document), newer(later)],
@@ -58,7 +115,8 @@ export default definePaths(resultsMachine, {
     },
   },
   explore: {
-    contextKey: ({ chosen, flag, open, unfolded, sort, inProgress }) => [
+    contextKey: ({ chosen, flag, open, unfolded, sort, inProgress, row }) => [
+      row,
       chosen,
       flag,
       open,
@@ -72,7 +130,7 @@ export default definePaths(resultsMachine, {
       name: '[P11] what the viewer chose for this video before holds again',
       onChart: true,
       steps: [{ done: 'readScores', output: true }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }) => {
         if (context.chosen !== true) throw new Error('it is forgotten');
       },
@@ -90,7 +148,7 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] the first category without a score is in progress, and open',
       steps: [{ done: 'readScores', output: undefined }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }) => is(context, 'Heat 2'),
     },
     {
@@ -114,9 +172,94 @@ export default definePaths(resultsMachine, {
       },
     })),
     {
+      name: '[B13] of two races that are in progress at once the first one is open',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }],
+      ends: 'known.folded',
+      check: ({ context }) => is(context, SECOND),
+    },
+    {
+      name: '[B13] once its source says that a race is over, the other one in progress opens',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, { send: { type: 'data.changed', document: closed } }],
+      ends: 'known.folded',
+      check: ({ context }) => is(context, OTHER),
+    },
+    {
+      name: '[B13] both runs of a class are opened apart',
+      input: ofSlalom,
+      steps: [
+        { done: 'readScores', output: undefined },
+        { send: { type: 'results.toggleFinished' } },
+        { send: { type: 'results.toggle', category: FIRST } },
+      ],
+      ends: 'known.folded',
+      check: ({ context }) => is(context, FIRST),
+    },
+    {
+      name: '[B13] a row unfolds its penalties and times, another one folds it, and the same again',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('b2'), toggleRow('b1')],
+      ends: 'known.unfolded',
+      check: ({ context }) => unfolds(context, 'b1'),
+    },
+    {
+      name: '[B13] a row that is unfolded folds when it is pressed again',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('b1'), toggleRow('b1')],
+      ends: 'known.folded',
+      check: ({ context }) => unfolds(context, undefined),
+    },
+    {
+      name: '[B13] [P11] while scores are hidden no row unfolds',
+      input: { ...ofSlalom, flag: false },
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('b1')],
+      ends: 'known.folded',
+      check: ({ context }) => unfolds(context, undefined),
+    },
+    {
+      name: '[B13] no row of a table that is not open unfolds, and none without a structured result',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('a1'), toggleRow('c9')],
+      ends: 'known.folded',
+      check: ({ context }) => unfolds(context, undefined),
+    },
+    {
+      name: '[B13] a row stays unfolded when one of a table that is not open is asked for',
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('b1'), toggleRow('c4')],
+      ends: 'known.unfolded',
+      check: ({ context }) => unfolds(context, 'b1'),
+    },
+    ...(
+      [
+        ['its scores are hidden', { type: 'results.setScores', shown: false }],
+        ['the page hides the scores of replays', { type: 'results.setDefault', shown: false }],
+        ['its table is closed', { type: 'results.toggle', category: SECOND }],
+        ['its athlete is not in the results any more', { type: 'data.changed', document: shortened }],
+      ] as const
+    ).map(([when, send]) => ({
+      name: `[B13] a row folds when ${when}`,
+      input: ofSlalom,
+      steps: [{ done: 'readScores', output: undefined }, toggleRow('b1'), { send }],
+      ends: 'known.folded',
+      check: ({ context }: { context: { row: string | undefined } }) => unfolds(context, undefined),
+    })),
+    {
+      name: '[B13] new results of others leave a row unfolded',
+      input: ofSlalom,
+      steps: [
+        { done: 'readScores', output: undefined },
+        toggleRow('b1'),
+        { send: { type: 'data.changed', document: { ...slalom, tags: [...slalom.tags] } } },
+      ],
+      ends: 'known.unfolded',
+      check: ({ context }) => unfolds(context, 'b1'),
+    },
+    {
       name: '[P11] the choice of the viewer is saved and emitted',
       steps: [{ send: { type: 'results.setScores', shown: true } }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }, observed) => {
         if (context.chosen !== true) throw new Error(String(context.chosen));
         const [fact] = observed.parent;
@@ -127,7 +270,7 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] [P01] the page shows the scores of replays while one plays, also before it is known what was chosen',
       steps: [{ send: { type: 'results.setDefault', shown: true } }, { done: 'readScores', output: undefined }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }, observed) => {
         if (!context.flag || context.chosen !== undefined) throw new Error(JSON.stringify(context));
         if (observed.parent.length > 0) throw new Error('it counts as the choice of the viewer');
@@ -136,7 +279,7 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] [P01] what the viewer chose holds, whatever the page says later',
       steps: [{ done: 'readScores', output: true }, { send: { type: 'results.setDefault', shown: false } }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }) => {
         if (context.flag || context.chosen !== true) throw new Error(JSON.stringify(context));
       },
@@ -144,7 +287,7 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] a browser that reports nothing leaves the default',
       steps: [{ elapse: SCORES_TIMEOUT_MS }],
-      ends: 'known',
+      ends: 'known.folded',
       check: ({ context }) => {
         if (context.chosen !== undefined) throw new Error(String(context.chosen));
       },

@@ -99,6 +99,7 @@ export function startProduct({
       tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
       dataDocument: dataDocumentMachine.provide({
         actors: {
+          loadDataStream: fromPromise(() => Promise.reject(new Error('nothing is streamed here'))),
           refreshData: (refresh
             ? fromPromise(() => Promise.resolve({ status: 'other', document: refresh } as const))
             : never) as never,

@@ -210,6 +210,70 @@ describe('panels', () => {
     expect(document.body.textContent).not.toContain('92.41');
   });
 
+  /** A run of a slalom: the source puts the second of the start list first. */
+  const run = (bib: string, changes: object, time = 'XX:XX:XX') => {
+    const known = { race: 'K1W_BR1_25', status: 3, run: 1, bib, name: `Boat ${bib}`, club: `Club ${bib}` };
+    return result(bib, { time, category: 'K1 Women', result: JSON.stringify({ ...known, ...changes }) });
+  };
+  const slalom = [
+    run(
+      '3',
+      { order: 2, rank: 2, time: 92_410, penalty: 2, gates: [0, 2, null], total: 94_410, behind: 1_240 },
+      '00:00:40',
+    ),
+    run('7', { order: 1, rank: 1, time: 93_170, penalty: 0, total: 93_170, isProvisional: true }),
+    run('9', { order: 3, irregularity: 'DSQ' }),
+  ];
+
+  test('[B13] a slalom has a table by its source, whose rows seek their moments and unfold their gates', async () => {
+    const product = await play({ document: race({ tags: slalom }) });
+    const table = results().getByRole('table', { name: 'K1 Women' });
+    const heads = () =>
+      table
+        .getByRole('rowheader')
+        .elements()
+        .map((head) => head.textContent);
+    await expect
+      .poll(heads)
+      .toEqual([
+        expect.stringContaining('Boat 7'),
+        expect.stringContaining('Boat 3'),
+        expect.stringContaining('Boat 9'),
+      ]);
+    await expect.element(table.getByRole('cell', { name: '93.17 provisional' })).toBeVisible();
+    await expect.element(table.getByRole('cell', { name: 'disqualified' })).toBeVisible();
+    await userEvent.click(table.getByRole('button', { name: 'Details of Boat 3' }));
+    const gates = table.getByRole('list', { name: 'Gates' }).getByRole('listitem');
+    await expect
+      .poll(() => gates.elements().map((gate) => gate.querySelector(':scope > :last-child')?.textContent))
+      .toEqual(['Gate 1: clean', 'Gate 2: touched, 2 seconds', 'Gate 3: not judged yet']);
+    await expect.element(table.getByRole('definition').filter({ hasText: '92.41' })).toBeVisible();
+    await userEvent.click(table.getByRole('button', { name: 'Boat 3', exact: true }));
+    expect(seeks(product)).toEqual([40]);
+    await expect.element(table.getByRole('button', { name: 'Boat 7', exact: true })).not.toBeInTheDocument();
+  });
+
+  test('[B13] [P11] a slalom whose scores are hidden is its start list, and says nothing of the result', async () => {
+    await play({ document: race({ tags: slalom }) });
+    await userEvent.click(results().getByRole('button', { name: 'Scores' }));
+    const table = results().getByRole('table', { name: 'K1 Women' });
+    await expect
+      .poll(() =>
+        table
+          .getByRole('row')
+          .elements()
+          .map((row) => row.textContent),
+      )
+      .toEqual([
+        expect.stringContaining('Name'),
+        ...['3', '7', '9'].map((bib) => expect.stringContaining(`Boat ${bib}`)),
+      ]);
+    const said = results().element().textContent;
+    for (const secret of ['93.17', '94.41', '92.41', '1.24', 'DSQ', 'disqualified', 'provisional', 'Rank', 'Details'])
+      expect(said).not.toContain(secret);
+    await expect.element(table.getByRole('columnheader', { name: 'Rank' })).not.toBeInTheDocument();
+  });
+
   test('[P34] a live stream to come says over its thumbnail when it starts and how long it is until then', async () => {
     const before = race();
     const start = '2127-03-01T23:30:00-11:30';

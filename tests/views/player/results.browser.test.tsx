@@ -8,9 +8,11 @@ import {
   selectOpenResults,
   selectResultSort,
   selectShowsScores,
+  selectUnfoldedRow,
 } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultCategories } from '../../../core/domain/results.ts';
+import type { ResultCategory } from '../../../core/domain/results.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/results.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -25,7 +27,12 @@ const scores = results.getByRole('button', { name: 'Scores' });
 const table = results.getByRole('table');
 const byName = results.getByRole('columnheader', { name: 'Name' });
 const finished = results.getByRole('button', { name: /^Finished/ });
-const STATES = { complete: 'Complete', inProgress: 'In progress', toCome: 'To come' } as const;
+const STATES = {
+  complete: 'Complete',
+  unofficial: 'Unofficial',
+  inProgress: 'In progress',
+  toCome: 'To come',
+} as const;
 
 /** The button says it, and so do the columns of the table that is open. */
 const showsScores = (shown: boolean): boolean =>
@@ -34,37 +41,54 @@ const showsScores = (shown: boolean): boolean =>
 const documentOf = ({ context }: Pick<AnyMachineSnapshot, 'context'>): DataDocument =>
   currentDocument((context as { document: DocumentRef }).document);
 
+const unfolded = table.getByRole('button', { name: /^Details of/, expanded: true });
+
+const isKnown = (snapshot: AnyMachineSnapshot): boolean =>
+  has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(documentOf(snapshot))(snapshot as never));
+
 const STATE_ASSERTIONS: StateAssertions = {
   reading: () => has(scores, 'aria-busy', 'true') && showsScores(false),
-  known: (snapshot) =>
-    has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(documentOf(snapshot))(snapshot as never)),
+  'known.folded': (snapshot) => isKnown(snapshot) && !isThere(unfolded),
+  'known.unfolded': (snapshot) =>
+    isKnown(snapshot) &&
+    has(unfolded, 'aria-label', `Details of Boat ${selectUnfoldedRow(snapshot as never)}`) &&
+    isVisible(results.getByRole('list', { name: 'Gates' })),
+};
+
+/** Headings of races, whose ids are none. */
+const HEADS: Readonly<Record<string, string>> = {
+  'race:K1M_BR1_25': 'K1 Men – Run 1',
+  'race:K1M_BR2_25': 'K1 Men – Run 2',
 };
 
 /**
  * One category is open at a time, and says how far it is; its table is sorted as chosen. Finished ones stand below the
  * others, once they are unfolded.
  */
+const labelOf = ({ category, run }: Pick<ResultCategory, 'category' | 'run'>): string =>
+  run === undefined ? category : `${category} – Run ${run}`;
+
 function showsTables(snapshot: AnyMachineSnapshot): boolean {
   const { tags } = documentOf(snapshot);
-  const unfolded = selectAreFinishedUnfolded(snapshot as never);
+  const areFinishedUnfolded = selectAreFinishedUnfolded(snapshot as never);
   const chosen = selectOpenResults(snapshot as never);
-  const isShown = (category: string) =>
-    unfolded || resultCategories(tags).find((each) => each.category === category)?.state !== 'complete';
-  const open = chosen !== undefined && isShown(chosen) ? chosen : undefined;
+  const isShown = ({ state }: ResultCategory) => areFinishedUnfolded || state !== 'complete';
+  const open = resultCategories(tags).find((each) => each.id === chosen && isShown(each));
   if (!isThere(finished)) return false;
   const { by, reversed } = selectResultSort(snapshot as never);
   const score = results.getByText('92.41', { exact: true });
   return (
-    resultCategories(tags).every(({ category, state }) => {
-      const head = results.getByRole('button', { name: new RegExp(`^${category}`) });
+    resultCategories(tags).every((category) => {
+      const { id, state } = category;
+      const head = results.getByRole('button', { name: new RegExp(`^${labelOf(category)}`) });
       if (!isShown(category)) return !isThere(head);
       const isBelow = !!(finished.element().compareDocumentPosition(head.element()) & Node.DOCUMENT_POSITION_FOLLOWING);
       if (isBelow !== (state === 'complete')) return false;
-      return says(head, STATES[state]) && has(head, 'aria-expanded', String(category === open));
+      return says(head, STATES[state]) && has(head, 'aria-expanded', String(id === open?.id));
     }) &&
-    has(finished, 'aria-expanded', String(unfolded)) &&
-    (open === undefined ? !isThere(table) : isVisible(table) && has(table, 'aria-label', open)) &&
-    isThere(score) === (selectShowsScores(documentOf(snapshot))(snapshot as never) && open === 'Heat 1') &&
+    has(finished, 'aria-expanded', String(areFinishedUnfolded)) &&
+    (open === undefined ? !isThere(table) : isVisible(results.getByRole('table', { name: labelOf(open) }))) &&
+    isThere(score) === (selectShowsScores(documentOf(snapshot))(snapshot as never) && open?.category === 'Heat 1') &&
     (open === undefined ||
       has(byName, 'aria-sort', by === 'name' ? (reversed ? 'descending' : 'ascending') : undefined))
   );
@@ -87,7 +111,7 @@ testPaths(paths, {
           moved: {},
           right: 'liveResults',
           bottom: 'timeline',
-          bar: 'timeline',
+          bar: 'liveResults',
         },
       });
       return showPlayer(
@@ -99,11 +123,20 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      const { type, shown, category } = step.send as { type: string; shown?: boolean; category?: string };
+      const { type, shown, category, tag } = step.send as {
+        type: string;
+        shown?: boolean;
+        category?: string;
+        tag?: string;
+      };
       if (type === 'results.toggleFinished') return press(finished);
       if (type === 'results.toggle') {
-        const head = results.getByRole('button', { name: new RegExp(`^${category}`) });
+        const head = results.getByRole('button', { name: new RegExp(`^${HEADS[category ?? ''] ?? category}`) });
         return isThere(head) ? press(head) : false;
+      }
+      if (type === 'results.toggleRow') {
+        const details = table.getByRole('button', { name: `Details of Boat ${tag}` });
+        return isThere(details) ? press(details) : false;
       }
       if (type === 'results.sort') return isThere(byName) ? press(byName.getByRole('button')) : false;
       if (type !== 'results.setScores') return false;

@@ -1,0 +1,75 @@
+import type { EpochMs } from '../../core/domain/media.ts';
+import { clockFrom } from './clock.ts';
+import type { SimulatorClock } from './clock.ts';
+import { EVENING_SLALOM } from './evening-slalom.ts';
+import type { Fault } from './faults.ts';
+import { planOfEvent } from './plan.ts';
+import type { EventPlan } from './plan.ts';
+import type { Run, SimulatedEvent } from './race.ts';
+import { randomOf } from './random.ts';
+import { serveTimeline } from './serve.ts';
+import type { ServeOptions, Simulation } from './serve.ts';
+import { timelineOf } from './timeline.ts';
+import type { TimelineItem } from './timeline.ts';
+
+export const DEFAULT_SEED = 25;
+const SECOND_MS = 1_000;
+
+export interface TimelineOptions {
+  event?: SimulatedEvent;
+  seed?: number;
+  faults?: readonly Fault[];
+}
+
+/** All that is said, in order, with its faults: the same for the same seed. */
+export function timelineWith({
+  event = EVENING_SLALOM,
+  seed = DEFAULT_SEED,
+  faults = [],
+}: TimelineOptions = {}): TimelineItem[] {
+  const planned = planOfEvent(event, randomOf(seed));
+  const plan = faults.reduce<EventPlan>((each, fault) => fault.plan?.(each) ?? each, planned);
+  // Numbers of their own: faults of the plan do not move the delays of the network.
+  const items = timelineOf(plan, randomOf(seed + 1));
+  const faulty = faults.reduce((each, fault) => fault.timeline?.(each, plan) ?? each, items);
+  return faulty.toSorted((one, other) => one.at - other.at);
+}
+
+/**
+ * The same event as if it began now, by the clock of this machine and in its time zone: for a bridge that cannot be given
+ * another clock.
+ */
+export function eventFrom(event: SimulatedEvent, begin: EpochMs, now: EpochMs): SimulatedEvent {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const later = Math.ceil((now - midnight - (begin - event.midnight)) / SECOND_MS) * SECOND_MS;
+  const move = (time: number | undefined): number | undefined => (time === undefined ? undefined : time + later);
+  return {
+    ...event,
+    midnight,
+    runs: event.runs.map((run): Run => ({
+      ...run,
+      planned: run.planned + later,
+      start: move(run.start),
+      split: move(run.split),
+      finish: move(run.finish),
+      mistakes: { ...run.mistakes, falseStart: move(run.mistakes.falseStart) },
+    })),
+  };
+}
+
+export interface SimulationOptions extends TimelineOptions, Omit<ServeOptions, 'timeline' | 'clock'> {
+  /** How many times faster than life. */
+  speed: number;
+  /** The times of the data, whatever the clock of this machine says; the bridge is given `clock`. */
+  isAsWritten: boolean;
+}
+
+export async function startSimulation(options: SimulationOptions): Promise<Simulation & { clock: SimulatorClock }> {
+  const { event = EVENING_SLALOM, speed, isAsWritten } = options;
+  const written = timelineWith({ ...options, event });
+  const begin = written[0]?.at ?? event.midnight;
+  const start = isAsWritten ? begin : Date.now();
+  const timeline = isAsWritten ? written : timelineWith({ ...options, event: eventFrom(event, begin, start) });
+  const clock = clockFrom(start, speed);
+  return { ...(await serveTimeline({ ...options, timeline, clock })), clock };
+}

@@ -1,0 +1,194 @@
+/**
+ * The clock of the timing computer: local time of day, without date or zone, synchronised by nobody.
+ *
+ * Its offset is measured once over 60 s and then holds, so that the tags of a race do not move with the jitter of a
+ * network. A clock that is found more than 2 s away has been set: what it said before stands by the old measurement, what it
+ * says afterwards waits for the operator to have it measured again.
+ */
+import { CLOCK_DRIFT_MAX_MS, CLOCK_MEASURE_MS, CLOCK_STEP_MS, CLOCK_STEP_TICKS, DAY_MS } from '../constants.ts';
+import type { EpochMs } from '../media.ts';
+import type { DayMs } from './messages.ts';
+import type { BridgeReport } from './report.ts';
+
+/** An offset of the timing computer, and the values that it holds for. */
+export interface ClockMeasurement {
+  /** Arrival less tick, milliseconds of a day: it takes neither a date nor a zone. */
+  phase: number;
+  /** First tick that it was measured by. */
+  since: EpochMs;
+  /** Values that were heard before belong to the measurement before; undefined in the first one. */
+  from?: EpochMs | undefined;
+  /** Set once it no longer holds: values that are heard from then on belong to the next one. */
+  until?: EpochMs | undefined;
+  hasDrifted?: boolean | undefined;
+}
+
+interface Tick {
+  at: EpochMs;
+  phase: number;
+}
+
+export interface RaceClock {
+  /** Of the last 60 s, of the measurement under way or in force. */
+  ticks: readonly Tick[];
+  /** First of them; they may have left the window. */
+  since?: EpochMs | undefined;
+  measurements: readonly ClockMeasurement[];
+  measuredAgainAt?: EpochMs | undefined;
+}
+
+/** A time of day, and when it was first heard. */
+export interface HeardTime {
+  day: DayMs;
+  heardAt: EpochMs;
+  /** By the event's file, which may be read at any time. */
+  isFiled?: boolean | undefined;
+}
+
+export const UNMEASURED: RaceClock = { ticks: [], measurements: [] };
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+/** A difference of times of day, at most 12 h to either side. */
+const turned = (difference: number): number => modulo(difference + DAY_MS / 2, DAY_MS) - DAY_MS / 2;
+
+/** The phase of the earliest arrival: every other one was delayed on its way. */
+function earliest(ticks: readonly Tick[], [first] = ticks): number {
+  const reference = first?.phase ?? 0;
+  return modulo(reference + Math.min(...ticks.map(({ phase }) => turned(phase - reference))), DAY_MS);
+}
+
+const isNear = ({ phase }: Tick, measurement: ClockMeasurement): boolean =>
+  Math.abs(turned(phase - measurement.phase)) <= CLOCK_DRIFT_MAX_MS;
+
+/** The newest ticks that are all near a measurement, or all away from it: undefined where they are too few to say so. */
+function newestRun(ticks: readonly Tick[], measurement: ClockMeasurement, near: boolean): readonly Tick[] | undefined {
+  const run = ticks.slice(ticks.findLastIndex((tick) => isNear(tick, measurement) !== near) + 1);
+  const [first] = run;
+  // A computer that has slept hears many late ticks at once: only a clock that was set stays away.
+  const isLong = first !== undefined && run.length >= CLOCK_STEP_TICKS && run.at(-1)!.at - first.at >= CLOCK_STEP_MS;
+  return isLong ? run : undefined;
+}
+
+export function clockAfterTick(clock: RaceClock, at: EpochMs, tick: DayMs): RaceClock {
+  const phase = modulo(at - tick, DAY_MS);
+  const ticks = [...clock.ticks.filter((each) => at - each.at <= CLOCK_MEASURE_MS), { at, phase }];
+  const next = { ...clock, ticks, since: clock.since ?? at };
+  const last = clock.measurements.at(-1);
+  if (last && last.until === undefined) return unlessSet(next, last);
+  const isAsked = last === undefined || (clock.measuredAgainAt ?? -Infinity) >= (last.until ?? Infinity);
+  if (!isAsked) return unlessSetBack(next, last);
+  if (at - next.since < CLOCK_MEASURE_MS) return next;
+  const measurement = { phase: earliest(ticks), since: next.since, from: last?.until };
+  return { ...next, measurements: [...clock.measurements, measurement] };
+}
+
+function unlessSet(clock: RaceClock, last: ClockMeasurement): RaceClock {
+  const away = newestRun(clock.ticks, last, false);
+  if (!away) return clock;
+  const ended = { ...last, until: away[0]!.at, hasDrifted: true };
+  return { ...clock, ticks: away, measurements: [...clock.measurements.slice(0, -1), ended] };
+}
+
+/** A clock that is set back to where it was measured is as good as before; what it said meanwhile is not. */
+function unlessSetBack(clock: RaceClock, last: ClockMeasurement): RaceClock {
+  const near = newestRun(clock.ticks, last, true);
+  if (!near) return clock;
+  const from = near[0]!.at;
+  return { ...clock, ticks: near, measurements: [...clock.measurements, { phase: last.phase, since: from, from }] };
+}
+
+/** The operator asks for it to be measured again; what the settings repeat changes nothing. */
+export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
+  if (clock.measuredAgainAt !== undefined && clock.measuredAgainAt >= at) return clock;
+  const last = clock.measurements.at(-1);
+  const asked = { ...clock, measuredAgainAt: at };
+  if (!last || last.since >= at) return asked;
+  const ended = { ...last, until: last.until ?? at };
+  return { ...asked, ticks: [], since: undefined, measurements: [...clock.measurements.slice(0, -1), ended] };
+}
+
+/** Milliseconds that a zone is ahead of UTC. */
+function zoneShift(zone: string, at: EpochMs): number {
+  const parts = zoneFormat(zone).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function zoneFormat(zone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  formats.set(zone, format);
+  return format;
+}
+
+/** A time of day of a date in a zone. */
+function wallTime(date: string, day: DayMs, zone: string): EpochMs {
+  const local = Date.parse(`${date}T00:00:00Z`) + day;
+  // Twice, as the shift is that of the moment sought.
+  return local - zoneShift(zone, local - zoneShift(zone, local));
+}
+
+/** What places the times of day of one race. */
+export interface ClockPlace {
+  zone: string;
+  /** Of a source that tells no time of day. */
+  offset?: number | undefined;
+  /** `YYYY-MM-DD` of the race. */
+  date: string;
+  /** Its latest time of day: one that is more than 12 h before is of the next day. */
+  latest: DayMs;
+}
+
+function phaseAt(
+  { measurements }: RaceClock,
+  heardAt: EpochMs,
+  { zone, offset }: Pick<ClockPlace, 'zone' | 'offset'>,
+): number | undefined {
+  if (measurements.length === 0) return offset === undefined ? undefined : offset - zoneShift(zone, heardAt);
+  return measurements.find(({ from = -Infinity, until = Infinity }) => from <= heardAt && heardAt < until)?.phase;
+}
+
+/**
+ * When it was, by the bridge's clock.
+ *
+ * What was heard as it happened is the moment of that time of day nearest to then, before or after midnight; what a file says
+ * may be heard days later, and stands by its date.
+ *
+ * @returns undefined while the clock is not measured, or refused
+ */
+export function momentOf(clock: RaceClock, time: HeardTime, place: ClockPlace): EpochMs | undefined {
+  const { day, heardAt } = time;
+  const phase = phaseAt(clock, heardAt, place);
+  if (phase === undefined) return undefined;
+  if (!time.isFiled) return heardAt + turned(day + phase - heardAt);
+  const days = place.latest - day > DAY_MS / 2 ? DAY_MS : 0;
+  const offset = turned(phase + zoneShift(place.zone, heardAt));
+  return wallTime(place.date, day + days, place.zone) + offset;
+}
+
+/** What an operator sees of the clock. */
+export function clockReport(
+  { measurements, ticks }: RaceClock,
+  { zone, offset }: Pick<ClockPlace, 'zone' | 'offset'>,
+): BridgeReport['clock'] {
+  const last = measurements.at(-1);
+  if (!last) return { offset, drift: undefined, isRefused: false };
+  const newest = ticks.at(-1)?.at ?? last.since;
+  return {
+    offset: turned(last.phase + zoneShift(zone, newest)),
+    drift: ticks.length === 0 ? undefined : turned(earliest(ticks) - last.phase),
+    isRefused: last.hasDrifted === true,
+  };
+}

@@ -1,0 +1,75 @@
+/** Structured results of the runs of a race. */
+import type { RunResult } from './run-result.ts';
+import type { Race } from './run.ts';
+import { runOfRace } from './run-facts.ts';
+import type { ShownRun } from './shown-runs.ts';
+
+/** A race, its runs, and those of the first run of its class where it is a later one. */
+export interface RaceRuns {
+  race: Race;
+  runs: readonly ShownRun[];
+  firstRuns: readonly ShownRun[];
+}
+
+/** It has started, or its source says how it ended. */
+export const hasResult = ({ facts: { start, total, irregularity } }: ShownRun): boolean =>
+  (start ?? total ?? irregularity) !== undefined;
+
+/** It was on the course, not only on its list. */
+const hasRun = ({ facts: { start, time } }: ShownRun): boolean => (start ?? time) !== undefined;
+
+const isRanked = ({ facts: { total, irregularity } }: ShownRun): boolean =>
+  total !== undefined && irregularity === undefined;
+
+/** Rank and gap by the run's own totals: of a second run, results tell those of the better one. */
+function ownStanding({ facts }: ShownRun, runs: readonly ShownRun[]): Pick<RunResult, 'rank' | 'behind'> {
+  const { total } = facts;
+  const totals = runs.filter(isRanked).map((each) => each.facts.total!);
+  if (total === undefined) return {};
+  const gap = total - Math.min(...totals);
+  return {
+    rank: facts.rank ?? totals.filter((each) => each < total).length + 1,
+    // As the source says it: the leader has none.
+    behind: facts.behind ?? (gap > 0 ? gap : undefined),
+  };
+}
+
+function firstTotal({ athleteId, bib }: ShownRun, firstRuns: readonly ShownRun[]): number | undefined {
+  const first =
+    firstRuns.find((each) => athleteId !== undefined && each.athleteId === athleteId) ??
+    firstRuns.find((each) => each.bib === bib && (athleteId === undefined || each.athleteId === undefined));
+  return first && isRanked(first) ? first.facts.total : undefined;
+}
+
+/** Of a run that is not in the results yet, it stands behind those that are. */
+function orderOf(shown: ShownRun, runs: readonly ShownRun[]): number {
+  if (shown.facts.order !== undefined) return shown.facts.order;
+  const unlisted = runs.filter(({ facts }) => facts.order === undefined);
+  return Math.max(0, ...runs.map(({ facts }) => facts.order ?? 0)) + unlisted.indexOf(shown) + 1;
+}
+
+export function resultOf(shown: ShownRun, { race, runs, firstRuns }: RaceRuns): RunResult {
+  const { facts, bib, name, club, nation } = shown;
+  const { run } = runOfRace(race.id);
+  const standing =
+    run > 1 ? (isRanked(shown) ? ownStanding(shown, runs) : {}) : { rank: facts.rank, behind: facts.behind };
+  return {
+    race: race.id,
+    status: race.status,
+    order: orderOf(shown, runs),
+    run,
+    bib,
+    name,
+    club: club || undefined,
+    nation: nation || undefined,
+    rank: isRanked(shown) ? standing.rank : undefined,
+    irregularity: facts.irregularity,
+    time: facts.time,
+    penalty: hasRun(shown) ? facts.penalty : undefined,
+    gates: hasRun(shown) && facts.gates.length > 0 ? facts.gates : undefined,
+    total: isRanked(shown) ? facts.total : undefined,
+    behind: isRanked(shown) ? standing.behind : undefined,
+    firstTotal: run > 1 ? firstTotal(shown, firstRuns) : undefined,
+    isProvisional: facts.isCompleted && race.status >= 4 ? undefined : true,
+  };
+}

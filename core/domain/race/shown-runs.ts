@@ -1,0 +1,69 @@
+/** The runs of a race as they are shown: what counts of each, when it was, and what the operator says of it. */
+import type { EpochMs } from '../media.ts';
+import type { DayMs } from './messages.ts';
+import { momentOf, type ClockPlace, type HeardTime } from './race-clock.ts';
+import { raceDate } from './race-names.ts';
+import { isOnCourse, type RaceState } from './race-state.ts';
+import type { RunCorrection } from './report.ts';
+import type { Athlete, Race, RunKey } from './run.ts';
+import { factsOf, type RunFacts } from './run-facts.ts';
+
+export interface ShownRun extends Athlete {
+  key: RunKey;
+  bib: string;
+  facts: RunFacts;
+  /** By the bridge's clock; undefined also while that of the timing computer is not measured. */
+  start?: EpochMs | undefined;
+  splits: readonly (EpochMs | undefined)[];
+  finish?: EpochMs | undefined;
+}
+
+export interface RunsPlace extends Omit<ClockPlace, 'date' | 'latest'> {
+  /** Of the event. */
+  date: string;
+}
+
+const timesOf = ({ start, splits, finish }: RunFacts): HeardTime[] =>
+  [start, ...splits, finish].filter((time) => time !== undefined);
+
+/** Those whose bib is known, without those that the operator leaves out. */
+export function shownRuns(
+  state: RaceState,
+  race: Race,
+  { zone, offset, date }: RunsPlace,
+  corrections: readonly RunCorrection[],
+): ShownRun[] {
+  const facts = new Map(
+    Array.from(race.runs.values(), (run) => [run.key, factsOf(run, race.id, isOnCourse(state, race.id, run.key))]),
+  );
+  const latest: DayMs = Math.max(0, ...[...facts.values()].flatMap(timesOf).map(({ day }) => day));
+  const place: ClockPlace = { zone, offset, date: raceDate(race.id, date), latest };
+  const moment = (time: HeardTime | undefined): EpochMs | undefined => time && momentOf(state.clock, time, place);
+  return [...race.runs.values()].flatMap(({ key, bib, athleteId, name, club, nation }) => {
+    const correction = corrections.find((each) => each.race === race.id && each.bib === bib);
+    if (bib === undefined || correction?.isLeftOut) return [];
+    const own = facts.get(key)!;
+    const start = moment(own.start);
+    const ended = start === undefined || own.time === undefined ? undefined : start + own.time;
+    return {
+      key,
+      bib,
+      athleteId,
+      name: correction?.name ?? name,
+      club,
+      nation: correction?.nation ?? nation,
+      facts: own,
+      start,
+      splits: own.splits.map(moment),
+      // A row may leave the course before its finish is told.
+      finish: own.finish === undefined ? ended : moment(own.finish),
+    };
+  });
+}
+
+/** The leader: the best total, and of two with the same the one who had it first. */
+export function bestRun(runs: readonly ShownRun[]): ShownRun | undefined {
+  return runs
+    .filter(({ facts }) => facts.total !== undefined && facts.irregularity === undefined)
+    .toSorted((a, b) => a.facts.total! - b.facts.total! || (a.finish ?? Infinity) - (b.finish ?? Infinity))[0];
+}

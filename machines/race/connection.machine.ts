@@ -1,0 +1,116 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../core/domain/constants.ts';
+import type { BridgeInput, BridgeReport } from '../../core/domain/race/report.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { callbackPort } from '../shared/port.ts';
+import type { ListenEvent } from './bridge.ports.ts';
+
+export interface ConnectionInput {
+  kind: BridgeInput;
+}
+
+/** It ends only where nothing more will come. */
+export interface ConnectionOutcome {
+  kind: 'ended';
+}
+
+/** What its parent hears besides what arrives. */
+export interface ConnectionFact {
+  type: 'connection.changed';
+  state: BridgeReport['input']['state'];
+}
+
+/**
+ * Listens to a timing feed: connects, passes on what arrives, and connects again with back-off.
+ *
+ * A stream tells the time of day every second: one that is silent is lost, though nobody has closed it.
+ * Rows: B13.
+ */
+export const connectionMachine = setup({
+  types: {
+    input: {} as ConnectionInput,
+    context: {} as ConnectionInput & { failures: number },
+    events: {} as ListenEvent,
+    output: {} as ConnectionOutcome,
+  },
+  actors: { listen: callbackPort<EventObject, ConnectionInput>('listen') },
+  delays: {
+    connectTimeout: INPUT_CONNECT_TIMEOUT_MS,
+    silence: INPUT_SILENCE_MS,
+    backoff: ({ context: { failures } }) => BRIDGE_BACKOFF_MS[Math.min(failures, BRIDGE_BACKOFF_MS.length) - 1]!,
+  },
+  guards: { isStream: ({ context: { kind } }) => kind === 'tcp' || kind === 'websocket' },
+  actions: {
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    passOn: sendParent((_, event: ListenEvent) => event),
+    reportState: sendParent((_, state: ConnectionFact['state']): ConnectionFact => ({
+      type: 'connection.changed',
+      state,
+    })),
+  },
+}).createMachine({
+  id: 'connection',
+  description: 'Listens to a timing feed.',
+  context: ({ input }) => ({ ...input, failures: 0 }),
+  output: finalOutput<ConnectionOutcome>(),
+  initial: 'listening',
+  states: {
+    listening: {
+      description: 'The feed is connected to, and heard.',
+      initial: 'connecting',
+      invoke: {
+        id: 'listen',
+        src: 'listen',
+        input: ({ context: { kind } }) => ({ kind }),
+        onError: { target: 'waiting' },
+      },
+      on: {
+        'input.failed': { target: 'waiting', actions: { type: 'passOn', params: ({ event }) => event } },
+        'input.unreadable': { actions: { type: 'passOn', params: ({ event }) => event } },
+        'input.ended': { target: 'ended' },
+      },
+      states: {
+        connecting: {
+          description: 'The feed has not answered yet.',
+          entry: { type: 'reportState', params: 'connecting' },
+          on: {
+            'input.connected': { target: 'connected' },
+            arrived: { target: 'connected', actions: { type: 'passOn', params: ({ event }) => event } },
+          },
+          after: { connectTimeout: { target: '#connection.waiting' } },
+        },
+        connected: {
+          description: 'What arrives is passed on.',
+          initial: 'hearing',
+          entry: ['forgetFailures', { type: 'reportState', params: 'connected' }],
+          states: {
+            hearing: {
+              description: 'Something arrives now and then.',
+              on: {
+                arrived: {
+                  target: 'hearing',
+                  reenter: true,
+                  actions: { type: 'passOn', params: ({ event }) => event },
+                },
+              },
+              after: { silence: { guard: 'isStream', target: '#connection.waiting' } },
+            },
+          },
+        },
+      },
+    },
+    waiting: {
+      description: 'The feed is lost, or not there; it is tried again in a while.',
+      entry: ['countFailure', { type: 'reportState', params: 'waiting' }],
+      after: { backoff: { target: 'listening' } },
+    },
+    ended: {
+      description: 'Nothing more will come.',
+      type: 'final',
+      entry: { type: 'reportState', params: 'ended' },
+      output: { kind: 'ended' },
+    },
+  },
+});

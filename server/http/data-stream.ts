@@ -1,0 +1,98 @@
+/**
+ * `GET /services/data/stream`: that the data of a medium are others, as server-sent events.
+ *
+ * Each message is the version alone, for those who may watch; what has changed comes with the data file, or with
+ * `checkMediaPlayerAccess`. Rights are checked again every twenty seconds, and at once where somebody's have changed.
+ */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
+import { type DataChange, dataStreamParams } from '../../core/contract/data-stream.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { authorize } from '../services/authorize.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import { viewerOf } from '../services/sessions.ts';
+import { failure } from './failure.ts';
+
+/** Pause between two messages: whoever watches asks for the data after each. */
+const PACE_MS = 1_000;
+/** Who has not taken a message by then is let go, and asks again. */
+const WRITE_PATIENCE_MS = 30_000;
+const RETRY_AFTER_S = '5';
+
+export async function streamData(
+  context: Context,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
+): Promise<Response> {
+  const params = v.safeParse(dataStreamParams, context.req.query());
+  if (!params.success) return failure(400, 'Name the medium.');
+  const { mediaId } = params.output;
+  const requestContext = await contextOf();
+  /** @returns its version, for who may watch */
+  const look = async (request: RequestContext): Promise<number | 'empty' | 'private'> => {
+    const medium = await app.store.media.find(mediaId);
+    if (!medium?.player) return 'empty';
+    return (await authorize(medium, request, app)).kind === 'granted' ? medium.version : 'private';
+  };
+  const first = await look(requestContext);
+  if (first === 'empty') return failure(404, 'There is nothing to watch.');
+  if (first === 'private') return failure(403, 'These data are for those who may watch.');
+  let wake = (): void => undefined;
+  let isPending = false;
+  const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, () => {
+    isPending = true;
+    wake();
+  });
+  if (!unsubscribe) return failure(503, 'Too many are watching.', { 'retry-after': RETRY_AFTER_S });
+
+  const response = streamSSE(context, async (stream) => {
+    const over = new AbortController();
+    stream.onAbort(() => {
+      over.abort();
+      wake();
+    });
+    const unsubscribeRights = app.rights.subscribe(() => wake());
+    const write = async (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> => {
+      const impatient = setTimeout(() => {
+        over.abort();
+        stream.abort();
+      }, WRITE_PATIENCE_MS);
+      await stream.writeSSE({ event, data: JSON.stringify(data) });
+      clearTimeout(impatient);
+    };
+    try {
+      let known = first;
+      await write('data', { version: known });
+      while (!over.signal.aborted) {
+        if (!isPending) {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          wake = resolve;
+          const beat = setTimeout(resolve, app.config.talkBeatMs);
+          await promise;
+          clearTimeout(beat);
+        }
+        if (over.signal.aborted || app.dataWatch.isOver()) return;
+        isPending = false;
+        const now = app.now();
+        const viewer = await viewerOf(app.store, requestContext.session.hash, now);
+        const version = await look({ ...requestContext, viewer, now });
+        // It asks again, and hears why.
+        if (typeof version === 'string') return;
+        if (version === known) await write('beat', {});
+        else await write('data', { version });
+        known = version;
+        await stream.sleep(PACE_MS);
+      }
+    } catch (error) {
+      app.log(`data ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    } finally {
+      unsubscribe();
+      unsubscribeRights();
+    }
+  });
+  // A proxy that gathers or compresses would hold it back.
+  response.headers.set('cache-control', 'no-store, no-transform');
+  response.headers.set('x-accel-buffering', 'no');
+  return response;
+}

@@ -1,0 +1,50 @@
+/** Who watches the data of which medium, and hears that they are others (rows P10, B13). */
+import type { MediaId } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+
+export interface DataWatch {
+  /** @returns how it ends; undefined where no more are heard */
+  subscribe: (mediaId: MediaId, address: string, wake: () => void) => (() => void) | undefined;
+  /** The medium has another version. */
+  changed: (mediaId: MediaId) => void;
+  isOver: () => boolean;
+  stop: () => void;
+}
+
+/** As many as may listen to talk: whoever watches does both. */
+export function openDataWatch({
+  talkStreams,
+  talkStreamsByAddress,
+}: Pick<Config, 'talkStreams' | 'talkStreamsByAddress'>): DataWatch {
+  const watchers = new Map<MediaId, Set<() => void>>();
+  const addresses = new Map<string, number>();
+  let isOver = false;
+  let count = 0;
+  const add = (address: string, by: 1 | -1): void => {
+    count += by;
+    const left = (addresses.get(address) ?? 0) + by;
+    if (left === 0) addresses.delete(address);
+    else addresses.set(address, left);
+  };
+  return {
+    subscribe(mediaId, address, wake) {
+      if (isOver || count >= talkStreams || (addresses.get(address) ?? 0) >= talkStreamsByAddress) return undefined;
+      const others = watchers.get(mediaId) ?? new Set();
+      watchers.set(mediaId, others.add(wake));
+      add(address, 1);
+      return () => {
+        if (!others.delete(wake)) return;
+        add(address, -1);
+        if (others.size === 0) watchers.delete(mediaId);
+      };
+    },
+    changed(mediaId) {
+      for (const wake of watchers.get(mediaId) ?? []) wake();
+    },
+    isOver: () => isOver,
+    stop() {
+      isOver = true;
+      for (const others of watchers.values()) for (const wake of others) wake();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** That the data of a film on show are others, as the host streams it (rows P10, B13). */
+import { dataChange, type DataChange } from '../../core/contract/data-stream.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import { listen, type StreamNotification } from './change-stream.ts';
+
+/** Not for this viewer, or of a host that has no such stream: the data are polled, too. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404];
+
+/**
+ * @param services absolute address of the services endpoint
+ * @returns how it ends
+ */
+export function watchData(
+  services: string,
+  mediaId: MediaId,
+  onNotification: (notification: StreamNotification<DataChange>) => void,
+): () => void {
+  const address = `${services.replace(/\/$/, '')}/data/stream?${new URLSearchParams({ mediaId })}`;
+  return listen({ address, name: 'data', schema: dataChange, refusals: REFUSALS }, onNotification);
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
+import { TALK_ACT_TIMEOUT_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const says = (version: number) => ({ send: { type: 'stream.changed' as const, version } });
+const lost = (after = 0) => ({ send: { type: 'stream.lost' as const, after } });
+
+export default definePaths(dataStreamMachine, {
+  name: 'data-stream',
+  input: [{ mediaId: 'v1' }],
+  events: {
+    'stream.changed': [{ version: 2 }],
+    'stream.beat': [{}],
+    'stream.lost': [{ after: 0 }],
+    'stream.refused': [{}],
+  },
+  results: { stream: { error: [new Error('broken')] } },
+  explore: { contextKey: ({ tries }) => Math.min(tries, 2) },
+  unseen: [{ state: '(root)', reason: 'It renders nothing: the data that it announces are seen' }],
+  pinned: [
+    {
+      name: '[B13] each version that the host streams is passed on',
+      steps: [says(1), says(2)],
+      ends: 'listening.open',
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([
+          { type: 'data.published', version: 1 },
+          { type: 'data.published', version: 2 },
+        ]),
+    },
+    {
+      name: '[B13] a heartbeat keeps a quiet stream open',
+      steps: [
+        says(1),
+        { elapse: TALK_SILENCE_MS - 1 },
+        { send: { type: 'stream.beat' } },
+        { elapse: TALK_SILENCE_MS - 1 },
+      ],
+      ends: 'listening.open',
+    },
+    {
+      name: '[B13] a stream that falls silent is asked for again after a second',
+      steps: [says(1), { elapse: TALK_SILENCE_MS }, { elapse: 1_000 }],
+      ends: 'listening.connecting',
+    },
+    {
+      name: '[B13] a host that says nothing is asked again later',
+      steps: [{ elapse: TALK_ACT_TIMEOUT_MS }],
+      ends: 'waiting',
+    },
+    {
+      name: '[B13] after each loss in a row it waits longer, and as long as the host asks',
+      steps: [lost(), { elapse: 1_000 }, lost(500), { elapse: 2_499 }],
+      ends: 'waiting',
+      check: ({ context }) => expect([context.tries, context.spread]).toEqual([2, 500]),
+    },
+    {
+      name: '[B13] a stream that has spoken is asked for soon again when it is lost',
+      steps: [lost(), { elapse: 1_000 }, lost(), { elapse: 2_000 }, says(4), lost(), { elapse: 1_000 }],
+      ends: 'listening.connecting',
+      check: ({ context }) => expect(context.tries).toBe(1),
+    },
+    {
+      name: '[B13] a host without such a stream is not asked again',
+      steps: [{ send: { type: 'stream.refused' } }, { elapse: 600_000 }],
+      ends: 'refused',
+      check: (_, observed) => expect(observed.parent).toEqual([]),
+    },
+  ],
+});

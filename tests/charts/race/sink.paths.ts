@@ -1,0 +1,298 @@
+import type { SnapshotFrom } from 'xstate';
+import { BRIDGE_BACKOFF_MS, BRIDGE_REQUEST_TIMEOUT_MS, SINK_REST_MS } from '../../../core/domain/constants.ts';
+import type { RaceTag } from '../../../core/domain/race/race-tags.ts';
+import type { TagBatch } from '../../../core/domain/race/tag-changes.ts';
+import type { PutTagsOutcome } from '../../../machines/race/bridge.ports.ts';
+import { sinkMachine } from '../../../machines/race/sink.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof sinkMachine>;
+interface Observed {
+  parent: readonly { type: string; [field: string]: unknown }[];
+  starts: Readonly<Record<string, number>>;
+}
+
+const aTag = (id: string, description = 'Start'): RaceTag => ({ id, time: 'XX:XX:XX', description });
+const start = aTag('s');
+const gate = aTag('g2');
+const wants = (tags: readonly RaceTag[], uncertain: readonly string[] = []) => ({
+  wanted: new Map(tags.map((tag) => [tag.id, tag])),
+  uncertain,
+});
+const want = (tags: readonly RaceTag[], uncertain: readonly string[] = []) =>
+  ({ send: { type: 'sink.want', ...wants(tags, uncertain) } }) as const;
+const hold = { send: { type: 'sink.hold' } } as const;
+const release = { send: { type: 'sink.release' } } as const;
+const responded = (output: PutTagsOutcome) => ({ done: 'put', output }) as const;
+const saved = responded({ kind: 'saved', at: 5_000 });
+const refused = (id: string) => responded({ kind: 'refused', at: 6_000, id, detail: 'too long' });
+const away = responded({ kind: 'away', at: 7_000, detail: 'ECONNREFUSED' });
+const broken = { error: 'put', reason: new Error('no response') } as const;
+const rest = { elapse: SINK_REST_MS } as const;
+const [first, second] = BRIDGE_BACKOFF_MS;
+
+const ids = ({ saved: tags, removed }: TagBatch): unknown => ({ saved: tags.map(({ id }) => id), removed });
+const sends =
+  (batch: { saved: string[]; removed: string[] }, requests?: number) => (snapshot: Snapshot, observed: Observed) => {
+    expectEqual(ids(snapshot.context.batch), batch);
+    if (requests !== undefined) expectEqual(observed.starts['put'], requests);
+  };
+const requests =
+  (count: number) =>
+  (_: Snapshot, { starts }: Observed) =>
+    expectEqual(starts['put'] ?? 0, count);
+const lastState = ({ parent }: Observed): unknown => parent.findLast(({ type }) => type === 'sink.changed');
+const says =
+  (state: string, pending: number, lastAt?: number) =>
+  (_: Snapshot, observed: Observed): void =>
+    expectEqual(lastState(observed), { type: 'sink.changed', state, pending, lastAt });
+const told = (observed: Observed): unknown => observed.parent.filter(({ type }) => type !== 'sink.changed');
+
+export default definePaths(sinkMachine, {
+  name: 'sink',
+  input: { isHeld: false },
+  events: {
+    'sink.want': [wants([start]), wants([start, gate]), wants([])],
+    'sink.hold': [{}],
+    'sink.release': [{}],
+  },
+  results: {
+    put: { done: [saved.output, refused('s').output, away.output], error: [broken.reason] },
+  },
+  explore: {
+    contextKey: ({ isHeld, wanted, confirmed, refused: aside, batch, failures }) => [
+      isHeld,
+      [...wanted.keys()],
+      [...confirmed].map(([id, tag]) => [id, tag !== undefined]),
+      [...aside.keys()],
+      ids(batch),
+      Math.min(failures, 1),
+    ],
+  },
+  unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads the state of a report.' }],
+  pinned: [
+    { name: '[B13] there is nothing to be sent at first', steps: [], ends: 'idle', check: says('idle', 0) },
+    {
+      name: '[B13] a new tag is sent at once',
+      steps: [want([start])],
+      ends: { sending: 'requesting' },
+      check: (snapshot, observed) => {
+        sends({ saved: ['s'], removed: [] })(snapshot, observed);
+        says('sending', 1)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] a tag that the host has is not sent again',
+      steps: [want([start]), saved, rest, want([start])],
+      ends: 'idle',
+      check: (snapshot, observed) => {
+        requests(1)(snapshot, observed);
+        says('idle', 0, 5_000)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] a batch that came through is followed by a rest',
+      steps: [want([start]), saved, want([gate, start])],
+      ends: { sending: 'resting' },
+      check: requests(1),
+    },
+    {
+      name: '[B13] a batch that came through is said at once',
+      steps: [want([start]), saved],
+      ends: { sending: 'resting' },
+      check: says('sending', 0, 5_000),
+    },
+    {
+      name: '[B13] what comes meanwhile goes together',
+      steps: [want([start]), want([start, gate]), saved, rest],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['g2'], removed: [] }, 2),
+    },
+    {
+      name: '[B13] a tag that is no longer wanted is removed',
+      steps: [want([start, gate]), saved, rest, want([start])],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: [], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] a tag that is no longer wanted is removed, though its request got no response',
+      steps: [want([start, gate]), want([start]), away, { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] ids of a bridge before are removed, or saved where they are wanted',
+      steps: [want([start], ['s', 'g2'])],
+      ends: { sending: 'requesting' },
+      check: (snapshot, observed) => {
+        sends({ saved: ['s'], removed: ['g2'] })(snapshot, observed);
+        says('sending', 1)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] a host that is away is tried again, with what is true then',
+      steps: [want([start]), away, want([gate]), { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: (snapshot, observed) => {
+        sends({ saved: ['g2'], removed: ['s'] }, 2)(snapshot, observed);
+        expectEqual(told(observed), [{ type: 'sink.failed', at: 7_000, detail: 'ECONNREFUSED' }]);
+      },
+    },
+    {
+      name: '[B13] what waits for a host that is away is counted',
+      steps: [want([start]), away, want([start, gate])],
+      ends: 'waiting',
+      check: says('waiting', 2),
+    },
+    {
+      name: '[B13] a host that does not respond is tried again',
+      steps: [want([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: [] }, 2),
+    },
+    {
+      name: '[B13] a request that breaks off is sent again',
+      steps: [want([start]), broken, { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: [] }, 2),
+    },
+    {
+      name: '[B13] a host that does not respond is left alone for a while',
+      steps: [want([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
+      ends: 'waiting',
+      check: says('waiting', 1),
+    },
+    {
+      name: '[B13] a host that does not respond may have stored the tags',
+      steps: [want([start, gate]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, want([start]), { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] a request that breaks off may have stored the tags',
+      steps: [want([start, gate]), broken, want([start]), { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s'], removed: ['g2'] }, 2),
+    },
+    {
+      name: '[B13] a request that breaks off is not sent again at once',
+      steps: [want([start]), broken],
+      ends: 'waiting',
+      check: requests(1),
+    },
+    {
+      name: '[B13] it waits longer after each failure',
+      steps: [want([start]), away, { elapse: first }, away, { elapse: second - 1 }],
+      ends: 'waiting',
+    },
+    {
+      name: '[B13] it tries again after the longer wait',
+      steps: [want([start]), away, { elapse: first }, away, { elapse: second }],
+      ends: { sending: 'requesting' },
+      check: requests(3),
+    },
+    {
+      name: '[B13] a host that is back is tried soon after its next failure',
+      steps: [want([start]), away, { elapse: first }, saved, rest, want([gate, start]), away, { elapse: first }],
+      ends: { sending: 'requesting' },
+      check: requests(4),
+    },
+    {
+      name: '[B13] a tag that the host refuses is said, and does not block the others',
+      steps: [want([start, gate]), refused('g2'), rest],
+      ends: { sending: 'requesting' },
+      check: (snapshot, observed) => {
+        sends({ saved: ['s'], removed: [] }, 2)(snapshot, observed);
+        expectEqual(told(observed), [{ type: 'sink.refused', at: 6_000, detail: 'g2: too long' }]);
+      },
+    },
+    {
+      name: '[B13] a refused tag alone is not sent over and over',
+      steps: [want([start]), refused('s'), rest, want([start])],
+      ends: 'idle',
+      check: (snapshot, observed) => {
+        requests(1)(snapshot, observed);
+        says('idle', 0)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] a refused tag is sent again once it says something else',
+      steps: [want([start]), refused('s'), rest, want([aTag('s', 'Restart')])],
+      ends: { sending: 'requesting' },
+      check: requests(2),
+    },
+    {
+      name: '[B13] a tag that changed while it was refused is sent as it is now',
+      steps: [want([start]), want([aTag('s', 'Restart')]), refused('s'), rest],
+      ends: { sending: 'requesting' },
+      check: requests(2),
+    },
+    {
+      name: '[B13] a refusal of something else is as good as none',
+      steps: [want([start]), refused('another')],
+      ends: 'waiting',
+    },
+    {
+      name: '[B13] an id that the host does not remove is left alone',
+      steps: [want([], ['s']), refused('s'), rest],
+      ends: 'idle',
+      check: requests(1),
+    },
+    {
+      name: '[B13] it stays held until it is released',
+      steps: [hold, hold, want([start])],
+      ends: 'held',
+      check: ({ context }) => expectEqual(context.isHeld, true),
+    },
+    {
+      name: '[B13] held, nothing is sent, and what is wanted is kept',
+      steps: [hold, want([start])],
+      ends: 'held',
+      check: (snapshot, observed) => {
+        requests(0)(snapshot, observed);
+        says('held', 1)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] released, what was kept is sent',
+      steps: [hold, want([start]), want([start, gate]), release],
+      ends: { sending: 'requesting' },
+      check: sends({ saved: ['s', 'g2'], removed: [] }, 1),
+    },
+    {
+      name: '[B13] a bridge that was held when it started is held',
+      input: { isHeld: true },
+      steps: [want([start])],
+      ends: 'held',
+      check: requests(0),
+    },
+    {
+      name: '[B13] held while a batch is on its way, nothing follows it',
+      steps: [want([start]), hold, want([start, gate]), saved, rest],
+      ends: 'held',
+      check: (snapshot, observed) => {
+        requests(1)(snapshot, observed);
+        says('held', 1, 5_000)(snapshot, observed);
+      },
+    },
+    {
+      name: '[B13] released before the batch is through, the next one follows',
+      steps: [want([start]), hold, release, want([start, gate]), saved, rest],
+      ends: { sending: 'requesting' },
+      check: requests(2),
+    },
+    {
+      name: '[B13] held while the host is away, it is not tried again',
+      steps: [want([start]), away, hold, { elapse: first }],
+      ends: 'held',
+      check: requests(1),
+    },
+    {
+      name: '[B13] held during a request that fails, it is not sent again',
+      steps: [want([start]), hold, away],
+      ends: 'held',
+      check: says('held', 1),
+    },
+  ],
+});
