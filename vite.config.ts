@@ -110,6 +110,7 @@ export default defineConfig({
         people: here('src/pages/people.html'),
         studio: here('src/pages/studio.html'),
         live: here('src/pages/live.html'),
+        timing: here('src/pages/timing.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [SERVICE_WORKER]: here('src/pages/service-worker.ts'),
       },

@@ -130,6 +130,15 @@ export interface Config {
   watch: { folder: string; login: string | undefined } | undefined;
   /** Where cameras push to, from the first event on; 0 lets the system choose a port. */
   live: { host: string; rtmpPort: number; srtPort: number };
+  /** Bridges of race timing that is pushed to this host. */
+  timing: {
+    /** Of the timing computers: an IANA name. */
+    zone: string;
+    /** Media that are pushed to at once. */
+    bridges: number;
+    /** One that is pushed nothing for so long ends, milliseconds. */
+    idleMs: number;
+  };
   importForm: {
     /** One that brings less than 8 kB/s over so long is given up, and so is a part of an upload, milliseconds. */
     windowMs: number;
@@ -158,6 +167,8 @@ export const DEFAULT_PORT = 4710;
 /** As IANA registers the first, and as other servers for cameras have the second. */
 const DEFAULT_RTMP_PORT = 1935;
 const DEFAULT_SRT_PORT = 8890;
+/** Longer than the pause between two runs. */
+const TIMING_IDLE_MS = 3_600_000;
 /** Long enough for a phone between two cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
 /** As long as a session of a person who is away; what is deleted is kept as long. */
@@ -276,6 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       rtmpPort: readPort('FERRYGLIDE_RTMP_PORT', env, DEFAULT_RTMP_PORT),
       srtPort: readPort('FERRYGLIDE_SRT_PORT', env, DEFAULT_SRT_PORT),
     },
+    timing: { zone: readZone('FERRYGLIDE_TIMING_ZONE', env), bridges: 10, idleMs: TIMING_IDLE_MS },
     importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
 }
@@ -352,6 +364,15 @@ function readPort(name: string, env: Readonly<Record<string, string | undefined>
     throw new StartRefusal(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function readZone(name: string, env: Readonly<Record<string, string | undefined>>): string {
+  const zone = env[name] || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new StartRefusal(`${name} must be the name of a time zone such as Europe/Prague, not "${zone}".`);
+  }
 }
 
 function readDays(name: string, env: Readonly<Record<string, string | undefined>>, otherwise: number): number {

@@ -15,7 +15,7 @@ import type { TimelineItem } from './timeline.ts';
 export const DEFAULT_SEED = 25;
 const SECOND_MS = 1_000;
 
-interface TimelineOptions {
+export interface TimelineOptions {
   event?: SimulatedEvent;
   seed?: number;
   faults?: readonly Fault[];

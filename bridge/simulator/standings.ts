@@ -50,11 +50,10 @@ export function scoreOf(state: RunState): Score | undefined {
 }
 
 export function statusAt({ runs }: EventPlan, race: Race, at: DayMs): RaceStatus {
-  const times = runs
-    .filter(({ run }) => run.race === race.id)
-    .flatMap(({ changes }) => changes.map((change) => change.at));
-  const last = Math.max(...times);
-  if (at < Math.min(...times)) return 0;
+  const own = runs.filter(({ run }) => run.race === race.id);
+  const first = Math.min(...own.map(({ changes }) => changes[0]?.at ?? Infinity));
+  const last = Math.max(...own.map(({ changes }) => changes.at(-1)?.at ?? -Infinity));
+  if (at < first) return 0;
   if (at < last + UNOFFICIAL_AFTER_MS) return 3;
   return at < last + OFFICIAL_AFTER_MS ? 4 : 5;
 }

@@ -2,10 +2,11 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
 import { eventXmlAt } from './event-xml.ts';
-import { stateAt } from './plan.ts';
 import type { EventPlan } from './plan.ts';
+import type { Race } from './race.ts';
 import { between } from './random.ts';
-import { scoreOf, standingsAt, statusAt } from './standings.ts';
+import { standingsAt, statusAt } from './standings.ts';
+import type { Standing } from './standings.ts';
 import type { CourseEntry, WireMessage } from './wire.ts';
 
 export type TimelineItem = {
@@ -64,29 +65,73 @@ export function timelineOf(plan: EventPlan, random: () => number): TimelineItem[
 
 type Said = { message: WireMessage } | { file: string };
 
+/** Later than any start. */
+const NOT_STARTED = Number.MAX_SAFE_INTEGER;
+
+/** All that is known at a moment: the same until the next change. */
+interface Known {
+  standings: ReadonlyMap<Race, readonly Standing[]>;
+  /** Who started first is nearest to the finish; who has not started comes last. */
+  course: readonly Omit<CourseEntry, 'running'>[];
+}
+
+function knownAt(plan: EventPlan, time: DayMs): Known {
+  const standings = new Map(plan.event.races.map((race) => [race, standingsAt(plan, race, time)]));
+  const course = [...standings]
+    .flatMap(([race, all]) => all.map((standing) => ({ race, ...standing })))
+    .filter(({ state }) => state.isListed)
+    .toSorted((one, other) => (one.state.start ?? NOT_STARTED) - (other.state.start ?? NOT_STARTED))
+    .map(({ race, run, state, startOrder, own, rank, before }) => ({
+      race,
+      run,
+      state,
+      startOrder,
+      rank: own ? rank : before?.ownRank,
+      score: own,
+    }));
+  return { standings, course };
+}
+
 /** Knows what it said last: changes are told at once, everything again by and by. */
 class Teller {
   readonly #plan: EventPlan;
-  readonly #results = new Map<string, string>();
+  readonly #changes: readonly DayMs[];
+  #passed = -1;
+  #known: Known = { standings: new Map(), course: [] };
+  readonly #results = new Map<Race, string>();
   #schedule = '';
   #file = '';
   #turn = 0;
 
   constructor(plan: EventPlan) {
     this.#plan = plan;
+    this.#changes = plan.runs
+      .flatMap(({ changes }) => changes.map(({ at }) => at))
+      .toSorted((one, other) => one - other);
   }
 
   /** @param elapsed milliseconds since the beginning */
   sayAt(time: DayMs, elapsed: number): Said[] {
     const isDue = (every: number): boolean => elapsed % every === 0;
     const { splits, gates, course } = this.#plan.event;
+    const hasChanged = this.#learn(time);
     const messages: WireMessage[] = [];
     if (isDue(SECOND_MS)) messages.push({ type: 'TimeOfDay', time });
     if (isDue(CONFIG_EVERY_MS)) messages.push({ type: 'RaceConfig', splits, gates, course });
     messages.push(...this.#scheduleAt(time, isDue(SCHEDULE_EVERY_MS)));
     messages.push(...this.#courseAt(time, isDue(SECOND_MS)));
-    messages.push(...this.#resultsAt(time, elapsed > 0 && isDue(ROTATION_EVERY_MS)));
+    messages.push(...this.#resultsAt(hasChanged, elapsed > 0 && isDue(ROTATION_EVERY_MS)));
     return [...messages.map((message) => ({ message })), ...(isDue(FILE_EVERY_MS) ? this.#fileAt(time) : [])];
+  }
+
+  /** @returns whether anything has changed */
+  #learn(time: DayMs): boolean {
+    const before = this.#passed;
+    this.#passed = Math.max(this.#passed, 0);
+    while ((this.#changes[this.#passed] ?? Infinity) <= time) this.#passed++;
+    if (before === this.#passed) return false;
+    this.#known = knownAt(this.#plan, time);
+    return true;
   }
 
   #scheduleAt(time: DayMs, isDue: boolean): WireMessage[] {
@@ -102,21 +147,30 @@ class Teller {
   }
 
   #courseAt(time: DayMs, isDue: boolean): WireMessage[] {
-    const entries = courseAt(this.#plan, time);
-    if (entries.length === 0) return isDue ? [{ type: 'EmptyCourse' }] : [];
-    return entries.map((entry, index) => ({ type: 'OnCourse', entry, position: index + 1, total: entries.length }));
+    const { course } = this.#known;
+    if (course.length === 0) return isDue ? [{ type: 'EmptyCourse' }] : [];
+    return course.map((entry, index) => {
+      const { start } = entry.state;
+      const running = start === undefined ? undefined : Math.floor((time - start) / SECOND_MS);
+      return { type: 'OnCourse', entry: { ...entry, running }, position: index + 1, total: course.length };
+    });
   }
 
-  #resultsAt(time: DayMs, isTurn: boolean): WireMessage[] {
+  #resultsAt(hasChanged: boolean, isTurn: boolean): WireMessage[] {
     const { races } = this.#plan.event;
     const inTurn = isTurn ? races[this.#turn++ % races.length] : undefined;
     return races.flatMap((race): WireMessage[] => {
-      const standings = standingsAt(this.#plan, race, time);
-      const written = JSON.stringify(standings);
-      const isCurrent = this.#results.has(race.id) && this.#results.get(race.id) !== written;
-      this.#results.set(race.id, written);
+      const standings = this.#known.standings.get(race) ?? [];
+      const isCurrent = hasChanged && this.#isNews(race, standings);
       return isCurrent || race === inTurn ? [{ type: 'Results', race, isCurrent, standings }] : [];
     });
+  }
+
+  #isNews(race: Race, standings: readonly Standing[]): boolean {
+    const written = JSON.stringify(standings);
+    const before = this.#results.get(race);
+    this.#results.set(race, written);
+    return before !== undefined && before !== written;
   }
 
   #fileAt(time: DayMs): Said[] {
@@ -125,25 +179,4 @@ class Teller {
     this.#file = file;
     return [{ file }];
   }
-}
-
-/** Who started first is nearest to the finish; who has not started comes last. */
-export function courseAt(plan: EventPlan, time: DayMs): CourseEntry[] {
-  return plan.runs
-    .map(({ run, changes }) => ({ run, state: stateAt({ run, changes }, time, plan.event.gates) }))
-    .filter(({ state }) => state.isListed)
-    .toSorted((one, other) => (one.state.start ?? Infinity) - (other.state.start ?? Infinity) || 0)
-    .map(({ run, state }) => {
-      const race = plan.event.races.find(({ id }) => id === run.race)!;
-      const standing = standingsAt(plan, race, time).find((each) => each.run === run)!;
-      return {
-        race,
-        run,
-        state,
-        startOrder: standing.startOrder,
-        rank: standing.rank,
-        running: state.start === undefined ? undefined : Math.floor((time - state.start) / SECOND_MS),
-        score: scoreOf(state),
-      };
-    });
 }

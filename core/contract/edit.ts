@@ -80,6 +80,7 @@ export const editedMedium = v.object({
   questions: listOf(editedQuestion, TEST_QUESTIONS_MAX),
   rightsFrom: maybe(head),
   isFilmGone: maybe(flag),
+  isLive: maybe(flag),
 });
 
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };

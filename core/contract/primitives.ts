@@ -75,6 +75,13 @@ export const id = v.pipe(
   v.description('id'),
 );
 
+/** A machine that writes tags, or what it sends. */
+export const sourceName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,23}$/),
+  v.description('name of at most 24 small letters, digits and hyphens'),
+);
+
 /** Number of a user or a group; 0 is nobody. */
 export const personId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

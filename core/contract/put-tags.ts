@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, PUT_TAGS_MAX, TITLE_MAX } from '../domain/constants.ts
 import type { SentTag } from '../domain/source-tags.ts';
 import { defineRequest } from './envelope.ts';
 import { sourceTagDetails } from './fields.ts';
-import { count, id, shown, text } from './primitives.ts';
+import { count, id, shown, sourceName, text } from './primitives.ts';
 
 /** An id of the machine's choice, which no other source or medium shares. */
 const ownId = v.pipe(
@@ -34,12 +34,7 @@ export const putTags = defineRequest({
     'Saves and removes tags of one source in a medium, by ids of the source’s choice and without the medium’s version. All of it is stored, or nothing; the same request sent again changes nothing. For a key with the scope `tags`, and for who may edit the medium.',
   params: v.object({
     mediaId: id,
-    /** Name of the machine or of what it sends. */
-    source: v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9][a-z0-9-]{0,23}$/),
-      v.description('name of at most 24 small letters, digits and hyphens'),
-    ),
+    source: sourceName,
     saved: v.optional(v.pipe(v.array(sentTag), v.maxLength(PUT_TAGS_MAX)), []),
     removed: v.optional(v.pipe(v.array(ownId), v.maxLength(PUT_TAGS_MAX)), []),
   }),

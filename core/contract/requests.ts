@@ -19,6 +19,7 @@ import {
   setPassword,
   signUp,
 } from './auth.ts';
+import { getBridges, reportBridge, setBridge } from './bridge.ts';
 import { deleteCaptions, getCaptions, saveCaptions } from './captions.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
@@ -202,6 +203,9 @@ export const requests = {
   createKey,
   revokeKey,
   putTags,
+  reportBridge,
+  getBridges,
+  setBridge,
   getAudit,
   getGroupSettings,
   saveGroupSettings,

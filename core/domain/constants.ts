@@ -244,6 +244,36 @@ export const PUT_TAGS_MAX = 500;
 /** Tags that one source has in one medium. Decided: a day's race, a tag every four seconds. */
 export const SOURCE_TAGS_MAX = 20_000;
 
+/* The timing bridge (row B13); decided, where nothing else is said. */
+
+/** Name of the source whose tags a bridge writes, unless its settings say another. */
+export const TIMING_SOURCE = 'c123';
+/** What a timing system pushes at once: the event's file as text, and everything else. A weekend's file has 3 MB. */
+export const PUSHED_FILE_BYTES_MAX = 16 * 1024 * 1024;
+export const PUSHED_BYTES_MAX = 1024 * 1024;
+/** Bridges of one medium. */
+export const BRIDGE_SOURCES_MAX = 5;
+/** Media whose bridges' newest reports are held in memory; those that were silent longest leave. */
+export const BRIDGE_MEDIA_MAX = 100;
+/** What a report holds at most. On a slalom course are two or three at once, of a kayak cross five. */
+export const BRIDGE_RUNS_MAX = 20;
+export const BRIDGE_RACES_MAX = 200;
+export const BRIDGE_UNMATCHED_MAX = 200;
+export const BRIDGE_ERRORS_MAX = 50;
+export const BRIDGE_KINDS_HEARD_MAX = 20;
+/** Corrections of one bridge: more is a wrong start list. */
+export const BRIDGE_CORRECTIONS_MAX = 200;
+/** A bridge that has not reported for so long is silent: twice as long as the slowest reports. Row B13. */
+export const BRIDGE_SILENT_MS = 10_000;
+/** How often the operator's page reads the reports: as often as a bridge reports. */
+export const BRIDGE_POLL_MS = 1_000;
+/** A finish that is offered for a press lies at most so far from the picture of the press. Row B13. */
+export const LINE_PRESS_NEAR_MS = 30_000;
+/** Finishes that the operator's page remembers: those of a minute in the densest race, and some. */
+export const BRIDGE_FINISHES_MAX = 20;
+/** A stream's clock that is further from the bridge's is not a delay. */
+export const STREAM_DELAY_MAX_MS = 600_000;
+
 /** Keys of a group. Decided: a timing system, an encoder and a tagging tool for every course of a championship. */
 export const KEYS_MAX = 100;
 
@@ -283,8 +313,6 @@ export const INPUT_CONNECT_TIMEOUT_MS = 10_000;
 /** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0462. */
 export const BRIDGE_REPORT_MS = 1_000;
 export const BRIDGE_QUIET_REPORT_MS = 5_000;
-/** Errors that a report holds. Decided: what an operator reads at a glance. */
-export const BRIDGE_ERRORS_MAX = 20;
 
 /* Audit list */
 

@@ -84,6 +84,8 @@ export interface EditedMedium {
   rightsFrom?: MemberHead | undefined;
   /** Of a clip that was brought back without its film. */
   isFilmGone?: boolean | undefined;
+  /** A live event, or the replay of one. */
+  isLive?: boolean | undefined;
 }
 
 /** What a person has changed so far. */

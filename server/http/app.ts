@@ -26,6 +26,7 @@ import { sendCsv } from './csv-route.ts';
 import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
+import { isPushedTiming, pushedTimingRoutes } from './pushed-timing-route.ts';
 import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
@@ -89,7 +90,8 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   const isCaptions = (context: Context): boolean => context.req.path === '/services/captions';
   // Files have limits of their own.
   const isFile = (context: Context): boolean => isImport(context) || isUpload(context);
-  routes.use((context, next) => (isFile(context) || isCaptions(context) ? next() : limitBody(context, next)));
+  const hasOwnLimit = (context: Context): boolean => isFile(context) || isCaptions(context) || isPushedTiming(context);
+  routes.use((context, next) => (hasOwnLimit(context) ? next() : limitBody(context, next)));
   routes.use((context, next) => (isFile(context) ? next() : awaitBody(context, next)));
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
@@ -115,6 +117,10 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   const uploads = uploadsRoute(app);
   for (const path of ['/uploads', '/uploads/*'])
     routes.on(['POST', 'GET', 'PATCH'], path, (context) => uploads(context, () => contextOf(context, 'upload')));
+  routes.route(
+    '/',
+    pushedTimingRoutes(app, (context) => contextOf(context, 'tags')),
+  );
   routes.get('/branding', (context) => sendBranding(context, app));
   routes.get('/branding/*', (context) => sendLogo(context, app));
   routes.get('/data/*', (context) => sendDataFile(context, app));

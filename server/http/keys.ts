@@ -1,5 +1,5 @@
 /**
- * `Authorization: Bearer fgk_…`: requests of machines (row S09). A key is known before anything else is done, and counts
+ * `Authorization: Bearer fgk_…`, or `X-Api-Key` where race timing is pushed: requests of machines (row S09). A key is known before anything else is done, and counts
  * against a limit of its own. Cookies that come with it are not read: `request-context.ts`.
  */
 import type { Context, MiddlewareHandler } from 'hono';
@@ -21,8 +21,14 @@ const KEY = 'key';
 /** How exactly it is stored when a key was last used. */
 const USED_EVERY_MS = 60_000;
 
-export function hasBearer(context: Context): boolean {
-  return /^bearer /i.test(context.req.header('authorization') ?? '');
+/** Where race timing is pushed, by programs that send their key in a header of its own. */
+export const PUSHED_TIMING_PATH = '/api/v1/ingest';
+
+/** What comes as a key, if anything does. */
+export function sentKey(context: Context): string | undefined {
+  const authorization = context.req.header('authorization') ?? '';
+  if (/^bearer /i.test(authorization)) return authorization.slice('bearer '.length).trim();
+  return context.req.path.startsWith(`${PUSHED_TIMING_PATH}/`) ? context.req.header('x-api-key')?.trim() : undefined;
 }
 
 export function keyOf(context: Context): RequestKey | undefined {
@@ -31,8 +37,9 @@ export function keyOf(context: Context): RequestKey | undefined {
 
 export function guardKeys({ store, limits, now }: AppContext): MiddlewareHandler {
   return async (context, next) => {
-    if (!hasBearer(context)) return next();
-    const hash = keyHash(context.req.header('authorization')?.slice('bearer '.length).trim() ?? '');
+    const sent = sentKey(context);
+    if (sent === undefined) return next();
+    const hash = keyHash(sent);
     const key = hash === undefined ? undefined : await store.keys.find(hash, now());
     if (!key || hash === undefined) return failure(401, 'There is no such key.', { 'www-authenticate': 'Bearer' });
     const waitMs = await limits.keys.take(key.id);
@@ -63,7 +70,7 @@ const REQUESTS: Readonly<Record<KeyScope, readonly RequestName[]>> = {
     'check_session',
   ],
   upload: ['getUploads', 'describeUpload', 'retryUpload', 'deleteUpload', 'probeAddress', 'addAddress'],
-  tags: ['putTags'],
+  tags: ['putTags', 'reportBridge'],
 };
 
 /** Of a key for one medium: requests that name it, and nothing else. */
@@ -72,6 +79,7 @@ const OF_ONE_MEDIUM: ReadonlySet<string> = new Set<RequestName>([
   'checkMediaAccess',
   'checkMediaPlayerAccess',
   'putTags',
+  'reportBridge',
 ]);
 
 /** @returns the scope by which a key may ask this; undefined where it may not */

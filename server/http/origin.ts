@@ -10,7 +10,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
-import { hasBearer } from './keys.ts';
+import { sentKey } from './keys.ts';
 
 export type OriginKind = 'own' | 'embed' | 'foreign' | 'unnamed';
 
@@ -62,7 +62,7 @@ export function guardOrigin(config: Config): MiddlewareHandler {
       return new Response(null, { status: 204, headers });
     }
     // A key is nothing that a browser adds by itself, and cookies beside it are not read.
-    const isMachine = kind === 'unnamed' && hasBearer(context);
+    const isMachine = kind === 'unnamed' && sentKey(context) !== undefined;
     if (!isReading && !isTrusted && !isMachine) return failure(403, 'This origin may not send here.');
 
     await next();

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/bin': 'bin.html',
   '/members': 'members.html',
   '/live': 'live.html',
+  '/timing': 'timing.html',
   '/following': 'following.html',
   '/group': 'group.html',
   '/first-run': 'first-run.html',

@@ -58,6 +58,7 @@ const NOT_FOR_ROBOTS = [
   '/shared/',
   '/studio',
   '/test',
+  '/timing',
   '/unfollow',
   '/uploads',
 ];

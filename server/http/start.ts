@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
+import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
 import { mediaLookup } from '../media/lookup.ts';
@@ -14,6 +15,7 @@ import { type SampleAccount, makeAccounts, writeAccounts } from '../services/acc
 import { proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
+import { bridgeReports } from '../services/bridge-reports.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
@@ -153,6 +155,7 @@ async function startOn(
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
     remote: openProbes(config.remote, log),
+    bridges: bridgeReports(),
     live: await openLiveEvents({
       store,
       config,
@@ -163,6 +166,7 @@ async function startOn(
         await dataFiles.sweep();
       },
     }),
+    pushedTiming: openPushedTiming({ config, address: listening.address, now, log }),
     talk: openTalkRooms(store.talk, config),
     dataWatch,
     rights: openRightsSignal(),
@@ -203,6 +207,8 @@ async function startOn(
     async stop() {
       app.talk.stop();
       dataWatch.stop();
+      // While it is listened to: what is pending is sent.
+      await app.pushedTiming.stop();
       await listening.close();
       await ticker.stop();
       await app.live.stop();

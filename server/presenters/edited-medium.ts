@@ -51,6 +51,7 @@ export function presentEdited({
     questions: [...questions],
     ...(cutFrom && mayEditFilm && { rightsFrom: headOf(cutFrom) }),
     ...(isClip && !cutFrom && { isFilmGone: true }),
+    ...(medium.player && (medium.player.event ?? medium.player.live) && { isLive: true }),
   };
 }
 

@@ -31,6 +31,7 @@ export async function purgeBin(app: AppContext): Promise<number> {
     if (kind === 'medium') {
       if (medium) await removeFiles(medium, app);
       await store.live.remove(id);
+      await app.pushedTiming.remove(id);
       // A film that is still being encoded, too.
       await store.jobs.removeOf('package', id);
       app.jobs.cancel('package', id);

@@ -5,6 +5,7 @@ import { uploadHandlers } from './uploads.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit-list.ts';
 import { analyticsHandlers } from './analytics.ts';
+import { bridgeHandlers } from './bridges.ts';
 import type { Handlers } from './handlers.ts';
 import { clipHandlers } from './clips.ts';
 import { deletingHandlers } from './deleting.ts';
@@ -56,6 +57,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...groupListHandlers,
   ...keyHandlers,
   ...putTagsHandlers,
+  ...bridgeHandlers,
   ...auditHandlers,
   ...groupHandlers,
   ...passwordLinkHandlers,

@@ -1,4 +1,5 @@
 /** The store port, put together: what the services keep, free of any database's ways. */
+import type { BridgeStore } from './bridges.ts';
 import type { FollowStore } from './follows.ts';
 import type { JobStore } from './jobs.ts';
 import type { AuditStore } from './audit.ts';
@@ -41,6 +42,7 @@ export interface Store {
   readonly audit: AuditStore;
   readonly keys: KeyStore;
   readonly sourceTags: SourceTagStore;
+  readonly bridges: BridgeStore;
   readonly live: LiveStore;
   readonly shares: ShareStore;
   readonly staleFiles: StaleFileStore;

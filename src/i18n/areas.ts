@@ -38,6 +38,7 @@ import type { sponsors } from './en/sponsors.ts';
 import type { tagActions } from './en/tag-actions.ts';
 import type { talk } from './en/talk.ts';
 import type { test } from './en/test.ts';
+import type { timing } from './en/timing.ts';
 import type { transcript } from './en/transcript.ts';
 
 type English = typeof account &
@@ -79,6 +80,7 @@ type English = typeof account &
   typeof tagActions &
   typeof talk &
   typeof test &
+  typeof timing &
   typeof transcript;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
@@ -140,6 +142,7 @@ export type Area =
   | 'tagActions'
   | 'talk'
   | 'test'
+  | 'timing'
   | 'transcript';
 export type AreaTexts = Readonly<Record<string, string>>;
 
@@ -189,6 +192,7 @@ export const areaLoaders: {
     tagActions: () => import('./en/tag-actions.ts'),
     talk: () => import('./en/talk.ts'),
     test: () => import('./en/test.ts'),
+    timing: () => import('./en/timing.ts'),
     transcript: () => import('./en/transcript.ts'),
   },
   fr: {
@@ -231,6 +235,7 @@ export const areaLoaders: {
     tagActions: () => import('./fr/tag-actions.ts'),
     talk: () => import('./fr/talk.ts'),
     test: () => import('./fr/test.ts'),
+    timing: () => import('./fr/timing.ts'),
     transcript: () => import('./fr/transcript.ts'),
   },
 };

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
+import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
 import { leaveForLogin } from './login/login-address.ts';
-import type { Mounted } from './play/mount-player.ts';
+import type { Mounted, MountedPlayer } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
 
 interface PreviewPlayerProps {
@@ -13,6 +14,8 @@ interface PreviewPlayerProps {
   autoplay?: boolean;
   /** The session was lost, at that moment; by default the page leaves for the login. */
   onLeaving?: (moment: Seconds | undefined) => void;
+  /** Its clock, as long as it is there. */
+  onClock?: (clock: PlayerClock | undefined) => void;
 }
 
 export interface PreviewPlayers {
@@ -33,11 +36,12 @@ export function previewPlayers(settings: Settings, user: UserId | undefined): Pr
 
   const leave = () => void leaveForLogin(settings);
 
-  function Player({ playable: { type, id, tag, start }, autoplay = true, onLeaving = leave }: PreviewPlayerProps) {
+  function Player({ playable, autoplay = true, onLeaving = leave, onClock }: PreviewPlayerProps) {
+    const { type, id, tag, start } = playable;
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let isGone = false;
-        let player: Mounted | undefined;
+        let player: MountedPlayer | undefined;
         void import('./play/mount-player.ts').then(({ mountPlayer }) => {
           if (isGone) return;
           const play = {
@@ -63,16 +67,18 @@ export function previewPlayers(settings: Settings, user: UserId | undefined): Pr
             },
           });
           mounted.add(player);
+          onClock?.(player.clock);
         });
         return () => {
           isGone = true;
           if (!player) return;
           mounted.delete(player);
+          onClock?.(undefined);
           // React is rendering: a root of its own may only end after it.
           queueMicrotask(player.stop);
         };
       },
-      [type, id, tag, start, autoplay, onLeaving],
+      [type, id, tag, start, autoplay, onLeaving, onClock],
     );
     return <div ref={attach} />;
   }

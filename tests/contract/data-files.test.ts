@@ -61,7 +61,10 @@ describe('data file', () => {
 
   it('[P01] a malformed tag is dropped and counted, the others stay', () => {
     const tags = [...wholeExample.tags, null, 'tag', { id: 'x' }, { ...wholeExample.tags[0], time: 12 }];
-    expect(readWhole({ ...wholeExample, tags })).toMatchObject({ dropped: 4, tags: [{ id: '5001' }, { id: '5002' }] });
+    expect(readWhole({ ...wholeExample, tags })).toMatchObject({
+      dropped: 4,
+      tags: [{ id: '5001' }, { id: 'c123:1012:c-50-K1W_BR2_25-7-r' }, { id: '5002' }],
+    });
   });
 
   it('[P36] the switch of the streams is a list of their names, or on, or off, or not there', () => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import { csvCell, neutraliseFormula, restoreFormula } from '../../core/domain/csv-text.ts';
 import { runResultText } from '../../core/domain/race/parse-result.ts';
-import type { RunResult } from '../../core/domain/race/run-result.ts';
 import type { StoredTag } from '../../server/store/types.ts';
 import { readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
@@ -172,7 +171,7 @@ describe('export, import, export', () => {
       total: fc.nat(200_000),
       gates: fc.constant([0, 2, undefined]),
     })
-    .map((each) => runResultText({ race: 'K1M_BR1_25', status: 3, order: 1, run: 1, ...each } as RunResult));
+    .map((each) => runResultText({ race: 'K1M_BR1_25', status: 3, order: 1, run: 1, ...each }));
   const tag: fc.Arbitrary<Omit<StoredTag, 'videoId'>> = fc.record({
     id: idText.map((each) => `p-${each}`),
     time,

@@ -150,11 +150,11 @@ describe('what a key may', () => {
       'suggest',
     ],
     upload: ['addAddress', 'deleteUpload', 'describeUpload', 'getUploads', 'probeAddress', 'retryUpload'],
-    tags: ['putTags'],
+    tags: ['putTags', 'reportBridge'],
   };
   const OF_ONE: Readonly<Record<string, readonly string[]>> = {
     read: ['checkMediaAccess', 'checkMediaPlayerAccess', 'getMediaSources'],
-    tags: ['putTags'],
+    tags: ['putTags', 'reportBridge'],
   };
   /** Parameters by which a request is heard at all; those that name a medium name the one of a limited key. */
   function paramsOf(name: RequestName): object {

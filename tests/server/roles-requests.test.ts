@@ -4,6 +4,7 @@ import { BY_ROUTE } from '../../server/services/registry.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { requests, type RequestName } from '../../core/contract/requests.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
+import { CALM_REPORT } from './bridge-report.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 
@@ -483,6 +484,24 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     'putTags',
     'into a film of group 64',
     { mediaId: 'open', source: 'timing', removed: ['none'] },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
+  [
+    'reportBridge',
+    'of a film of group 64',
+    { mediaId: 'open', source: 'c123', report: CALM_REPORT },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
+  [
+    'getBridges',
+    'of a film of group 64',
+    { mediaId: 'open' },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
+  [
+    'setBridge',
+    'of a film of group 64',
+    { mediaId: 'open', source: 'c123', settings: { isHeld: true } },
     ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
   ],
   [

@@ -152,6 +152,25 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     `import { m } from '../../machines/player/m.machine.ts';\nexport const b = m;`,
   ],
   [
+    'the server imports the bridge',
+    IMPORTS,
+    'server/http/c.ts',
+    `import { a } from '../../bridge/z.ts';\nexport const c = a;`,
+  ],
+  ['the bridge imports the server', IMPORTS, 'bridge/a.ts', `import { z } from '../server/z.ts';\nexport const a = z;`],
+  [
+    'the bridge imports a port',
+    IMPORTS,
+    'bridge/inputs/b.ts',
+    `import type { P } from '../../src/adapters/p.ts';\nexport type B = P;`,
+  ],
+  [
+    'a chart imports the bridge',
+    IMPORTS,
+    'machines/player/i.ts',
+    `import { z } from '../../bridge/z.ts';\nexport const i = z;`,
+  ],
+  [
     'two files import each other',
     'import(no-cycle)',
     'core/domain/ring/a.ts',
@@ -207,6 +226,10 @@ const FINE: readonly Planted[] = [
     'src/embed/z.ts',
     `import { m } from '../../machines/player/z.ts';\nimport { p } from '../ports/z.ts';\nexport const a = [m, p];`,
   ],
+  [
+    'bridge/z.ts',
+    `import { z } from '../core/contract/z.ts';\nimport { a } from '../machines/player/z.ts';\nexport const b = [z, a];`,
+  ],
   ['server/z.ts', `import { a } from '../core/contract/z.ts';\nexport const b = a;`],
 ];
 
@@ -234,11 +257,15 @@ beforeAll(() => {
   );
   let text: string;
   try {
-    text = execFileSync(resolve('node_modules/.bin/oxlint'), ['-f', 'json', 'core', 'src', 'machines', 'server'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    text = execFileSync(
+      resolve('node_modules/.bin/oxlint'),
+      ['-f', 'json', 'core', 'src', 'machines', 'server', 'bridge'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
   } catch (error) {
     text = (error as { stdout: string }).stdout;
   }

@@ -220,4 +220,11 @@ export const DIALOGS: readonly ListedDialog[] = [
     button: 'End it',
     event: 'live.confirm',
   },
+  {
+    file: 'src/pages/timing/Corrections.tsx',
+    chart: 'timing',
+    state: 'operating.sheet.correcting',
+    button: 'Save correction',
+    event: 'correction.submit',
+  },
 ];

@@ -2,6 +2,7 @@
 import type { RequestName, SentParams, Written } from '../../core/contract/requests.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
 import type { EditedMedium } from '../../core/domain/edit.ts';
+import type { BridgeReport } from '../../core/domain/race/report.ts';
 import type { TestRun } from '../../core/domain/test-run.ts';
 import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 
@@ -209,6 +210,23 @@ const editedExample = {
   tags: [],
   questions: [],
 } satisfies EditedMedium;
+
+const BRIDGE_REPORT = {
+  input: {
+    kind: 'tcp',
+    state: 'connected',
+    heard: { onCourse: 756, timeOfDay: 247, results: 16 },
+    lastAt: 1_780_303_200_400,
+  },
+  clock: { offset: -1_240, drift: 12, isRefused: false },
+  races: [{ id: 'K1W_BR2_25', title: 'K1 Women, second run', status: 3 }],
+  onCourse: [
+    { race: 'K1W_BR2_25', bib: '12', name: 'ROY Ana', phase: 'started', start: 1_780_303_150_123, penalty: 2 },
+  ],
+  unmatched: [],
+  sink: { state: 'idle', pending: 0, lastAt: 1_780_303_199_800 },
+  errors: [],
+} satisfies BridgeReport;
 
 export const examples = {
   search: {
@@ -538,6 +556,36 @@ export const examples = {
       removed: ['bib-8'],
     },
     response: { status: 'ok', data: { saved: 2, removed: 1 } },
+  },
+  reportBridge: {
+    params: { mediaId: '1012', source: 'c123', report: BRIDGE_REPORT },
+    response: { status: 'ok', data: { settings: { isHeld: false, streamDelay: 1_240, corrections: [] } } },
+  },
+  getBridges: {
+    params: { mediaId: '1012' },
+    response: {
+      status: 'ok',
+      data: {
+        title: 'Slalom final, women K1',
+        at: 1_780_303_201_400,
+        bridges: [
+          {
+            source: 'c123',
+            report: BRIDGE_REPORT,
+            reportedAt: 1_780_303_200_900,
+            settings: {
+              isHeld: false,
+              streamDelay: 1_240,
+              corrections: [{ race: 'K1W_BR2_25', bib: '12', name: 'Ana Roy', nation: 'FRA' }],
+            },
+          },
+        ],
+      },
+    },
+  },
+  setBridge: {
+    params: { mediaId: '1012', source: 'c123', settings: { isHeld: true } },
+    response: { status: 'ok', data: { settings: { isHeld: true, streamDelay: 1_240, corrections: [] } } },
   },
   getAudit: {
     params: { action: 'memberRoleChanged', limit: 50 },

@@ -12,6 +12,7 @@ import type { RequestDefinition } from '../../core/contract/envelope.ts';
 import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../core/contract/fields.ts';
 import { requests, type RequestName } from '../../core/contract/requests.ts';
 import { sessionUser } from '../../core/contract/session.ts';
+import { dataChange, dataStreamParams } from '../../core/contract/data-stream.ts';
 import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../core/contract/talk.ts';
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
 import {
@@ -153,6 +154,19 @@ many listen.`,
   ].join('\n\n');
 }
 
+function dataStreamSection(): string {
+  return [
+    '### Changed data',
+    `That the data of a medium are others, as server-sent events. Each event \`data\` holds the version that the medium has now;
+the first comes at once, further ones at most once a second. Who has another version asks for the data file, or for
+\`checkMediaPlayerAccess\` where that is a stub. An event \`beat\` comes every twenty seconds without anything else. HTTP
+status 403: may not watch; 404: no such medium; 503: too many watch.`,
+    '`GET /services/data/stream`',
+    table('parameter', fieldsOf(entriesOf(dataStreamParams), NAMES)),
+    table('field', fieldsOf(entriesOf(dataChange), NAMES)),
+  ].join('\n\n');
+}
+
 const TALK_EVENTS = {
   you: 'First.',
   reset: 'Too much was missed, or the number is none of this host’s: all known is forgotten.',
@@ -227,6 +241,7 @@ export function reference(): string {
     ),
     '## Streams',
     talkStreamSection(),
+    dataStreamSection(),
     '## Records',
     fileSection('Result item', 'One hit of a search.', resultItem),
     fileSection('Video', 'The video of a data document.', videoBody),

@@ -146,6 +146,19 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     private: 'May see the medium but not edit it.',
     empty: 'No such medium for the requester.',
   },
+  reportBridge: {
+    ok: 'Shown; `data` is what an operator has set.',
+    full: 'Five others report to this medium.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
+  getBridges: { private: 'May see the medium but not edit it.', empty: 'No such medium for the requester.' },
+  setBridge: {
+    ok: 'Saved; all that is set by now.',
+    full: 'Something is set of five others in this medium.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
   getLiveEvents: { private: 'May not add films.' },
   createLiveEvent: {
     ok: 'Announced; `data.keys` are given this once.',

@@ -2,14 +2,18 @@
 import type { EpochMs } from '../media.ts';
 import type { RaceId, RaceStatus } from './messages.ts';
 
-export type BridgeInput = 'tcp' | 'websocket' | 'file' | 'recording' | 'ingest';
+export const BRIDGE_INPUTS = ['tcp', 'websocket', 'file', 'recording', 'ingest'] as const;
+export type BridgeInput = (typeof BRIDGE_INPUTS)[number];
+export const INPUT_STATES = ['connecting', 'connected', 'waiting', 'ended'] as const;
+export const SINK_STATES = ['held', 'idle', 'sending', 'waiting'] as const;
 /** What the chart of one run is in. */
-export type RunPhase = 'listed' | 'started' | 'finished' | 'final' | 'vanished';
+export const RUN_PHASES = ['listed', 'started', 'finished', 'final', 'vanished'] as const;
+export type RunPhase = (typeof RUN_PHASES)[number];
 
 export interface BridgeReport {
   input: {
     kind: BridgeInput;
-    state: 'connecting' | 'connected' | 'waiting' | 'ended';
+    state: (typeof INPUT_STATES)[number];
     /** Messages heard so far, by type. */
     heard: Readonly<Record<string, number>>;
     lastAt?: EpochMs | undefined;
@@ -37,7 +41,7 @@ export interface BridgeReport {
   /** Athletes on the course whom no start list of the race knows. */
   unmatched: readonly { race: RaceId; bib: string; name: string }[];
   sink: {
-    state: 'held' | 'idle' | 'sending' | 'waiting';
+    state: (typeof SINK_STATES)[number];
     /** Tags that the host has not confirmed yet. */
     pending: number;
     /** When the host last confirmed. */
@@ -47,14 +51,16 @@ export interface BridgeReport {
   errors: readonly { at: EpochMs; code: BridgeProblem; detail: string }[];
 }
 
-export type BridgeProblem =
-  | 'unreachable'
-  | 'disconnected'
-  | 'unreadable'
-  | 'refused'
-  | 'hostUnreachable'
-  | 'clockDrifts'
-  | 'recordingFailed';
+export const BRIDGE_PROBLEMS = [
+  'unreachable',
+  'disconnected',
+  'unreadable',
+  'refused',
+  'hostUnreachable',
+  'clockDrifts',
+  'recordingFailed',
+] as const;
+export type BridgeProblem = (typeof BRIDGE_PROBLEMS)[number];
 
 /** An operator's word over what the feed says of one run. */
 export interface RunCorrection {
@@ -79,3 +85,6 @@ export interface BridgeSettings {
   measuredAgainAt?: EpochMs | undefined;
   corrections: readonly RunCorrection[];
 }
+
+/** Before an operator has set anything. */
+export const NO_SETTINGS: BridgeSettings = { isHeld: false, corrections: [] };

@@ -280,6 +280,8 @@ export interface Tables {
   };
   /** What a source has sent of a tag last, JSON. */
   source_tags: { media_id: string; source: string; id: string; sent: string };
+  /** Settings of a timing bridge, JSON. */
+  bridges: { media_id: string; source: string; settings: string };
   audit: {
     number: Generated<number>;
     group_id: number;

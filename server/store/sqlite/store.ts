@@ -4,6 +4,7 @@ import type { Store } from '../store.ts';
 import { auditStore } from './audit.ts';
 import { keyStore, sourceTagStore } from './keys.ts';
 import { archiveStore } from './archives.ts';
+import { bridgeStore } from './bridges.ts';
 import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
 import { connect, connectReader } from './database.ts';
@@ -64,6 +65,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     audit: auditStore(db, reader),
     keys: keyStore(db, reader),
     sourceTags: sourceTagStore(db, reader),
+    bridges: bridgeStore(db, reader),
     live: liveStore(db, reader),
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),

@@ -98,6 +98,7 @@ export const edit = {
   'edit.tags': 'Tags',
   'edit.noTags': 'No tags yet.',
   'edit.addTag': 'Add a tag',
+  'edit.timing': 'Race timing',
   'edit.newTag': 'New tag',
   'edit.changeTag': 'Change the tag',
   'edit.actions': 'Actions',

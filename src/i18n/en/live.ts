@@ -89,6 +89,8 @@ export const live = {
   'live.watchOf': 'Watch {{title}}',
   'live.edit': 'Edit',
   'live.editOf': 'Edit {{title}}',
+  'live.timing': 'Race timing',
+  'live.timingOf': 'Race timing of {{title}}',
   'live.trim': 'Trim',
   'live.trimOf': 'Trim {{title}}',
   'live.trim.from': 'From',

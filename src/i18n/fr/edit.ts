@@ -103,6 +103,7 @@ export const edit = {
   'edit.tags': 'Tags',
   'edit.noTags': 'Aucun tag pour le moment.',
   'edit.addTag': 'Ajouter un tag',
+  'edit.timing': 'Chronométrage',
   'edit.newTag': 'Nouveau tag',
   'edit.changeTag': 'Modifier le tag',
   'edit.actions': 'Actions',

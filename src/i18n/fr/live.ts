@@ -95,6 +95,8 @@ export const live = {
   'live.watchOf': 'Regarder {{title}}',
   'live.edit': 'Modifier',
   'live.editOf': 'Modifier {{title}}',
+  'live.timing': 'Chronométrage',
+  'live.timingOf': 'Chronométrage de {{title}}',
   'live.trim': 'Découper',
   'live.trimOf': 'Découper {{title}}',
   'live.trim.from': 'De',

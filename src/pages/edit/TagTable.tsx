@@ -6,7 +6,7 @@ import { shownScore } from '../../../core/domain/score.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { newNonce } from '../../dom/nonce.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
 import { tagName } from './words.ts';
@@ -39,6 +39,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
           <PlusIcon size={16} aria-hidden />
           {t('edit.addTag')}
         </Button>
+        {medium.isLive ? <ButtonLink href={`/timing?video=${medium.id}`}>{t('edit.timing')}</ButtonLink> : null}
       </div>
       {rows.length === 0 ? <p>{t('edit.noTags')}</p> : null}
       <div className={styles.scroller} hidden={rows.length === 0}>

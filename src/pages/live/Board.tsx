@@ -66,6 +66,9 @@ export function Board({ live, event, host }: BoardProps) {
         <ButtonLink href={`/media_edit?video=${id}`} aria-label={t('live.editOf', { title })}>
           {t('live.edit')}
         </ButtonLink>
+        <ButtonLink href={`/timing?video=${id}`} aria-label={t('live.timingOf', { title })}>
+          {t('live.timing')}
+        </ButtonLink>
       </p>
     </li>
   );

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { parseEventFile } from '../../../bridge/formats/event-file.ts';
 import { parseSocketMessage } from '../../../bridge/formats/socket-message.ts';
 import { parseTcpMessage } from '../../../bridge/formats/tcp-message.ts';
+import { randomOf } from '../../../bridge/simulator/random.ts';
 import { UnreadableMessage } from '../../../bridge/formats/unreadable-message.ts';
 
 const MUTATIONS = 4_000;
 /** Far above what one message takes: about 0.1 ms. */
-const MESSAGE_MS = 500;
+const MESSAGE_MS = 2_000;
 
 const ON_COURSE =
   '<Canoe123 System="Main"><OnCourse Total="2" Position="1"><Participant Bib="7" Id="10007.K1M" Name="MOREL &amp; Co" Club="Pau" Nat="FRA" RaceId="K1M_BR1_25" /><Result Type="C" Gates="0,0,2,,50," Completed="N" dtStart="09:00:00.250" dtFinish="" /><Result Type="T" Pen="52" Time="48" Total="100" Rank="3" /></OnCourse></Canoe123>';
@@ -39,17 +40,6 @@ const PIECES = [
   '-1',
   'null',
 ];
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function mutationOf(text: string, random: () => number): string {
   let mutated = text;

@@ -95,6 +95,7 @@ const PAGES = [
   'own-library',
   'playground',
   'remote',
+  'timing',
   'uploads',
 ];
 

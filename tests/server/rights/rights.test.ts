@@ -8,6 +8,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
+import { CALM_REPORT } from '../bridge-report.ts';
 import type { Client } from '../harness.ts';
 import {
   filesOf,
@@ -117,6 +118,9 @@ function paramsOf(name: RequestName, kind: Kind): object {
     closeVote: { mediaId, voteId: 100_000, closed: true },
     answerQuestion: { mediaId, questionId: 100_000, answered: true },
     putTags: { mediaId, source: 'timing', saved: [], removed: ['nothing'] },
+    reportBridge: { mediaId, source: 'timing', report: CALM_REPORT },
+    getBridges: { mediaId },
+    setBridge: { mediaId, source: 'timing', settings: { isHeld: true } },
     getTagsData: { tags: [tagOf(kind)] },
     getDocumentUrlById: { documentId: mediaId },
     checkDocumentLinks: { documentId: mediaId },

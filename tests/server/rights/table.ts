@@ -258,6 +258,9 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   closeVote: talked('moderate', 'empty'),
   answerQuestion: talked('moderate', 'empty'),
   putTags: inGroup('edit', 'ok'),
+  reportBridge: inGroup('edit', 'ok'),
+  getBridges: inGroup('edit', 'ok'),
+  setBridge: inGroup('edit', 'ok'),
 };
 
 type Statuses = Readonly<Record<Kind, readonly string[]>>;

@@ -211,19 +211,19 @@ describe('panels', () => {
   });
 
   /** A run of a slalom: the source puts the second of the start list first. */
+  const run = (bib: string, changes: object, time = 'XX:XX:XX') => {
+    const known = { race: 'K1W_BR1_25', status: 3, run: 1, bib, name: `Boat ${bib}`, club: `Club ${bib}` };
+    return result(bib, { time, category: 'K1 Women', result: JSON.stringify({ ...known, ...changes }) });
+  };
   const slalom = [
-    ['3', { order: 2, rank: 2, time: 92_410, penalty: 2, gates: [0, 2, null], total: 94_410, behind: 1_240 }],
-    ['7', { order: 1, rank: 1, time: 93_170, penalty: 0, total: 93_170, isProvisional: true }],
-    ['9', { order: 3, irregularity: 'DSQ' }],
-  ].map(([bib, changes]) => {
-    const run = { race: 'K1W_BR1_25', status: 3, run: 1, bib, name: `Boat ${bib}`, club: `Club ${bib}` };
-    const time = bib === '3' ? '00:00:40' : 'XX:XX:XX';
-    return result(String(bib), {
-      time,
-      category: 'K1 Women',
-      result: JSON.stringify({ ...run, ...(changes as object) }),
-    });
-  });
+    run(
+      '3',
+      { order: 2, rank: 2, time: 92_410, penalty: 2, gates: [0, 2, null], total: 94_410, behind: 1_240 },
+      '00:00:40',
+    ),
+    run('7', { order: 1, rank: 1, time: 93_170, penalty: 0, total: 93_170, isProvisional: true }),
+    run('9', { order: 3, irregularity: 'DSQ' }),
+  ];
 
   test('[B13] a slalom has a table by its source, whose rows seek their moments and unfold their gates', async () => {
     const product = await play({ document: race({ tags: slalom }) });

@@ -1,0 +1,82 @@
+/** Asks the host by its contract, with an API key. */
+import * as v from 'valibot';
+import type { RequestDefinition, Statuses, ReadResult } from '../core/contract/envelope.ts';
+
+/** A host that answers nothing for so long is away. */
+export const HOST_TIMEOUT_MS = 10_000;
+
+export interface HostAddress {
+  /** `https://video.example` */
+  host: string;
+  key: string;
+}
+
+/** Nobody answered, or nobody who can at the moment: the same request may be sent again. */
+export class HostUnreachable extends Error {
+  override readonly name = 'HostUnreachable';
+  /** By the host's own word. */
+  readonly retryAfterMs: number | undefined;
+  constructor(message: string, retryAfterMs?: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The host answered that it will not: the same request has the same answer until somebody changes something there. */
+export class HostRefusal extends Error {
+  override readonly name = 'HostRefusal';
+}
+
+/**
+ * @throws HostUnreachable
+ * @throws HostRefusal
+ */
+export async function askHost<N extends string, P extends v.GenericSchema, S extends Statuses>(
+  { host, key }: HostAddress,
+  definition: RequestDefinition<N, P, S>,
+  params: v.InferInput<P>,
+  signal?: AbortSignal,
+): Promise<ReadResult<S>> {
+  const { name, controller, call, payload } = definition;
+  const deadline = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(`${host}/services/${controller}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ [call]: name, [payload]: params }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      // A key goes nowhere else.
+      redirect: 'manual',
+    });
+    body = await response.json().catch(() => undefined);
+  } catch (error) {
+    throw new HostUnreachable(`${host}: ${reasonOf(error)}`);
+  }
+  const { status } = response;
+  if (status === 401) throw new HostRefusal('there is no such key (any more)');
+  if (status === 403) throw new HostRefusal('the key may not do this: it needs the scope “tags”, for this medium');
+  if (status === 429 || status >= 500) throw new HostUnreachable(`${host} answered ${status}`, retryAfter(response));
+  if (!response.ok) throw new HostRefusal(`${host} answered ${status}: ${messageOf(body)}`);
+  const read = v.safeParse(definition.response, body);
+  if (!read.success) throw new HostUnreachable(`${host} sent an answer that is none: is this the host?`);
+  return read.output;
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+function messageOf(body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message.slice(0, 200) : 'nothing more';
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  if (name === 'TimeoutError') return `no answer within ${HOST_TIMEOUT_MS / 1000} s`;
+  return cause?.code ?? cause?.message ?? message;
+}

@@ -1,0 +1,79 @@
+/** The event's XML file, which the timing system rewrites whenever something has changed. */
+import { readFile, stat } from 'node:fs/promises';
+import { parseEventFile } from '../formats/event-file.ts';
+import { UnreadableMessage } from '../formats/unreadable-message.ts';
+import { MESSAGE_BYTES_MAX, untilOver, type OpenInput } from './input.ts';
+
+/**
+ * Looked at and not watched: the file often lies on another computer, whose changes no system reports. A look costs one
+ * request of the file system.
+ */
+const LOOK_MS = 500;
+/** A file that is written in place, or replaced, is incomplete or away for a moment; a large event takes a second. */
+const PATIENCE_MS = 5_000;
+
+interface Options {
+  path: string;
+  lookMs?: number;
+  patienceMs?: number;
+}
+
+export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_MS }: Options): OpenInput {
+  return (listener, { now }) => {
+    const report = untilOver(listener);
+    let timer: NodeJS.Timeout | undefined;
+    let isClosed = false;
+    let isConnected = false;
+    /** What was last passed on, and what was found incomplete since when. */
+    let passed: { version: string; text: string } | undefined;
+    let incomplete: { since: number; isReported: boolean } | undefined;
+    let missingSince: number | undefined;
+
+    const look = async (): Promise<void> => {
+      const began = performance.now();
+      const { size, mtimeMs, ino } = await stat(path);
+      missingSince = undefined;
+      if (!isConnected) {
+        isConnected = true;
+        report.connected();
+      }
+      const version = `${ino} ${size} ${mtimeMs}`;
+      if (version === passed?.version && incomplete === undefined) return;
+      const text = size > MESSAGE_BYTES_MAX ? undefined : new TextDecoder().decode(await readFile(path));
+      try {
+        if (text === undefined) throw new UnreadableMessage(`it has ${size} bytes`);
+        parseEventFile(text);
+      } catch (error) {
+        if (!(error instanceof UnreadableMessage)) throw error;
+        incomplete ??= { since: began, isReported: false };
+        if (incomplete.isReported || began - incomplete.since < patienceMs) return;
+        incomplete.isReported = true;
+        report.unreadable(`${path}: ${error.message}`);
+        return;
+      }
+      incomplete = undefined;
+      if (text !== passed?.text) report.heard({ at: now(), format: 'file', text });
+      passed = { version, text };
+    };
+
+    const lookAgain = async (): Promise<void> => {
+      try {
+        await look();
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        missingSince ??= performance.now();
+        if (!isConnected || performance.now() - missingSince >= patienceMs) {
+          report.failed(isConnected ? 'disconnected' : 'unreachable', `${path}: ${code ?? message}`);
+          return;
+        }
+      }
+      if (!isClosed) timer = setTimeout(() => void lookAgain(), lookMs);
+    };
+    void lookAgain();
+    return () => {
+      isClosed = true;
+      clearTimeout(timer);
+      report.close();
+    };
+  };
+}

@@ -1,0 +1,27 @@
+/** What is pushed to the host, which hands it over. */
+import type { RawMessage } from '../raw-message.ts';
+import type { InputListener } from './input.ts';
+import type { BridgeSource } from './open-input.ts';
+
+export interface PushedInput extends BridgeSource {
+  hear: (raw: RawMessage) => void;
+}
+
+export function pushedInput(): PushedInput {
+  let listener: InputListener | undefined;
+  let early: RawMessage[] = [];
+  return {
+    kind: 'ingest',
+    hear(raw) {
+      if (listener) listener.heard(raw);
+      else early.push(raw);
+    },
+    open(opened) {
+      listener = opened;
+      opened.connected();
+      for (const raw of early) opened.heard(raw);
+      early = [];
+      return () => void (listener = undefined);
+    },
+  };
+}

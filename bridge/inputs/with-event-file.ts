@@ -1,0 +1,51 @@
+/** Reads the event's file beside another input; the file may be away, and is looked for again. */
+import type { OpenInput } from './input.ts';
+
+const LOOK_AGAIN_MS = 5_000;
+
+export function withEventFile(main: OpenInput, file: OpenInput, lookAgainMs = LOOK_AGAIN_MS): OpenInput {
+  return (listener, context) => {
+    let closeFile = (): void => undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isAway = false;
+    const open = (): void => {
+      closeFile = file(
+        {
+          connected: () => void (isAway = false),
+          heard: listener.heard,
+          unreadable: listener.unreadable,
+          failed(_problem, detail) {
+            if (!isAway) listener.unreadable(detail);
+            isAway = true;
+            timer = setTimeout(open, lookAgainMs);
+          },
+          ended: () => undefined,
+        },
+        context,
+      );
+    };
+    const stopFile = (): void => {
+      clearTimeout(timer);
+      closeFile();
+    };
+    const closeMain = main(
+      {
+        ...listener,
+        failed(problem, detail) {
+          stopFile();
+          listener.failed(problem, detail);
+        },
+        ended() {
+          stopFile();
+          listener.ended();
+        },
+      },
+      context,
+    );
+    open();
+    return () => {
+      stopFile();
+      closeMain();
+    };
+  };
+}

@@ -1,0 +1,54 @@
+/** What operators say of runs, over the timing feed (row B13). */
+import type { RunCorrection } from './report.ts';
+
+/** A correction as it is typed; an empty text leaves what the feed says. */
+export interface CorrectionDraft {
+  race: string;
+  bib: string;
+  name: string;
+  nation: string;
+  isLeftOut: boolean;
+}
+
+const isOf = (one: { race: string; bib: string }, other: { race: string; bib: string }): boolean =>
+  one.race === other.race && one.bib === other.bib;
+
+/** Why a correction is none: it names no run, or changes nothing. */
+export function draftProblem({ race, bib, name, nation, isLeftOut }: CorrectionDraft): 'run' | 'nothing' | undefined {
+  if (race === '' || bib.trim() === '') return 'run';
+  return name.trim() === '' && nation.trim() === '' && !isLeftOut ? 'nothing' : undefined;
+}
+
+/** What is typed first of a run: what was said of it before. */
+export function draftOf(run: { race: string; bib: string }, corrections: readonly RunCorrection[]): CorrectionDraft {
+  const before = corrections.find((each) => isOf(each, run));
+  return {
+    race: run.race,
+    bib: run.bib,
+    name: before?.name ?? '',
+    nation: before?.nation ?? '',
+    isLeftOut: before?.isLeftOut ?? false,
+  };
+}
+
+/** One run has one correction. */
+export function withCorrection(
+  corrections: readonly RunCorrection[],
+  { race, bib, name, nation, isLeftOut }: CorrectionDraft,
+): readonly RunCorrection[] {
+  const correction: RunCorrection = {
+    race,
+    bib: bib.trim(),
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    ...(nation.trim() === '' ? {} : { nation: nation.trim() }),
+    ...(isLeftOut ? { isLeftOut } : {}),
+  };
+  return [...withoutCorrection(corrections, correction), correction];
+}
+
+export function withoutCorrection(
+  corrections: readonly RunCorrection[],
+  run: { race: string; bib: string },
+): readonly RunCorrection[] {
+  return corrections.filter((each) => !isOf(each, run));
+}

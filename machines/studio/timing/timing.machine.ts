@@ -1,0 +1,198 @@
+import type { ActorRefFrom } from 'xstate';
+import { finalOutput } from '../../shared/final-output.ts';
+import { initialContext, timingSetup, type TimingOutcome } from './timing.setup.ts';
+
+/**
+ * An operator watches the timing bridges of a medium, holds and corrects what they publish, and sets the stream's delay.
+ *
+ * `line` reads what the bridges report; `sheet` is what is being decided: which boat crossed the line on the picture, or
+ * how a run is corrected; `act` sends one change after another. A sheet closes when the host has confirmed.
+ * Rows: B13.
+ */
+export const timingMachine = timingSetup.createMachine({
+  id: 'timing',
+  description: 'An operator watches timing bridges, holds and corrects what they publish, and sets the stream’s delay.',
+  context: initialContext,
+  output: finalOutput<TimingOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The reports are read for the first time, and whether this person may see them.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchBridges',
+        input: ({ context: { mediaId } }) => ({ mediaId }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
+            target: 'operating',
+            actions: { type: 'setBridges', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
+            target: 'lost',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
+            target: 'refused',
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    operating: {
+      type: 'parallel',
+      states: {
+        line: {
+          initial: 'resting',
+          states: {
+            resting: {
+              description: 'The reports were read a moment ago, or could not be.',
+              after: { pollInterval: { target: 'reading' } },
+            },
+            reading: {
+              description: 'The reports are read again.',
+              invoke: {
+                id: 'read',
+                src: 'fetchBridges',
+                input: ({ context: { mediaId } }) => ({ mediaId }),
+                onDone: [
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
+                    target: 'resting',
+                    actions: { type: 'setBridges', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
+                    target: '#timing.lost',
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
+                    target: '#timing.refused',
+                  },
+                  { target: '#timing.missing' },
+                ],
+                onError: { target: 'resting', actions: 'countMiss' },
+              },
+              // What is read may be older than what was just confirmed.
+              on: { 'change.confirmed': { target: 'resting' } },
+              after: { requestTimeout: { target: 'resting', actions: 'countMiss' } },
+            },
+          },
+        },
+        sheet: {
+          initial: 'closed',
+          on: {
+            'bridge.choose': {
+              target: '.closed',
+              actions: { type: 'choose', params: ({ event }) => event.source },
+            },
+            'line.press': [
+              {
+                guard: { type: 'isMoment', params: ({ event }) => event.at },
+                target: '.picking',
+                actions: { type: 'setPress', params: ({ event }) => event.at },
+              },
+              { actions: { type: 'say', params: 'noMoment' } },
+            ],
+            'correction.open': {
+              guard: 'isBridged',
+              target: '.correcting',
+              actions: { type: 'beginDraft', params: ({ event }) => event.run },
+            },
+          },
+          states: {
+            closed: { description: 'Nothing is being decided.' },
+            picking: {
+              description: 'A boat crossed the line on the picture; which one is asked, as finishes arrive.',
+              on: {
+                'line.cancel': { target: 'closed' },
+                'change.confirmed': {
+                  guard: { type: 'isKind', params: ({ event }) => ({ kind: event.kind, of: 'delay' }) },
+                  target: 'closed',
+                },
+              },
+            },
+            correcting: {
+              description: 'A correction of a run is typed.',
+              on: {
+                'correction.type': {
+                  guard: 'isAtRest',
+                  actions: { type: 'typeDraft', params: ({ event }) => event.change },
+                },
+                'correction.close': { target: 'closed' },
+                'change.confirmed': {
+                  guard: { type: 'isKind', params: ({ event }) => ({ kind: event.kind, of: 'correct' }) },
+                  target: 'closed',
+                },
+              },
+            },
+          },
+        },
+        act: {
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Nothing is asked of the host.',
+              on: {
+                'bridge.set': {
+                  guard: 'isBridged',
+                  target: 'sending',
+                  actions: { type: 'sendPlain', params: ({ event }) => event.kind },
+                },
+                'line.pick': { target: 'sending', actions: { type: 'sendDelay', params: ({ event }) => event.finish } },
+                'correction.submit': [
+                  { guard: 'isComplete', target: 'sending', actions: 'sendCorrection' },
+                  { actions: 'sayProblem' },
+                ],
+                'correction.remove': {
+                  target: 'sending',
+                  actions: { type: 'sendRemoval', params: ({ event }) => event.run },
+                },
+              },
+            },
+            sending: {
+              description: 'A change is saved on the host; the bridge hears of it with its next report.',
+              tags: 'busy',
+              invoke: {
+                id: 'send',
+                src: 'sendChange',
+                input: ({ context }) => context.sent!,
+                onDone: [
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
+                    target: 'idle',
+                    actions: ['announce', { type: 'confirm', params: ({ event }) => event.output }],
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
+                    target: '#timing.lost',
+                  },
+                  { target: 'idle', actions: { type: 'refuse', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'idle', actions: 'sayFailed' },
+              },
+              after: { requestTimeout: { target: 'idle', actions: 'sayFailed' } },
+            },
+          },
+        },
+      },
+    },
+    refused: { description: 'This person may not edit the medium.' },
+    missing: { description: 'There is no such medium here.' },
+    failed: {
+      description: 'The host did not respond; another try is offered.',
+      on: { 'timing.retry': { target: 'loading' } },
+    },
+    lost: {
+      type: 'final',
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      output: { kind: 'lost' },
+    },
+  },
+});
+
+export type TimingRef = ActorRefFrom<typeof timingMachine>;

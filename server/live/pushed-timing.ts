@@ -1,0 +1,213 @@
+/**
+ * Runs a timing bridge for each medium that a timing system pushes to: a process that is started by the first push,
+ * records all of them, and replays its recording after a restart.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TIMING_SOURCE } from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
+import type { Config } from '../config.ts';
+
+const MAIN = new URL('../../bridge/pushed-main.ts', import.meta.url);
+/** A push is answered within so long, or the pusher is asked to try again. */
+const ANSWER_MS = 10_000;
+/** Pushes of one medium that wait for their answer. */
+const WAITING_MAX = 50;
+/** A race is over, or its day. */
+const SAME_RACE_MS = 12 * 3_600_000;
+/** One that breaks is started again with the next push, but not at once. */
+const RESTART_MS = 2_000;
+/** How long it may try what is pending as the host ends. */
+const END_MS = 5_000;
+const SAID_MAX = 2_000;
+
+export type Pushed =
+  | { kind: 'taken'; counts: PushCounts }
+  | { kind: 'unreadable'; why: string }
+  /** Too many wait, or too many bridges run: later. */
+  | { kind: 'busy' };
+
+export interface PushedTiming {
+  push: (mediaId: MediaId, key: string, body: string) => Promise<Pushed>;
+  /** Ends its bridge and removes what was recorded: it holds names. */
+  remove: (mediaId: MediaId) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  config: Pick<Config, 'dataFolder' | 'timing'>;
+  /** Where this host listens. */
+  address: string;
+  now: () => EpochMs;
+  log: (line: string) => void;
+}
+
+interface Bridge {
+  push: (key: string, body: string) => Promise<Pushed>;
+  end: () => Promise<void>;
+  isRunning: () => boolean;
+}
+
+export function openPushedTiming({ config, address, now, log }: Options): PushedTiming {
+  const bridges = new Map<MediaId, Bridge>();
+  let isStopped = false;
+  const folderOf = (mediaId: MediaId): string => join(config.dataFolder, 'timing', mediaId);
+  const runs = (): number => [...bridges.values()].filter((bridge) => bridge.isRunning()).length;
+
+  function openBridge(mediaId: MediaId): Bridge {
+    const waiting = new Map<number, { message: ToPushedBridge; settle: (pushed: Pushed) => void }>();
+    let child: ChildProcess | undefined;
+    let starting: Promise<void> | undefined;
+    let ended = Promise.resolve();
+    let isEnding = false;
+    /** It has been told what it is for, and pushes may follow. */
+    let hasBegun = false;
+    let brokeAt = Number.NEGATIVE_INFINITY;
+    let idle: NodeJS.Timeout | undefined;
+    let currentKey = '';
+    let pushes = 0;
+
+    const tell = (message: ToPushedBridge): void => {
+      if (child?.connected) child.send(message);
+    };
+
+    function take(message: FromPushedBridge): void {
+      if (message.kind === 'log') {
+        log(`Timing of ${mediaId}: ${message.line}`);
+        return;
+      }
+      const { id, ...pushed } = message;
+      waiting.get(id)?.settle(pushed);
+    }
+
+    async function run(): Promise<void> {
+      const task = await taskOf(mediaId);
+      const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
+      child = started;
+      isEnding = false;
+      let said = '';
+      started.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+      started.on('message', take);
+      started.on('error', (error) => log(`Timing of ${mediaId}: ${String(error)}`));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ended = promise;
+      started.on('exit', (code, killedBy) => {
+        clearTimeout(idle);
+        child = undefined;
+        hasBegun = false;
+        resolve();
+        if (isEnding) return;
+        brokeAt = performance.now();
+        log(`Timing of ${mediaId}: the bridge ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
+        // What it had not recorded is pushed to the next one.
+        if (waiting.size > 0) startSoon();
+      });
+      tell({ kind: 'begin', task, key: currentKey });
+      hasBegun = true;
+      for (const { message } of waiting.values()) tell(message);
+    }
+
+    const start = (): Promise<void> => {
+      if (child || isStopped) return Promise.resolve();
+      return (starting ??= run()
+        .catch((error: unknown) => log(`Timing of ${mediaId}: ${String(error)}`))
+        .finally(() => (starting = undefined)));
+    };
+
+    const startSoon = (): void => {
+      const wait = brokeAt + RESTART_MS - performance.now();
+      if (wait <= 0) void start();
+      else setTimeout(() => void start(), wait).unref();
+    };
+
+    const end = async (): Promise<void> => {
+      await starting;
+      clearTimeout(idle);
+      isEnding = true;
+      const ending = child;
+      if (!ending) return;
+      tell({ kind: 'end' });
+      const late = setTimeout(() => ending.kill('SIGKILL'), END_MS);
+      await ended;
+      clearTimeout(late);
+    };
+
+    return {
+      isRunning: () => child !== undefined || starting !== undefined,
+      end,
+      async push(key, body) {
+        if (waiting.size >= WAITING_MAX) return { kind: 'busy' };
+        if (isEnding) await ended;
+        if (key !== currentKey) {
+          currentKey = key;
+          tell({ kind: 'key', key });
+        }
+        clearTimeout(idle);
+        idle = setTimeout(() => void end(), config.timing.idleMs).unref();
+        const { promise, resolve } = Promise.withResolvers<Pushed>();
+        pushes += 1;
+        const id = pushes;
+        const message: ToPushedBridge = { kind: 'push', id, at: now(), body };
+        waiting.set(id, { message, settle: resolve });
+        const late = setTimeout(() => resolve({ kind: 'busy' }), ANSWER_MS);
+        if (hasBegun) tell(message);
+        else startSoon();
+        return promise.finally(() => {
+          clearTimeout(late);
+          waiting.delete(id);
+        });
+      },
+    };
+  }
+
+  /** The recording that a race of today goes on in, or a new one. */
+  async function taskOf(mediaId: MediaId): Promise<PushTask> {
+    const folder = folderOf(mediaId);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { zone } = config.timing;
+    const newest = (await readdir(folder))
+      .filter((name) => name.endsWith('.jsonl'))
+      .sort()
+      .at(-1);
+    const goesOn = newest !== undefined && now() - (await stat(join(folder, newest))).mtimeMs < SAME_RACE_MS;
+    const name = goesOn ? newest : `${dateIn(zone, now())}.jsonl`;
+    return {
+      host: address,
+      mediaId,
+      source: TIMING_SOURCE,
+      event: 'live',
+      date: name.slice(0, 'YYYY-MM-DD'.length),
+      zone,
+      recording: join(folder, name),
+    };
+  }
+
+  return {
+    async push(mediaId, key, body) {
+      if (isStopped) return { kind: 'busy' };
+      let bridge = bridges.get(mediaId);
+      if (!bridge?.isRunning() && runs() >= config.timing.bridges) return { kind: 'busy' };
+      if (!bridge) {
+        bridge = openBridge(mediaId);
+        bridges.set(mediaId, bridge);
+      }
+      return bridge.push(key, body);
+    },
+    async remove(mediaId) {
+      await bridges.get(mediaId)?.end();
+      bridges.delete(mediaId);
+      await rm(folderOf(mediaId), { recursive: true, force: true });
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all([...bridges.values()].map((bridge) => bridge.end()));
+    },
+  };
+}
+
+/** `YYYY-MM-DD` */
+function dateIn(zone: string, at: EpochMs): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+}

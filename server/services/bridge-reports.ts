@@ -1,0 +1,42 @@
+import { BRIDGE_MEDIA_MAX, BRIDGE_SILENT_MS, BRIDGE_SOURCES_MAX } from '../../core/domain/constants.ts';
+import type { BridgeReport } from '../../core/domain/race/report.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+
+export interface StoredReport {
+  source: string;
+  report: BridgeReport;
+  reportedAt: EpochMs;
+}
+
+/** The newest report of every timing bridge, in memory: a bridge reports again within seconds (row B13). */
+export interface BridgeReports {
+  /** @returns whether there is room; a bridge that is silent gives way to another one */
+  save(mediaId: MediaId, stored: StoredReport): boolean;
+  /** By name. */
+  of(mediaId: MediaId): StoredReport[];
+}
+
+export function bridgeReports(): BridgeReports {
+  /** Media in the order of their last report. */
+  const media = new Map<MediaId, Map<string, StoredReport>>();
+  return {
+    save(mediaId, stored) {
+      const reports = media.get(mediaId) ?? new Map<string, StoredReport>();
+      if (!reports.has(stored.source) && reports.size >= BRIDGE_SOURCES_MAX) {
+        const silent = [...reports.values()].find(({ reportedAt }) => isSilent(reportedAt, stored.reportedAt));
+        if (!silent) return false;
+        reports.delete(silent.source);
+      }
+      reports.set(stored.source, stored);
+      media.delete(mediaId);
+      media.set(mediaId, reports);
+      const [longest] = media.keys();
+      if (media.size > BRIDGE_MEDIA_MAX && longest !== undefined) media.delete(longest);
+      return true;
+    },
+    of: (mediaId) =>
+      [...(media.get(mediaId)?.values() ?? [])].sort((one, other) => (one.source < other.source ? -1 : 1)),
+  };
+}
+
+const isSilent = (reportedAt: EpochMs, now: EpochMs): boolean => now - reportedAt >= BRIDGE_SILENT_MS;

@@ -1,0 +1,156 @@
+/** A simulated race over real sockets to a bridge, and from it to a real host: what the host has in the end. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeBridge, type RunningBridge } from '../../bridge/compose-bridge.ts';
+import { sourceOf, type BridgeSource } from '../../bridge/inputs/open-input.ts';
+import type { SimulatorClock } from '../../bridge/simulator/clock.ts';
+import { serveTimeline } from '../../bridge/simulator/serve.ts';
+import { timelineWith, type TimelineOptions } from '../../bridge/simulator/simulation.ts';
+import type { StoredTag } from '../../server/store/types.ts';
+import type { Client, RunningHost } from '../server/harness.ts';
+import { EXPECTED_EVENT } from './expected-tags.ts';
+
+export interface RaceOptions {
+  host: RunningHost;
+  admin: Client;
+  mediaId: string;
+  via: 'tcp' | 'websocket';
+  /** The event's file is read beside it. */
+  hasFile: boolean;
+  speed: number;
+  simulation?: TimelineOptions;
+  /** What happens so many milliseconds after the beginning. */
+  disturbances?: readonly { at: number; happens: (race: SimulatedRace) => Promise<void> | void }[];
+}
+
+export interface SimulatedRace {
+  host: RunningHost;
+  /** Ends the bridge as `SIGKILL` does, but for its process, and starts another. */
+  restartBridge: () => Promise<void>;
+  /** Nobody answers where the host was. */
+  setHostAway: (isAway: boolean) => void;
+  lines: string[];
+}
+
+/** The port that nobody listens at. */
+const NOWHERE = 'http://127.0.0.1:9';
+/** How far the race goes on between two looks of the simulator, which are 5 ms apart: 60 times as fast, or less. */
+const STEP_MS = 300;
+
+/**
+ * A clock that goes on by the same step with each turn of this process, however long that takes: host, bridge and race share
+ * it, and at 50 times a pause of 40 ms would be a timing computer that is 2 s late.
+ */
+function steppingClock(start: number): SimulatorClock {
+  let at = start;
+  return {
+    now: () => at,
+    until: () => {
+      at += STEP_MS;
+      return 0;
+    },
+  };
+}
+
+/** How long the bridge has after the last message until the host has all of it, milliseconds. */
+const SETTLE_MS = 20_000;
+
+/** @returns the tags of the medium by their ids */
+export async function tagsOfRace({
+  host,
+  admin,
+  mediaId,
+  via,
+  hasFile,
+  speed,
+  simulation: also = {},
+  disturbances = [],
+}: RaceOptions): Promise<{ tags: Map<string, StoredTag>; lines: string[] }> {
+  const made = await admin.request('createKey', { name: mediaId, scopes: ['tags'], mediaId });
+  if (made.status !== 'ok') throw new Error(made.status);
+  const { key } = made.data;
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-race-'));
+  const file = join(folder, 'event.xml');
+  const timeline = timelineWith(also);
+  const raceClock = steppingClock(timeline[0]?.at ?? 0);
+  const simulation = await serveTimeline({
+    timeline,
+    clock: raceClock,
+    ...(via === 'tcp' ? { tcp: 0 } : { ws: 0 }),
+    ...(hasFile && { file }),
+  });
+  const source: BridgeSource = sourceOf({
+    input:
+      via === 'tcp'
+        ? { kind: 'tcp', host: '127.0.0.1', port: simulation.tcpPort ?? 0 }
+        : { kind: 'websocket', address: `ws://127.0.0.1:${simulation.wsPort}/ws` },
+    eventFile: hasFile ? file : undefined,
+  });
+  const lines: string[] = [];
+  let isAway = false;
+  // All of the bridge runs as fast as the race: its clock, and its delays.
+  const clock = {
+    setTimeout: (then: (...args: unknown[]) => void, ms: number) => setTimeout(then, ms / speed),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  };
+  const compose = (): Promise<RunningBridge> =>
+    composeBridge({
+      source,
+      mapping: {
+        event: EXPECTED_EVENT,
+        date: '2026-07-25',
+        zone: 'Europe/Paris',
+        alignment: { kind: 'live' },
+        titles: {},
+      },
+      medium: () => ({ host: isAway ? NOWHERE : host.address, key, mediaId, source: 'c123' }),
+      recording: join(folder, 'race.jsonl'),
+      now: () => Math.round(raceClock.now()),
+      log: (line) => lines.push(line),
+      clock,
+    });
+  let bridge = await compose();
+  const race: SimulatedRace = {
+    host,
+    lines,
+    async restartBridge() {
+      await bridge.end(0);
+      bridge = await compose();
+    },
+    setHostAway: (away) => void (isAway = away),
+  };
+  try {
+    const began = performance.now();
+    const disturbed = disturbances.map(async ({ at, happens }) => {
+      await new Promise((resolve) => setTimeout(resolve, at));
+      await happens(race);
+    });
+    await simulation.done;
+    await Promise.all(disturbed);
+    lines.push(`the race took ${Math.round(performance.now() - began)} ms`);
+    await settled(host, mediaId, lines);
+  } finally {
+    await bridge.end(0);
+    await simulation.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const tags = await host.app.store.tags.ofMedium(mediaId);
+  return { tags: new Map(tags.map((tag) => [tag.id.split(':').at(-1) ?? '', tag])), lines };
+}
+
+/** The bridge says that the host has everything. */
+async function settled(host: RunningHost, mediaId: string, lines: readonly string[]): Promise<void> {
+  const began = performance.now();
+  const admin = await host.login('admin');
+  let calm = 0;
+  while (performance.now() - began < SETTLE_MS) {
+    const response = await admin.request('getBridges', { mediaId });
+    const sink = response.status === 'ok' ? response.data.bridges[0]?.report.sink : undefined;
+    calm = sink?.state === 'idle' && sink.pending === 0 ? calm + 1 : 0;
+    // The first may be of before the last message.
+    if (calm === 5) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`the bridge does not come to rest:\n${lines.join('\n')}`);
+}

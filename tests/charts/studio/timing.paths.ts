@@ -1,0 +1,399 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { BridgeReport, BridgeSettings } from '../../../core/domain/race/report.ts';
+import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { CALM_REPORT } from '../../server/bridge-report.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof timingMachine>;
+
+const NOW = 1_780_303_201_000;
+const RACE = 'K1W_BR2_25';
+const offline = new Error('offline');
+const OPEN: BridgeSettings = { isHeld: false, corrections: [] };
+
+const ana = { race: RACE, bib: '12', name: 'ROY Ana', phase: 'started', start: NOW - 50_000, penalty: 2 } as const;
+const finished = { ...ana, phase: 'finished', finish: NOW - 4_000 } as const;
+const mia = { race: RACE, bib: '13', name: 'LIND Mia', phase: 'listed', penalty: 0 } as const;
+const report = (more: Partial<BridgeReport> = {}): BridgeReport => ({ ...CALM_REPORT, onCourse: [ana, mia], ...more });
+const bridge = (settings: BridgeSettings = OPEN, more: Partial<BridgeReport> = {}, source = 'c123') => ({
+  source,
+  report: report(more),
+  reportedAt: NOW - 400,
+  settings,
+});
+const read = (...bridges: ReturnType<typeof bridge>[]) =>
+  ({ status: 'ok', title: 'Slalom final', at: NOW, bridges }) as const;
+
+const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
+const answer = (output: object) => ({ done: 'send', output }) as const;
+const loaded = { done: 'load', output: read(bridge()) } as const;
+const later = { elapse: 1_000 } as const;
+const reread = (...bridges: ReturnType<typeof bridge>[]) => ({ done: 'read', output: read(...bridges) }) as const;
+const hold = send({ type: 'bridge.set', kind: 'hold' });
+const press = send({ type: 'line.press', at: NOW - 2_750 });
+const finish = { race: RACE, bib: '12', name: 'ROY Ana', at: NOW - 4_000 };
+const pick = send({ type: 'line.pick', finish });
+const open = send({ type: 'correction.open', run: { race: RACE, bib: '12' } });
+const name = send({ type: 'correction.type', change: { name: ' Ana Roy ' } });
+const submit = send({ type: 'correction.submit' });
+const corrected: BridgeSettings = { isHeld: false, corrections: [{ race: RACE, bib: '12', name: 'Ana Roy' }] };
+const held: BridgeSettings = { isHeld: true, corrections: [] };
+
+const says =
+  (notice: string | undefined) =>
+  ({ context }: Snapshot) =>
+    expectEqual(context.notice, notice);
+const settled = (notice: string, settings: BridgeSettings) => {
+  return ({ context }: Snapshot) => {
+    expectEqual(context.notice, notice);
+    expectEqual(context.bridges[0]?.settings, settings);
+  };
+};
+
+export default definePaths(timingMachine, {
+  name: 'timing',
+  input: { mediaId: 'a1' },
+  events: {
+    'timing.retry': [{}],
+    'bridge.choose': [{ source: 'c123' }],
+    'bridge.set': [{ kind: 'hold' }, { kind: 'measure' }],
+    'line.press': [{ at: NOW - 2_750 }, { at: undefined }],
+    'line.pick': [{ finish }],
+    'line.cancel': [{}],
+    'correction.open': [{ run: { race: RACE, bib: '12' } }],
+    'correction.type': [{ change: { name: 'Ana Roy' } }],
+    'correction.submit': [{}],
+    'correction.close': [{}],
+    'correction.remove': [{ run: { race: RACE, bib: '12' } }],
+    'change.confirmed': [],
+  },
+  results: {
+    load: {
+      done: [read(bridge()), { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+    read: {
+      done: [read(bridge()), { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+    send: {
+      done: [{ status: 'ok', settings: OPEN }, { status: 'full' }, { status: 'disconnected' }],
+      error: [offline],
+    },
+  },
+  explore: {
+    contextKey: ({ bridges, misses, draft, sent }) => [
+      bridges.length,
+      Math.min(misses, 1),
+      draft.name === '' ? 0 : 1,
+      sent?.change.kind ?? '',
+    ],
+  },
+  unseen: [
+    { state: 'lost', reason: 'the page leads away at once' },
+    { state: 'operating.line.reading', like: 'operating.line.resting', reason: 'the reports stay while they are read' },
+  ],
+  pinned: [
+    {
+      name: '[B13] the reports are shown, and the first bridge is operated',
+      steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],
+      ends: { operating: { line: 'resting', sheet: 'closed', act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual([context.title, context.source], ['Slalom final', 'backup']),
+    },
+    {
+      name: '[B13] before any bridge has reported, nothing can be held or corrected',
+      steps: [{ done: 'load', output: read() }, hold, open],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual([context.source, context.sent], [undefined, undefined]),
+    },
+    {
+      name: '[B13] who may not edit the medium is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[B13] a medium that there is not is said not to be there',
+      steps: [{ done: 'load', output: { status: 'empty' } }],
+      ends: 'missing',
+    },
+    {
+      name: '[B13] a session that is over leads to the sign-in',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B13] a host that does not respond at first offers another try',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, send({ type: 'timing.retry' })],
+      ends: 'loading',
+    },
+    {
+      name: '[B13] the reports are read every second, and another bridge that begins to report is listed',
+      steps: [loaded, later, reread(bridge(OPEN, {}, 'backup'), bridge())],
+      ends: { operating: { line: 'resting' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.bridges.map(({ source }) => source), context.source], [['backup', 'c123'], 'c123']),
+    },
+    {
+      name: '[B13] a bridge that a restarted server has not heard of yet stays as it was last',
+      steps: [loaded, later, reread()],
+      ends: { operating: { line: 'resting' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.source, context.bridges[0]?.reportedAt], ['c123', NOW - 400]),
+    },
+    {
+      name: '[B13] reports that cannot be read are said to be out of date, and read again ever less often',
+      steps: [
+        loaded,
+        later,
+        { error: 'read', reason: offline },
+        later,
+        { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
+        { elapse: 1_999 },
+      ],
+      ends: { operating: { line: 'resting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.misses, 2),
+    },
+    {
+      name: '[B13] and are up to date once they could be',
+      steps: [loaded, later, { error: 'read', reason: offline }, later, reread(bridge())],
+      ends: { operating: { line: 'resting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.misses, 0),
+    },
+    {
+      name: '[B13] rights that are taken away take the page away',
+      steps: [loaded, later, { done: 'read', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[B13] so does a medium that is deleted',
+      steps: [loaded, later, { done: 'read', output: { status: 'empty' } }],
+      ends: 'missing',
+    },
+    {
+      name: '[B13] and a session that ends while the page is open',
+      steps: [loaded, later, { done: 'read', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B13] publishing is held when the host has confirmed it, not before',
+      steps: [loaded, hold],
+      ends: { operating: { act: 'sending' } },
+      check({ context }: Snapshot) {
+        expectEqual(context.sent, { mediaId: 'a1', source: 'c123', change: { kind: 'hold' } });
+        expectEqual(context.bridges[0]?.settings.isHeld, false);
+      },
+    },
+    {
+      name: '[B13] it is held until somebody goes on',
+      steps: [loaded, hold, answer({ status: 'ok', settings: held })],
+      ends: { operating: { act: 'idle' } },
+      check: settled('hold', held),
+    },
+    {
+      name: '[B13] and goes on',
+      steps: [
+        { done: 'load', output: read(bridge(held)) },
+        send({ type: 'bridge.set', kind: 'resume' }),
+        answer({ status: 'ok', settings: OPEN }),
+      ],
+      ends: { operating: { act: 'idle' } },
+      check: settled('resume', OPEN),
+    },
+    {
+      name: '[B13] a report that was asked for before a change was confirmed does not undo it',
+      steps: [loaded, hold, later, answer({ status: 'ok', settings: held })],
+      ends: { operating: { line: 'resting', act: 'idle' } },
+      check: settled('hold', held),
+    },
+    {
+      name: '[B13] the clock is measured again',
+      steps: [
+        loaded,
+        send({ type: 'bridge.set', kind: 'measure' }),
+        answer({ status: 'ok', settings: { ...OPEN, measuredAgainAt: NOW } }),
+      ],
+      ends: { operating: { act: 'idle' } },
+      check: settled('measure', { ...OPEN, measuredAgainAt: NOW }),
+    },
+    {
+      name: '[B13] the picture of the press is kept while finishes arrive, also of runs that have left the course',
+      steps: [
+        loaded,
+        press,
+        later,
+        reread(bridge(OPEN, { onCourse: [finished, mia] })),
+        later,
+        reread(bridge(OPEN, { onCourse: [mia] })),
+      ],
+      ends: { operating: { sheet: 'picking' } },
+      check: ({ context }: Snapshot) => expectEqual([context.pressedAt, context.finishes], [NOW - 2_750, [finish]]),
+    },
+    {
+      name: '[B13] a run that is started again has no finish',
+      steps: [
+        { done: 'load', output: read(bridge(OPEN, { onCourse: [finished] })) },
+        later,
+        reread(bridge(OPEN, { onCourse: [ana] })),
+      ],
+      ends: { operating: { line: 'resting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.finishes, []),
+    },
+    {
+      name: '[B13] the run that is picked gives the stream’s delay, and the list closes once that is saved',
+      steps: [loaded, press, pick],
+      ends: { operating: { sheet: 'picking', act: 'sending' } },
+      check: ({ context }: Snapshot) => expectEqual(context.sent?.change, { kind: 'delay', streamDelay: 1_250 }),
+    },
+    {
+      name: '[B13] the delay that is saved is shown',
+      steps: [loaded, press, pick, answer({ status: 'ok', settings: { ...OPEN, streamDelay: 1_250 } })],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+      check: settled('delay', { ...OPEN, streamDelay: 1_250 }),
+    },
+    {
+      name: '[B13] a press by mistake is put away',
+      steps: [loaded, press, send({ type: 'line.cancel' })],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+    },
+    {
+      name: '[B13] a second press takes the place of the first',
+      steps: [loaded, press, send({ type: 'line.press', at: NOW - 100 })],
+      ends: { operating: { sheet: 'picking' } },
+      check: ({ context }: Snapshot) => expectEqual(context.pressedAt, NOW - 100),
+    },
+    {
+      name: '[B13] a picture without a time gives no delay',
+      steps: [loaded, send({ type: 'line.press', at: undefined })],
+      ends: { operating: { sheet: 'closed' } },
+      check: says('noMoment'),
+    },
+    {
+      name: '[B13] a correction is typed over what the feed says',
+      steps: [loaded, open, name],
+      ends: { operating: { sheet: 'correcting' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.draft, { race: RACE, bib: '12', name: ' Ana Roy ', nation: '', isLeftOut: false }),
+    },
+    {
+      name: '[B13] begins with what was corrected before',
+      steps: [{ done: 'load', output: read(bridge(corrected)) }, open],
+      ends: { operating: { sheet: 'correcting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Ana Roy'),
+    },
+    {
+      name: '[B13] is saved beside the others; its form stays open, and as it was sent, until the host has confirmed',
+      steps: [
+        {
+          done: 'load',
+          output: read(bridge({ isHeld: false, corrections: [{ race: RACE, bib: '9', isLeftOut: true }] })),
+        },
+        open,
+        name,
+        submit,
+        send({ type: 'correction.type', change: { name: 'Another' } }),
+      ],
+      ends: { operating: { sheet: 'correcting', act: 'sending' } },
+      check({ context }: Snapshot) {
+        expectEqual(context.sent?.change, {
+          kind: 'correct',
+          corrections: [
+            { race: RACE, bib: '9', isLeftOut: true },
+            { race: RACE, bib: '12', name: 'Ana Roy' },
+          ],
+        });
+        expectEqual(context.draft.name, ' Ana Roy ');
+      },
+    },
+    {
+      name: '[B13] closes when it is confirmed',
+      steps: [loaded, open, name, submit, answer({ status: 'ok', settings: corrected })],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+      check: settled('correct', corrected),
+    },
+    {
+      name: '[B13] a run can be left out',
+      steps: [loaded, open, send({ type: 'correction.type', change: { isLeftOut: true } }), submit],
+      ends: { operating: { act: 'sending' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.sent?.change, {
+          kind: 'correct',
+          corrections: [{ race: RACE, bib: '12', isLeftOut: true }],
+        }),
+    },
+    {
+      name: '[B13] a correction that changes nothing is not sent',
+      steps: [loaded, open, submit],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual(context.problem, 'nothing'),
+    },
+    {
+      name: '[B13] nor is one of no run',
+      steps: [loaded, send({ type: 'correction.open', run: { race: RACE, bib: '' } }), name, submit],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check: ({ context }: Snapshot) => expectEqual(context.problem, 'run'),
+    },
+    {
+      name: '[B13] a correction that is put away is not sent',
+      steps: [loaded, open, name, send({ type: 'correction.close' })],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+    },
+    {
+      name: '[B13] a correction is removed; the form of another stays open',
+      steps: [
+        { done: 'load', output: read(bridge(corrected)) },
+        send({ type: 'correction.open', run: { race: RACE, bib: '13' } }),
+        send({ type: 'correction.remove', run: { race: RACE, bib: '12' } }),
+        answer({ status: 'ok', settings: OPEN }),
+      ],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check: settled('uncorrect', OPEN),
+    },
+    {
+      name: '[B13] what the host refuses is said, and the form stays',
+      steps: [loaded, open, name, submit, answer({ status: 'full' })],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check: says('full'),
+    },
+    {
+      name: '[B13] so is what this person may not do any more',
+      steps: [loaded, hold, answer({ status: 'private' })],
+      ends: { operating: { act: 'idle' } },
+      check: says('refused'),
+    },
+    {
+      name: '[B13] a change that does not come through is said not to be made',
+      steps: [loaded, hold, { error: 'send', reason: offline }],
+      ends: { operating: { act: 'idle' } },
+      check: settled('failed', OPEN),
+    },
+    {
+      name: '[B13] so is one that is not confirmed in time',
+      steps: [loaded, open, name, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check: says('failed'),
+    },
+    {
+      name: '[B13] a session that is over while something is saved leads to the sign-in',
+      steps: [loaded, hold, answer({ status: 'disconnected' })],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B13] another bridge is operated by its own settings and finishes',
+      steps: [
+        { done: 'load', output: read(bridge(held, { onCourse: [finished] }, 'backup'), bridge()) },
+        open,
+        send({ type: 'bridge.choose', source: 'c123' }),
+        hold,
+      ],
+      ends: { operating: { sheet: 'closed', act: 'sending' } },
+      check({ context }: Snapshot) {
+        expectEqual([context.source, context.finishes, context.sent?.source], ['c123', [], 'c123']);
+      },
+    },
+  ],
+});
