@@ -252,6 +252,17 @@ export default definePaths(bridgeMachine, {
       check: reports(({ onCourse }) => onCourse, []),
     },
     {
+      name: '[B13] who vanished comes after who is on the course',
+      steps: [
+        started,
+        left,
+        phase('vanished'),
+        arrived(heard('10:01:40', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly' }))),
+      ],
+      ends: reporting('requesting'),
+      check: reports(({ onCourse }) => onCourse.map(({ bib }) => bib), ['13', '12']),
+    },
+    {
       name: '[B13] a run that comes back has a chart again',
       steps: [started, finished, left, arrived(heard('10:10:00', anOnCourse()))],
       ends: reporting('requesting'),
