@@ -70,7 +70,7 @@ function newestRun(ticks: readonly Tick[], measurement: ClockMeasurement, near: 
 }
 
 export function clockAfterTick(clock: RaceClock, at: EpochMs, tick: DayMs): RaceClock {
-  const phase = modulo(at - tick, DAY_MS);
+  const phase = modulo(Math.round(at - tick), DAY_MS);
   const ticks = [...clock.ticks.filter((each) => at - each.at <= CLOCK_MEASURE_MS), { at, phase }];
   const next = { ...clock, ticks, since: clock.since ?? at };
   const last = clock.measurements.at(-1);
@@ -172,7 +172,7 @@ export function momentOf(clock: RaceClock, time: HeardTime, place: ClockPlace): 
   const { day, heardAt } = time;
   const phase = phaseAt(clock, heardAt, place);
   if (phase === undefined) return undefined;
-  if (!time.isFiled) return heardAt + turned(day + phase - heardAt);
+  if (!time.isFiled) return Math.round(heardAt + turned(day + phase - heardAt));
   const days = place.latest - day > DAY_MS / 2 ? DAY_MS : 0;
   const offset = turned(phase + zoneShift(place.zone, heardAt));
   return wallTime(place.date, day + days, place.zone) + offset;

@@ -34,10 +34,13 @@ export function raceReport(
       title: mapping.titles[id] ?? title ?? id,
       status,
     })),
-    onCourse: runs.flatMap(({ race, shown: { key, bib, name, start, finish, facts } }) => {
-      const phase = phases.get(courseKey(race, key));
-      return phase === undefined ? [] : [{ race, bib, name, phase, start, finish, penalty: facts.penalty ?? 0 }];
-    }),
+    // A report holds so many: who is on the course comes first.
+    onCourse: runs
+      .flatMap(({ race, shown: { key, bib, name, start, finish, facts } }) => {
+        const phase = phases.get(courseKey(race, key));
+        return phase === undefined ? [] : [{ race, bib, name, phase, start, finish, penalty: facts.penalty ?? 0 }];
+      })
+      .toSorted((one, other) => Number(one.phase === 'vanished') - Number(other.phase === 'vanished')),
     unmatched: runs.flatMap(({ race, shown: { key, bib, name } }) => {
       const known = state.races.get(race)!;
       const { results, event } = known.runs.get(key)!;

@@ -48,6 +48,13 @@ describe('the offset', () => {
     expect(startOf(racesAfter(state, start('10:02:00')), '10:02:00')).toBe(moment('10:02:00'));
   });
 
+  it('[B13] is of whole milliseconds, as the moments are', () => {
+    const state = feed(late(ticks('09:58:00', 61), 0.3));
+    expect(report(state).offset).toBe(1_500);
+    const { message } = start('10:02:00');
+    expect(startOf(racesAfter(state, { at: moment('10:02:04') + 0.7, message }), '10:02:00')).toBe(moment('10:02:00'));
+  });
+
   it('[B13] is not measured by one tick that is heard again', () => {
     const [tick] = ticks('10:00:00', 1);
     expect(report(feed([tick!, { ...tick!, at: tick!.at + 59_999 }])).offset).toBeUndefined();
