@@ -64,6 +64,7 @@ export const actors = {
   loadAttributes: 'The request for the filter values',
   loadBin: 'The request for the bin',
   loadCues: 'The request for the transcript',
+  loadDataStream: 'The load of what listens to the server',
   loadFilm: 'The request for the film',
   loadFlow: 'The load of the dialog',
   loadMedium: 'The request for the item',
@@ -156,4 +157,5 @@ export const actors = {
   tryPassword: 'The check of the password',
   unsubscribe: 'The request to turn notifications off',
   uploadStream: 'The event stream',
+  watchData: 'The event stream',
 } satisfies Record<string, `The ${string}` | 'Playback'>;
