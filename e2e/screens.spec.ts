@@ -62,6 +62,7 @@ const OFFICE: readonly Screen[] = [
   { name: 'own library', address: '/own-library', shows: 'main li' },
   { name: 'adding films', address: '/studio', shows: 'main button' },
   { name: 'live events', address: '/live', shows: 'main button' },
+  { name: 'timing', address: `/timing?video=${liveRegatta.id}`, shows: 'main h2' },
   { name: 'following', address: '/following', shows: 'main h1' },
   { name: 'bin', address: '/bin', shows: 'main h1' },
   { name: 'clipping', address: `/clipping?video=${openRun.id}`, shows: 'main button' },

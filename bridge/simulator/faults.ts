@@ -13,8 +13,6 @@ export interface Fault {
   about: string;
   /** Made up for only by the event's file, or only where athletes' ids are told (TCP). */
   needs?: 'file' | 'ids';
-  /** When the operator has the clock measured again, without which nothing after it is published. */
-  measuredAgain?: DayMs;
   plan?: (plan: EventPlan) => EventPlan;
   timeline?: (items: readonly TimelineItem[], plan: EventPlan) => TimelineItem[];
 }
@@ -27,8 +25,6 @@ const MINUTE_MS = 60_000;
 /** Nobody is on the course between the runs. */
 const PAUSE_BEGINS = moment('23:50:00');
 const PAUSE_ENDS = moment('23:53:30');
-/** The clock is right again, and a minute of it is heard before the next start. */
-const MEASURED_AGAIN = moment('23:53:40');
 const CLOCK_STEP_MS = 5_000;
 
 type State = 'listed' | 'started' | 'finished' | 'completed' | 'left' | 'marked';
@@ -51,15 +47,14 @@ const REACHED: Readonly<Record<State, (change: Change) => boolean>> = {
 };
 
 /** When it is told that a run has reached a state. */
-export function toldAt(plan: EventPlan, which: typeof STRUCK, state: State): DayMs {
+function toldAt(plan: EventPlan, which: typeof STRUCK, state: State): DayMs {
   const change = plan.runs.find(isOf(which))?.changes.findLast(REACHED[state]);
   if (!change) throw new Error(`${which.race} ${which.bib} is never ${state}.`);
   return change.at;
 }
 
 /** When something that the timing computer says at a time of day leaves it, by a clock that is right. */
-export const sentAt = ({ event }: Pick<EventPlan, 'event'>, time: DayMs): EpochMs =>
-  event.midnight + time - event.clockError;
+const sentAt = ({ event }: EventPlan, time: DayMs): EpochMs => event.midnight + time - event.clockError;
 
 const withItems =
   (make: (plan: EventPlan) => readonly TimelineItem[]): NonNullable<Fault['timeline']> =>
@@ -102,7 +97,6 @@ const isMessage = (item: TimelineItem): item is { at: EpochMs; message: WireMess
 const clockStep = (name: string, step: number): Fault => ({
   name,
   about: `The timing computer's clock is ${step / SECOND_MS} s off between the runs.`,
-  measuredAgain: MEASURED_AGAIN,
   timeline: (items, plan) =>
     items.map((item) =>
       isMessage(item) &&

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { SimulatorClock } from './clock.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -35,13 +36,16 @@ const LOOK_MS = 5;
 /** A client that reads no more is let go, bytes. */
 const UNREAD_MAX = 16 * 1024 * 1024;
 const MESSAGE_END = '|';
+/** Close code of a WebSocket server that stops. */
+const GOING_AWAY = 1_001;
+/** How long clients may take to read the last messages. */
+const LAST_WORDS_MS = 1_000;
 
 export async function serveTimeline(options: ServeOptions): Promise<Simulation> {
   const { host = '127.0.0.1', timeline, clock } = options;
   const stage = new Stage(options.file);
   const tcp = options.tcp === undefined ? undefined : createServer((socket) => stage.addTcp(socket));
-  const ws =
-    options.ws === undefined ? undefined : new WebSocketServer({ host, port: options.ws, path: '/ws', backlog: 64 });
+  const ws = options.ws === undefined ? undefined : new WebSocketServer({ host, port: options.ws, path: '/ws' });
   ws?.on('connection', (socket) => stage.addSocket(socket, clock.now()));
   tcp?.listen(options.tcp, host);
   await Promise.all([tcp && once(tcp, 'listening'), ws && once(ws, 'listening')]);
@@ -64,9 +68,10 @@ export async function serveTimeline(options: ServeOptions): Promise<Simulation> 
     close: async () => {
       closing.abort();
       await done;
-      stage.cut();
       tcp?.close();
       ws?.close();
+      stage.end();
+      setTimeout(() => stage.cut(), LAST_WORDS_MS).unref();
     },
   };
 }
@@ -77,14 +82,9 @@ const portOf = (server: Pick<Server, 'address'> | WebSocketServer | undefined): 
 interface Client {
   send: (message: WireMessage, at: EpochMs) => void;
   sendHalf: (message: WireMessage, at: EpochMs) => void;
+  /** Closes once everything was sent. */
+  end: () => void;
   cut: () => void;
-}
-
-interface FrameSocket {
-  readonly bufferedAmount: number;
-  send: (text: string) => void;
-  terminate: () => void;
-  on: (event: 'close' | 'error', listener: () => void) => unknown;
 }
 
 class Stage {
@@ -114,6 +114,7 @@ class Stage {
         const bytes = Buffer.from(xmlOf(message));
         socket.end(bytes.subarray(0, bytes.length / 2));
       },
+      end: () => socket.end(),
       cut: () => socket.destroy(),
     };
     socket.on('error', () => {});
@@ -121,7 +122,7 @@ class Stage {
     this.#welcome(client);
   }
 
-  addSocket(socket: FrameSocket, at: EpochMs): void {
+  addSocket(socket: WebSocket, at: EpochMs): void {
     const client: Client = {
       send: (message, sentAt) => {
         if (socket.bufferedAmount > UNREAD_MAX) client.cut();
@@ -132,6 +133,7 @@ class Stage {
         socket.send(text.slice(0, text.length / 2));
         socket.terminate();
       },
+      end: () => socket.close(GOING_AWAY),
       cut: () => socket.terminate(),
     };
     socket.on('error', () => {});
@@ -182,6 +184,10 @@ class Stage {
 
   #send(message: WireMessage): void {
     for (const client of this.#clients) client.send(message, this.#at);
+  }
+
+  end(): void {
+    for (const client of this.#clients) client.end();
   }
 
   cut(): void {

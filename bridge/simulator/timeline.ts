@@ -96,8 +96,9 @@ function knownAt(plan: EventPlan, time: DayMs): Known {
 class Teller {
   readonly #plan: EventPlan;
   readonly #changes: readonly DayMs[];
-  #passed = -1;
-  #known: Known = { standings: new Map(), course: [] };
+  /** Changes so far. */
+  #passed = 0;
+  #known: Known;
   readonly #results = new Map<Race, string>();
   #schedule = '';
   #file = '';
@@ -108,6 +109,8 @@ class Teller {
     this.#changes = plan.runs
       .flatMap(({ changes }) => changes.map(({ at }) => at))
       .toSorted((one, other) => one - other);
+    this.#known = knownAt(plan, -Infinity);
+    for (const [race, standings] of this.#known.standings) this.#isNews(race, standings);
   }
 
   /** @param elapsed milliseconds since the beginning */
@@ -127,7 +130,6 @@ class Teller {
   /** @returns whether anything has changed */
   #learn(time: DayMs): boolean {
     const before = this.#passed;
-    this.#passed = Math.max(this.#passed, 0);
     while ((this.#changes[this.#passed] ?? Infinity) <= time) this.#passed++;
     if (before === this.#passed) return false;
     this.#known = knownAt(this.#plan, time);

@@ -111,4 +111,5 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
     'refused',
   ],
   remote: ['editing', 'found', 'saved'],
+  timing: ['operating.line.resting', 'operating.sheet.correcting', 'operating.sheet.picking', 'refused'],
 };

@@ -174,7 +174,7 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
     const goesOn = newest !== undefined && now() - (await stat(join(folder, newest))).mtimeMs < SAME_RACE_MS;
     const name = goesOn ? newest : `${dateIn(zone, now())}.jsonl`;
     return {
-      host: address,
+      host: reachable(address),
       mediaId,
       source: TIMING_SOURCE,
       event: 'live',
@@ -205,6 +205,11 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
       await Promise.all([...bridges.values()].map((bridge) => bridge.end()));
     },
   };
+}
+
+/** A host that listens everywhere is asked on this machine. */
+function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /** `YYYY-MM-DD` */

@@ -110,9 +110,7 @@ it('[B13] what is no setting is refused', async () => {
     { corrections: [{ race: 'K1W', bib: '' }] },
     { isHeld: 'perhaps' },
   ])
-    expect((await editor.requestRaw('setBridge', { mediaId: 'run', source: 'c123', settings } as never)).status).toBe(
-      400,
-    );
+    expect((await editor.requestRaw('setBridge', { mediaId: 'run', source: 'c123', settings })).status).toBe(400);
 });
 
 it('[B13] settings are stored, by medium and source, and go with their medium', async () => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
 }, PACK_DEADLINE_MS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it('[E02] the packed client is one module without imports, and its types', async () => {
+it('[E02] the packed client is one module without imports, its types, and how to use it', async () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.js'))).toEqual(['dist/client.js']);
-  expect(files).toContain('dist/types/packages/client/src/index.d.ts');
+  expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/types/packages/client/src/index.d.ts']));
   expect(readFileSync(join(installed, 'dist/client.js'), 'utf8')).not.toMatch(/\bimport\b/);
   const script = "import('@ferryglide/client').then((client) => console.log(Object.keys(client).sort().join()))";
   const { stdout } = await run(process.execPath, ['-e', script], { cwd: project });

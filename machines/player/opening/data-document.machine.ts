@@ -1,4 +1,5 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import {
   LIVE_REFRESH_MS,
   LIVE_REFRESH_TIMEOUT_MS,
@@ -8,7 +9,8 @@ import {
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';
 import { port } from '../../shared/port.ts';
-import { dataStreamMachine } from './data-stream.machine.ts';
+import { spawnFetched } from '../../shared/spawn-fetched.ts';
+import type { DataStreamInput } from './data-stream.machine.ts';
 import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
 import type { LiveRefresh, PlayRequest } from '../player.ports.ts';
 
@@ -23,12 +25,12 @@ const isUnfinished = ({ video }: DataDocument): boolean =>
  * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
  *
  * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
- * minute, and when the host says that there is another version, the data file is asked for, 9 s at most; another version is taken, the same one or none changes nothing. A lower
- * one counts, too: a host that was brought back from a copy says what is true now. Only one response is ever awaited, so none
- * that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
- * again. A live stream that is due and not there is asked for more often for a while (`live.due`). The live-results button
- * bears a mark from new results until they are looked at. Source: player document, points 4 and 9; the start of a live
- * stream: row S05.
+ * minute, and when the host names another version, the data file is asked for, 9 s at most; another version is taken, the
+ * same one or none changes nothing. A lower one counts, too: a host that was brought back from a copy says what is true now.
+ * Only one response is ever awaited, so none that is older can come after a newer one. A hidden page asks for nothing, and
+ * for the newest at once when it is seen again. A live stream that is due and not there is asked for more often for a while
+ * (`live.due`). The live-results button bears a mark from new results until they are looked at. Source: player document,
+ * points 4 and 9; the start of a live stream: row S05.
  * Rows: P10, S05, B13.
  */
 export const dataDocumentMachine = setup({
@@ -46,7 +48,8 @@ export const dataDocumentMachine = setup({
   },
   actors: {
     refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData'),
-    dataStream: dataStreamMachine,
+    /** Fetched for data that may change alone. */
+    loadDataStream: port<AnyActorLogic, void>('loadDataStream'),
   },
   guards: {
     isUnfinished: ({ context }) => isUnfinished(context.document),
@@ -62,6 +65,13 @@ export const dataDocumentMachine = setup({
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
     reportChanged: sendParent({ type: 'data.changed' }),
+    beginDataStream: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      spawnFetched<DataStreamInput>(enqueue, logic, {
+        id: 'dataStream',
+        input: { mediaId: context.document.video.id },
+      });
+    }),
+    endDataStream: stopChild('dataStream'),
     setPublished: assign((_, published: number) => ({ published })),
     forgetPublished: assign({ published: undefined }),
     forgetMark: assign({ resultsAreNew: false }),
@@ -87,10 +97,14 @@ export const dataDocumentMachine = setup({
       description: 'The host says when there are newer data; without its word they are looked at each minute.',
       initial: 'waiting',
       invoke: {
-        id: 'dataStream',
-        src: 'dataStream',
-        input: ({ context }) => ({ mediaId: context.document.video.id }),
+        id: 'loadDataStream',
+        src: 'loadDataStream',
+        input: undefined,
+        onDone: { actions: { type: 'beginDataStream', params: ({ event }) => event.output } },
+        // It makes data come sooner, and nothing else.
+        onError: {},
       },
+      exit: 'endDataStream',
       on: {
         'page.hidden': { target: 'hidden' },
         'network.online': { target: '.fetching', reenter: true },

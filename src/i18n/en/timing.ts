@@ -74,7 +74,6 @@ export const timing = {
     'Picture of {{time}}. Finishes within 30 s of it, the nearest first; a finish arrives up to 10 s after its picture.',
   'timing.pick.waiting': 'Waiting for a finish…',
   'timing.pick.bib': 'Bib {{bib}}',
-  'timing.pick.choose': 'Bib {{bib}}, {{name}}: finish {{time}}, delay {{delay}} s',
   'timing.pick.finish': 'finish {{time}}',
   'timing.pick.delay': 'delay {{delay}} s',
   'timing.pick.cancel': 'None of these',

@@ -79,7 +79,6 @@ export const timing = {
     "Image de {{time}}. Arrivées à moins de 30 s, la plus proche d'abord ; une arrivée est transmise jusqu'à 10 s après l'image.",
   'timing.pick.waiting': "En attente d'une arrivée…",
   'timing.pick.bib': 'Dossard {{bib}}',
-  'timing.pick.choose': 'Dossard {{bib}}, {{name}} : arrivée {{time}}, décalage {{delay}} s',
   'timing.pick.finish': 'arrivée {{time}}',
   'timing.pick.delay': 'décalage {{delay}} s',
   'timing.pick.cancel': 'Aucun de ceux-ci',

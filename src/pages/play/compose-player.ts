@@ -1,14 +1,12 @@
 /** Fills every port of the player's charts: the one place where charts and world meet. */
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { AnyActorLogic, EventObject } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
-import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
-import type { DataStreamInput } from '../../../machines/player/opening/data-stream.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { namedWithoutDataMachine } from '../../../machines/player/opening/named-without-data.machine.ts';
@@ -60,24 +58,6 @@ const TAG_DATA = 'tags';
 /** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
 function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(({ input, signal }) => request(input, signal));
-}
-
-/** Its code is fetched for data that may change alone. */
-function watchDataLazily(services: string) {
-  return fromCallback<EventObject, DataStreamInput>(({ input, sendBack }) => {
-    let isOver = false;
-    let end = (): void => undefined;
-    import('../../adapters/data-stream.ts').then(
-      ({ watchData }) => {
-        if (!isOver) end = watchData(services, input.mediaId, sendBack);
-      },
-      () => sendBack({ type: 'stream.lost', after: 0 }),
-    );
-    return () => {
-      isOver = true;
-      end();
-    };
-  });
 }
 
 export function composePlayer(
@@ -168,7 +148,10 @@ export function composePlayer(
       dataDocument: dataDocumentMachine.provide({
         actors: {
           refreshData: requestPort((input, signal) => refreshData(source, input, signal)),
-          dataStream: dataStreamMachine.provide({ actors: { watchData: watchDataLazily(services) } }),
+          loadDataStream: requestPort(async (): Promise<AnyActorLogic> => {
+            const { composeDataStream } = await import('./compose-data-stream.ts');
+            return composeDataStream(services);
+          }),
         },
       }),
       style: optionalFileMachine.provide({

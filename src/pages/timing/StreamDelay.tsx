@@ -34,18 +34,6 @@ export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDela
   );
   return (
     <section ref={attach} className={styles.delay} aria-labelledby="delay">
-      <div className={styles.film} role="group" aria-label={t('timing.film')}>
-        <Player />
-      </div>
-      <Button
-        variant="primary"
-        className={styles.press}
-        aria-keyshortcuts={PRESS_KEY}
-        onClick={() => timing.send({ type: 'line.press', at: momentOnShow() })}
-      >
-        {t('timing.press')} <kbd className={styles.key}>{PRESS_KEY}</kbd>
-      </Button>
-      {isPicking ? <Picking timing={timing} /> : null}
       <div className={styles.explained}>
         <h2 id="delay">{t('timing.delay')}</h2>
         <p className={styles.sentence}>
@@ -56,6 +44,18 @@ export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDela
               })}
         </p>
         <p className={styles.facts}>{t('timing.delay.how')}</p>
+      </div>
+      <Button
+        variant="primary"
+        className={styles.press}
+        aria-keyshortcuts={PRESS_KEY}
+        onClick={() => timing.send({ type: 'line.press', at: momentOnShow() })}
+      >
+        {t('timing.press')} <kbd className={styles.key}>{PRESS_KEY}</kbd>
+      </Button>
+      {isPicking ? <Picking timing={timing} /> : null}
+      <div className={styles.film} role="group" aria-label={t('timing.film')}>
+        <Player />
       </div>
     </section>
   );
@@ -72,9 +72,11 @@ function Picking({ timing }: { timing: TimingRef }) {
     <section className={styles.picking} aria-labelledby="picking">
       <h2 id="picking">{t('timing.pick')}</h2>
       <p className={styles.facts}>{t('timing.pick.at', { time: finishTime(picture) })}</p>
-      <div role="status">{finishes.length === 0 ? <p>{t('timing.pick.waiting')}</p> : null}</div>
+      <div role="status" className={styles.awaited}>
+        {finishes.length === 0 ? <p>{t('timing.pick.waiting')}</p> : null}
+      </div>
       {finishes.length > 0 ? (
-        <ul className={styles.rows} aria-labelledby="picking">
+        <ul className={styles.choices} aria-labelledby="picking">
           {finishes.map((finish) => (
             <li key={`${finish.race} ${finish.bib}`}>
               <Choice
@@ -108,15 +110,9 @@ function Choice({ finish, picture, isBusy, onChoose }: ChoiceProps) {
   const delay = streamDelayOf(picture, finish);
   const values = { bib, name, time: finishTime(at), delay: `${delay < 0 ? '−' : ''}${secondsText(delay, language)}` };
   return (
-    <BareButton
-      className={styles.choice}
-      aria-label={t('timing.pick.choose', values)}
-      aria-disabled={isBusy}
-      onClick={onChoose}
-    >
-      <strong>{t('timing.pick.bib', values)}</strong>
-      <span dir="auto">{name}</span>
-      <span className={styles.facts}>{t('timing.pick.finish', values)}</span>
+    <BareButton className={styles.choice} aria-disabled={isBusy} onClick={onChoose}>
+      <strong>{t('timing.pick.bib', values)}</strong> <span dir="auto">{name}</span>{' '}
+      <span className={styles.facts}>{t('timing.pick.finish', values)}</span>{' '}
       <span className={styles.facts}>{t('timing.pick.delay', values)}</span>
     </BareButton>
   );

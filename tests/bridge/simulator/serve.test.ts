@@ -88,6 +88,15 @@ test('[B13] serves the same over WebSocket as C123 Server does', async () => {
   socket.terminate();
 });
 
+test('[B13] what was said last is sent before connections end', async () => {
+  const running = await serve([{ at: 0, message: tick(1_000) }]);
+  const client = await listen(running);
+  await running.done;
+  await running.close();
+  await client.closed;
+  expect(timesIn(client.text())).toEqual([1_000]);
+});
+
 test('[B13] a cut ends connections and takes none until it is over', async () => {
   const running = await serve([
     { at: 0, message: tick(1_000) },

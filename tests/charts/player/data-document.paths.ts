@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { fromCallback } from 'xstate';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import {
   LIVE_REFRESH_MS,
@@ -19,6 +20,9 @@ const renamed = dataDocument({ version: 2, video: { live_date: '2025-07-01T12:00
 const started = dataDocument({ version: 3, video: { live_date: '2025-07-01T12:00:00Z', ...LIVE } });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
+/** What is fetched to hear from the host. */
+const stream = fromCallback(() => undefined);
+
 export default definePaths(dataDocumentMachine, {
   name: 'data-document',
   input: [first, finished].map((document) => ({ request: playRequest(), document })),
@@ -31,6 +35,7 @@ export default definePaths(dataDocumentMachine, {
     'data.published': [{ version: 2 }],
   },
   results: {
+    loadDataStream: { done: [stream], error: [new Error('offline')] },
     dataStream: {},
     refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] },
   },
@@ -148,6 +153,29 @@ export default definePaths(dataDocumentMachine, {
         expect(observed.parent.at(-1)).toEqual({ type: 'data.changed' });
         expect(context.document).toBe(first);
       },
+    },
+    {
+      name: '[B13] the host is listened to while data may change, and no more once nobody looks',
+      steps: [{ done: 'loadDataStream', output: stream }, { send: { type: 'page.hidden' } }],
+      ends: 'hidden',
+      check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
+    },
+    {
+      name: '[B13] who comes back listens again',
+      steps: [
+        { done: 'loadDataStream', output: stream },
+        { send: { type: 'page.hidden' } },
+        { send: { type: 'page.visible' } },
+        { done: 'loadDataStream', output: stream },
+      ],
+      ends: 'following.fetching',
+      check: ({ children }) => expect(children).toHaveProperty('dataStream'),
+    },
+    {
+      name: '[B13] a host that cannot be listened to is polled',
+      steps: [{ error: 'loadDataStream', reason: new Error('offline') }, { elapse: LIVE_REFRESH_MS }],
+      ends: 'following.fetching',
+      check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
     },
     {
       name: '[B13] another version that the host names is fetched at once',

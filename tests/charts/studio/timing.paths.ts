@@ -16,7 +16,25 @@ const OPEN: BridgeSettings = { isHeld: false, corrections: [] };
 const ana = { race: RACE, bib: '12', name: 'ROY Ana', phase: 'started', start: NOW - 50_000, penalty: 2 } as const;
 const finished = { ...ana, phase: 'finished', finish: NOW - 4_000 } as const;
 const mia = { race: RACE, bib: '13', name: 'LIND Mia', phase: 'listed', penalty: 0 } as const;
-const report = (more: Partial<BridgeReport> = {}): BridgeReport => ({ ...CALM_REPORT, onCourse: [ana, mia], ...more });
+const lea = {
+  race: RACE,
+  bib: '11',
+  name: 'EDER Lea',
+  phase: 'final',
+  start: NOW - 130_000,
+  finish: NOW - 30_000,
+  penalty: 0,
+} as const;
+const report = (more: Partial<BridgeReport> = {}): BridgeReport => ({
+  ...CALM_REPORT,
+  onCourse: [lea, ana, mia],
+  unmatched: [{ race: RACE, bib: '99', name: 'GRAY Sam' }],
+  errors: [
+    { at: NOW - 600_000, code: 'unreachable', detail: '192.168.1.10:27333' },
+    { at: NOW - 120_000, code: 'unreadable', detail: 'OnCourse: no bib' },
+  ],
+  ...more,
+});
 const bridge = (settings: BridgeSettings = OPEN, more: Partial<BridgeReport> = {}, source = 'c123') => ({
   source,
   report: report(more),
@@ -34,6 +52,7 @@ const reread = (...bridges: ReturnType<typeof bridge>[]) => ({ done: 'read', out
 const hold = send({ type: 'bridge.set', kind: 'hold' });
 const press = send({ type: 'line.press', at: NOW - 2_750 });
 const finish = { race: RACE, bib: '12', name: 'ROY Ana', at: NOW - 4_000 };
+const leasFinish = { race: RACE, bib: '11', name: 'EDER Lea', at: NOW - 30_000 };
 const pick = send({ type: 'line.pick', finish });
 const open = send({ type: 'correction.open', run: { race: RACE, bib: '12' } });
 const name = send({ type: 'correction.type', change: { name: ' Ana Roy ' } });
@@ -230,7 +249,8 @@ export default definePaths(timingMachine, {
         reread(bridge(OPEN, { onCourse: [mia] })),
       ],
       ends: { operating: { sheet: 'picking' } },
-      check: ({ context }: Snapshot) => expectEqual([context.pressedAt, context.finishes], [NOW - 2_750, [finish]]),
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.pressedAt, context.finishes], [NOW - 2_750, [leasFinish, finish]]),
     },
     {
       name: '[B13] a run that is started again has no finish',
@@ -392,7 +412,7 @@ export default definePaths(timingMachine, {
       ],
       ends: { operating: { sheet: 'closed', act: 'sending' } },
       check({ context }: Snapshot) {
-        expectEqual([context.source, context.finishes, context.sent?.source], ['c123', [], 'c123']);
+        expectEqual([context.source, context.finishes, context.sent?.source], ['c123', [leasFinish], 'c123']);
       },
     },
   ],

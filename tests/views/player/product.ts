@@ -3,7 +3,6 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
-import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
@@ -100,7 +99,7 @@ export function startProduct({
       tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
       dataDocument: dataDocumentMachine.provide({
         actors: {
-          dataStream: dataStreamMachine.provide({ actors: { watchData: fromCallback(() => undefined) } }),
+          loadDataStream: fromPromise(() => Promise.reject(new Error('nothing is streamed here'))),
           refreshData: (refresh
             ? fromPromise(() => Promise.resolve({ status: 'other', document: refresh } as const))
             : never) as never,

@@ -95,7 +95,7 @@ testPaths(paths, {
           moment = event.at;
           return press('A boat crosses the line F8');
         case 'line.pick': {
-          const choice = picking.getByRole('button', { name: /^Bib 12, ROY Ana/ });
+          const choice = picking.getByRole('button', { name: /^Bib 12 ROY Ana/ });
           if (!isThere(choice)) return false;
           await userEvent.click(choice);
           return true;
