@@ -21,6 +21,7 @@ export const bridgeMachine = bridgeSetup.createMachine({
   ],
   states: {
     recording: {
+      description: 'The recording of what arrives.',
       initial: 'writing',
       states: {
         writing: {
@@ -79,6 +80,7 @@ export const bridgeMachine = bridgeSetup.createMachine({
       },
     },
     reporting: {
+      description: 'The reports to the server.',
       initial: 'requesting',
       states: {
         requesting: {

@@ -59,9 +59,12 @@ function sameTime(event: HeardTime | undefined, course: HeardTime | undefined): 
   return event && event.day !== course?.day ? event : (course ?? event);
 }
 
-function splitsOf({ splits }: EventWord, course: CourseWord | undefined): readonly (HeardTime | undefined)[] {
-  const length = Math.max(splits.length, course?.splits.length ?? 0);
-  return Array.from({ length }, (_, index) => sameTime(splits[index], course?.splits[index]));
+function sameTimes(
+  event: readonly (HeardTime | undefined)[],
+  course: readonly (HeardTime | undefined)[],
+): (HeardTime | undefined)[] {
+  const length = Math.max(event.length, course.length);
+  return Array.from({ length }, (_, index) => sameTime(event[index], course[index]));
 }
 
 export function factsOf({ course, results, event }: Run, race: RaceId, isOnCourse: boolean): RunFacts {
@@ -73,7 +76,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
     const gates = judged(event.gates, course?.gates);
     return {
       start: sameTime(event.start, course?.start),
-      splits: splitsOf(event, course),
+      splits: sameTimes(event.splits, course?.splits ?? []),
       finish: sameTime(event.finish, course?.finish),
       gates,
       irregularity,

@@ -44,9 +44,11 @@ export const timingMachine = timingSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     operating: {
+      description: 'The bridges of the medium are shown.',
       type: 'parallel',
       states: {
         line: {
+          description: 'The reading of the reports.',
           initial: 'resting',
           states: {
             resting: {
@@ -84,6 +86,7 @@ export const timingMachine = timingSetup.createMachine({
           },
         },
         sheet: {
+          description: 'The dialog over the page.',
           initial: 'closed',
           on: {
             'bridge.choose': {
@@ -133,6 +136,7 @@ export const timingMachine = timingSetup.createMachine({
           },
         },
         act: {
+          description: 'What is asked of the server.',
           initial: 'idle',
           states: {
             idle: {

@@ -12,10 +12,17 @@ import { actors } from './actors.ts';
 import type { EventSentences } from './event-sentences.ts';
 import { libraryEvents } from './library.ts';
 import { playerEvents } from './player.ts';
+import { raceEvents } from './race.ts';
 import { sharedEvents } from './shared.ts';
 import { studioEvents } from './studio.ts';
 
-export const events: EventSentences = { ...libraryEvents, ...playerEvents, ...sharedEvents, ...studioEvents };
+export const events: EventSentences = {
+  ...libraryEvents,
+  ...playerEvents,
+  ...raceEvents,
+  ...sharedEvents,
+  ...studioEvents,
+};
 
 /** What happens in a step, and what it carries. */
 export interface StepSentence {
