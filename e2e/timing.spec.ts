@@ -62,7 +62,7 @@ test('[B13] an editor holds and corrects what a bridge publishes, and its next r
   expect(await report({ onCourse: [ana] })).toEqual({ isHeld: false, corrections: [] });
   const course = page.getByRole('list', { name: 'On the course' });
   await expect(course.getByText('ROY Ana')).toBeVisible();
-  await expect(course.getByText(/2 s penalty/)).toBeVisible();
+  await expect(course.getByText(/2\ss penalty/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Hold publishing' }).click();
   await expect(status(page)).toHaveText('Publishing is on hold.');
@@ -84,7 +84,7 @@ test('[B13] an editor holds and corrects what a bridge publishes, and its next r
   await expect(status(page)).toHaveText('Publishing is resumed.');
   expect(await report({ onCourse: [ana] })).toEqual({ isHeld: false, corrections: [] });
 
-  await expect(page.getByText(/^The bridge has not reported for 1\d s\./)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^The bridge has not reported for 1\d\ss\./)).toBeVisible({ timeout: 20_000 });
 });
 
 test('[B13] a press as a boat crosses the line, and which it was, give the delay of the stream: by keys, on a phone', async ({

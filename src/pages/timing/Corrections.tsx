@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import { Athlete, ListSection } from './Course.tsx';
 import styles from './timing.module.css';
@@ -121,7 +120,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
           />
           {t('timing.form.leaveOut')}
         </label>
-        <div role="alert" className={classes(styles.wrong)}>
+        <div role="alert" className={styles.wrong}>
           {said === undefined ? null : <p>{said}</p>}
         </div>
       </form>
