@@ -2,7 +2,7 @@
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import { type ChartEdge, type ChartNode, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { Box, ChartPicture, Spot } from '../../../core/domain/inspection/picture.ts';
-import { edgeText, isArrow, rowText } from '../../../core/domain/inspection/picture.ts';
+import { edgeText, isArrow, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 
 /** Pixels of text as the picture sets it: a letter's width, a line's height, a state's name, what lies around. */
 const LETTER = 6.7;
@@ -31,11 +31,12 @@ const idOf = (path: string): string => `state ${path}`;
 
 function elkNode(state: ChartNode): ElkNode {
   const rows = rowsOf(state);
-  const head = HEADER + rows.length * LINE + (rows.length > 0 ? GAP / 2 : 0);
+  const lines = [...noteLines(state), ...rows.map(rowText)];
+  const head = HEADER + lines.length * LINE + (lines.length > 0 ? GAP / 2 : 0);
   const width = Math.max(
     STATE_WIDTH_MIN,
     widthOf(state.name) + 3 * GAP,
-    ...rows.map((row) => widthOf(rowText(row)) + 2 * GAP),
+    ...lines.map((line) => widthOf(line) + 2 * GAP),
   );
   const sized = { id: idOf(state.path), width, height: head };
   if (state.children.length === 0) return sized;

@@ -59,7 +59,12 @@ export default definePaths(inspectorMachine, {
     'inspector.goTo': [{ at: 0 }],
     'inspector.select': [{ id: GATE }, { id: 'p/x:1' }],
     'inspector.filter': [{ text: 'key' }],
-    'inspector.copy': [{}],
+    'inspector.zoomIn': [{}],
+    'inspector.zoomOut': [{}],
+    'inspector.fit': [{}],
+    'inspector.toggleFollow': [{}],
+    'inspector.resize': [{ pane: 'log', size: 400 }],
+    'inspector.copy': [{ what: 'test' }, { what: 'source' }],
     'inspector.clear': [{}],
   },
   results: {
@@ -72,7 +77,7 @@ export default definePaths(inspectorMachine, {
         },
         ({ context }) =>
           context.record.next === 2 && context.record.actors[GATE]?.steps.length === 1
-            ? { type: 'inspector.heard', messages: [RECORDING[4]!] }
+            ? { type: 'inspector.heard', messages: [RECORDING[3]!] }
             : undefined,
       ],
     },
@@ -141,17 +146,87 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] what a chart went through is copied as a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { done: 'copyText' }],
+      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { done: 'copyText' }],
       ends: { copy: 'copied' },
     },
     {
+      name: '[C04] a chart without a path file is copied for Stately Studio all the same',
+      input: { pathFiles: [] },
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        send({ type: 'inspector.copy', what: 'source' }),
+        { done: 'copyText' },
+        send({ type: 'inspector.copy', what: 'json' }),
+      ],
+      ends: { copy: 'copying' },
+      check({ context }) {
+        if (context.copied !== 'json') throw new Error(`copies ${context.copied}`);
+      },
+    },
+    {
+      name: '[C04] the picture is made larger and smaller within limits, and fits again',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomOut' }),
+        send({ type: 'inspector.fit' }),
+        ...Array.from({ length: 8 }, () => send({ type: 'inspector.zoomIn' })),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== 4) throw new Error(`zoom ${context.zoom}`);
+      },
+    },
+    {
+      name: '[C04] one press makes the picture a fifth smaller, and it no longer follows what becomes active',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomOut' }),
+        send({ type: 'inspector.toggleFollow' }),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== 0.8 || context.isFollowed) throw new Error(`zoom ${context.zoom}, ${context.isFollowed}`);
+      },
+    },
+    {
+      name: '[C04] the picture fits its pane again, and follows again',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomIn' }),
+        send({ type: 'inspector.fit' }),
+        send({ type: 'inspector.toggleFollow' }),
+        send({ type: 'inspector.toggleFollow' }),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== undefined || !context.isFollowed) throw new Error(`zoom ${context.zoom}`);
+      },
+    },
+    {
+      name: '[C04] each pane is sized by itself, within limits',
+      steps: [
+        send({ type: 'inspector.resize', pane: 'log', size: 400 }),
+        send({ type: 'inspector.resize', pane: 'tree', size: 3 }),
+        send({ type: 'inspector.resize', pane: 'context', size: 5_000 }),
+      ],
+      ends: { picture: 'none' },
+      check({ context: { panes } }) {
+        if (panes.log !== 400 || panes.tree !== 120 || panes.context !== 900) throw new Error(JSON.stringify(panes));
+      },
+    },
+    {
       name: '[C05] an actor without a path file cannot be a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.select', id: 'p/x:1' }), send({ type: 'inspector.copy' })],
+      steps: [...heard, laidOut, send({ type: 'inspector.select', id: 'p/x:1' }), send({ type: 'inspector.copy', what: 'test' })],
       ends: { picture: 'none', copy: 'impossible' },
     },
     {
       name: '[C05] a clipboard that does not respond is reported',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
+      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: { copy: 'failed' },
     },
     {
