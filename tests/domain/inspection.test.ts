@@ -251,7 +251,7 @@ test('[C04] changes are listed leaf by leaf, up to a limit', () => {
 describe('[C05] copied as a test', () => {
   test('what an actor heard becomes steps, with the end that was seen', () => {
     const text = journeyTest(record, gate, record.next, ['tests/charts/shared/gate.paths.ts']);
-    expect(text).toContain(`{"send":{"type":"open","who":"stranger"}},`);
+    expect(text).toContain(`{ send: { type: "open", who: "stranger" } },`);
     expect(text).toContain(`ends: "open",`);
     expect(journeyTest(record, gate, 2, ['tests/charts/shared/gate.paths.ts'])).toContain(`ends: "closed",`);
     expect(journeyTest(record, gate, record.next, [])).toBeUndefined();
@@ -259,8 +259,8 @@ describe('[C05] copied as a test', () => {
 
   test('the context at the end and what was emitted are expected, too', () => {
     const text = journeyTest(record, gate, record.next, ['tests/charts/shared/gate.paths.ts']);
-    expect(text).toContain('context: {"rings":1},');
-    expect(text).toContain('emitted: [{"type":"gate.rang"}],');
+    expect(text).toContain('context: { rings: 1 },');
+    expect(text).toContain('emitted: [{ type: "gate.rang" }],');
     expect(text).toContain('parent: [],');
     expect(text).toContain('children: {},');
   });
@@ -295,19 +295,20 @@ describe('[C05] copied as a test', () => {
     });
     say({ type: '@xstate.event', sessionId: 'p/x:0', event: { type: 'xstate.init', input: { document: 'v1' } } });
     const event = { type: 'xstate.after.shownTime.profile.shown' };
-    say({ type: '@xstate.event', sessionId: 'p/x:0', event });
     say({
       type: '@xstate.snapshot',
       sessionId: 'p/x:0',
-      event,
-      snapshot: { status: 'active', value: 'fading' },
-      taken: [{ source: 'shown', eventType: event.type, index: 0, delay: 10_000 }],
+      event: { type: 'xstate.init' },
+      snapshot: { status: 'active', value: 'shown' },
+      ran: [{ name: 'xstate.raise', effect: 'timer', event, delay: 10_000 }],
     });
+    say({ type: '@xstate.event', sessionId: 'p/x:0', event, createdAt: '10700' });
+    say({ type: '@xstate.snapshot', sessionId: 'p/x:0', event, snapshot: { status: 'active', value: 'fading' } });
     const observed = note(EMPTY_RECORD, seen);
     const text = journeyTest(observed, observed.actors['p/x:0']!, observed.next, [
       'tests/charts/player/profile.paths.ts',
     ]);
-    expect(text).toContain('{"elapse":10000}');
-    expect(text).toContain('input: {"document":"v1"} as never');
+    expect(text).toContain('{ elapse: 10000 }');
+    expect(text).toContain('input: { document: "v1" } as never');
   });
 });

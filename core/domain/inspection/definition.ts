@@ -5,6 +5,8 @@ interface NamedCode {
   readonly type?: unknown;
   /** Of `and`, `or` and `not`. */
   readonly guards?: readonly unknown[];
+  /** Of `stateIn`. */
+  readonly stateValue?: unknown;
 }
 
 /** `and(isOpen, not(isBusy))`, `xstate.assign`, or the function's own name. */
@@ -15,8 +17,9 @@ export function codeName(code: unknown): string {
     return typeof type === 'string' ? type : '(inline)';
   }
   if (typeof code !== 'function') return '(inline)';
-  const { name, type, guards } = code as unknown as NamedCode;
+  const { name, type, guards, stateValue } = code as unknown as NamedCode;
   if (guards) return `${name}(${guards.map(codeName).join(', ')})`;
+  if (stateValue !== undefined) return `in(${JSON.stringify(stateValue)})`;
   if (typeof type === 'string') return type;
   return name === '' ? '(inline)' : name;
 }

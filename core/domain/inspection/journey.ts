@@ -19,31 +19,67 @@ export interface RecordedJourney {
   readonly children: Readonly<Record<string, readonly SeenEvent[]>>;
 }
 
-const asCode = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+/** As a literal. Unlike JSON it keeps a field that is there and undefined, which charts tell from one that is not. */
+function asCode(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  const fields = Object.entries(value).map(([key, each]) => {
+    const name = /^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key);
+    return `${name}: ${asCode(each)}`;
+  });
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
 
 /** `clipEncoding` to `clip-encoding`, as files are called. */
 const fileName = (chart: string): string => chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** One step of a pinned journey; none for what the chart brings about by itself. */
-function stepsOf(record: InspectionRecord, actor: SeenActor, line: ScriptLine): object[] {
-  const { event, from } = line.entry;
+function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, from } }: ScriptLine): object[] {
   const [, kind = '', id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event.type) ?? [];
   if (kind === 'done.actor') return [{ done: id, output: event['output'] }];
   if (kind === 'error.actor') return [{ error: id, reason: event['error'] }];
   if (kind === 'snapshot') return [{ snapshot: id, picture: event['snapshot'] }];
-  if (event.type.startsWith('xstate.after.')) {
-    const delay = line.taken.find(({ eventType }) => eventType === event.type)?.delay;
-    return [{ elapse: delay ?? elapsedBefore(actor, line) }];
-  }
   if (event.type.startsWith('xstate.')) return [];
   const child = from === undefined ? undefined : record.actors[from];
   return [child?.parent === actor.id ? { from: child.name, event } : { send: event }];
 }
 
-/** Time since the actor last heard something, for a timer of unknown length. */
-function elapsedBefore({ script }: SeenActor, line: ScriptLine): number {
-  const before = script[script.indexOf(line) - 1];
-  return line.entry.time - (before?.entry.time ?? line.entry.time);
+/**
+ * The steps with the time between them.
+ *
+ * A timer fires when the chart says, however late the page was: the time before it is what its delay leaves. What came
+ * before a timer fired stays before it.
+ */
+function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[] {
+  const begun = lines[0]?.entry.time ?? 0;
+  /** When each timer that runs is due, by its event. */
+  const due = new Map<string, number>();
+  let time = 0;
+  const elapseTo = (moment: number): object[] => {
+    const elapse = moment - time;
+    if (elapse <= 0) return [];
+    time = moment;
+    return [{ elapse }];
+  };
+  return lines.flatMap((line) => {
+    const { event, time: at, from } = line.entry;
+    const fires = due.get(event.type);
+    const isOwn = from === actor.id || event.type.startsWith('xstate.after.');
+    const steps =
+      isOwn && fires !== undefined
+        ? elapseTo(fires)
+        : [
+            ...(due.size > 0 ? elapseTo(Math.min(at - begun, Math.min(...due.values()) - 1)) : []),
+            ...stepsOf(record, actor, line),
+          ];
+    if (isOwn) due.delete(event.type);
+    for (const { effect, event: timed, delay } of line.effects) {
+      if (timed === undefined) continue;
+      if (effect === 'cancel') due.delete(timed.type);
+      else if (delay !== undefined && effect !== 'emit') due.set(timed.type, time + delay);
+    }
+    return steps;
+  });
 }
 
 const eventsOf = (effects: readonly Ran[]): SeenEvent[] => effects.flatMap(({ event }) => event ?? []);
@@ -72,7 +108,7 @@ export function recordedJourney(
   );
   return {
     input: lines.find(({ entry }) => entry.event.type === 'xstate.init')?.entry.event['input'],
-    steps: lines.flatMap((line) => stepsOf(record, actor, line)),
+    steps: timedSteps(record, actor, lines),
     ends: last.value,
     context: last.context,
     emitted: eventsOf(emitted),

@@ -38,6 +38,11 @@ function maskedText(text: string): string {
 const isSecretName = (name: unknown): boolean => typeof name === 'string' && SECRET_KEY.test(name);
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+const isPlainObject = (item: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(item);
+  return prototype === Object.prototype || prototype === null;
+};
+
 /** Whether an object names a secret in one field and holds it in another. */
 const namesSecret = (item: object): boolean =>
   NAMES.some((field) => isSecretName((item as Record<string, unknown>)[field])) && VALUES.some((each) => each in item);
@@ -68,8 +73,9 @@ export function masked<Value>(value: Value): Value {
       return item.map(visit);
     }
     if ('sessionId' in item && 'send' in item && 'id' in item) return `(actor ${maskedText(String(item.id))})`;
-    const isPlain = Object.getPrototypeOf(item) === Object.prototype || Object.getPrototypeOf(item) === null;
-    if (!isPlain) return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
+    // A snapshot knows how it is written.
+    if ('toJSON' in item && typeof item.toJSON === 'function' && isPlainObject(item)) return visit(item.toJSON());
+    if (!isPlainObject(item)) return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
     const isNamed = namesSecret(item);
     return Object.fromEntries(
       Object.entries(item).map(([key, inner]) => [

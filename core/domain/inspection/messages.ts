@@ -25,8 +25,6 @@ export interface Taken {
   readonly eventType: string;
   /** Its place among those of the same state and event. */
   readonly index: number;
-  /** Milliseconds of an `after`, as they were when it was taken. */
-  readonly delay?: number | undefined;
 }
 
 /** One guard that was asked while a chart looked for a transition. */
@@ -44,15 +42,20 @@ export interface Asked {
 /** The actor that started another, as the target of what that one sends. */
 export const PARENT = '#parent';
 
+/** What an action did that others notice; `timer` and `cancel` start and stop the timer of a delayed transition. */
+export type Effect = 'emit' | 'sendTo' | 'raise' | 'timer' | 'cancel';
+
 /** One action that was run. */
 export interface Ran {
   /** Its name in the chart, or XState's: `xstate.assign`. */
   readonly name: string;
   readonly params?: unknown;
   /** What it did, where XState says so. */
-  readonly effect?: 'emit' | 'sendTo' | 'raise' | undefined;
-  /** The event that it emitted, sent or raised. */
+  readonly effect?: Effect | undefined;
+  /** The event that it emitted, sent, raised, will raise or will not. */
   readonly event?: SeenEvent | undefined;
+  /** Milliseconds until it does. */
+  readonly delay?: number | undefined;
   /** Id of the actor that it sent to, or `PARENT`. */
   readonly to?: string | undefined;
 }
@@ -62,17 +65,6 @@ export interface Reasons {
   readonly taken?: readonly Taken[] | undefined;
   readonly asked?: readonly Asked[] | undefined;
   readonly ran?: readonly Ran[] | undefined;
-}
-
-/** What is sent as the wire carries it: instances and functions are gone, errors are their messages. */
-export function asData<Value>(value: Value): Value {
-  try {
-    return JSON.parse(
-      JSON.stringify(value, (_, each: unknown) => (each instanceof Error ? { error: each.message } : each)),
-    ) as Value;
-  } catch {
-    return value;
-  }
 }
 
 /** `createdAt`: milliseconds since 1970, as text. */

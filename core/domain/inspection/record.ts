@@ -105,6 +105,8 @@ function write(draft: Draft, message: InspectionMessage): void {
   if (!isKnown) return;
   if (message.type === '@xstate.event') {
     const entry = addEntry(draft, message.createdAt, message.sourceId, sessionId, message.event, message.eventId);
+    // The oldest entries may have gone for this one, and with them an actor that was over.
+    if (!draft.actors.has(sessionId)) return;
     const actor = ownActor(draft, sessionId);
     if (actor.script.length >= SCRIPT_MAX) actor.isScriptCut = true;
     else actor.script.push({ entry, taken: [], effects: [] });

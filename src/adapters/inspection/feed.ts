@@ -27,7 +27,6 @@ const taken = v.object({
   source: text,
   eventType: text,
   index: v.number(),
-  delay: v.optional(v.number()),
 });
 
 const record = v.record(text, v.unknown());
@@ -42,8 +41,9 @@ const asked = v.object({
 const ran = v.object({
   name: text,
   params: v.optional(v.unknown()),
-  effect: v.optional(v.picklist(['emit', 'sendTo', 'raise'])),
+  effect: v.optional(v.picklist(['emit', 'sendTo', 'raise', 'timer', 'cancel'])),
   event: v.optional(event),
+  delay: v.optional(v.number()),
   to: v.optional(text),
 });
 

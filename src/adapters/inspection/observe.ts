@@ -10,7 +10,7 @@ import { and } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { codeName, definitionJson } from '../../../core/domain/inspection/definition.ts';
 import { masked } from '../../../core/domain/inspection/mask.ts';
-import { asData, PARENT } from '../../../core/domain/inspection/messages.ts';
+import { PARENT } from '../../../core/domain/inspection/messages.ts';
 import type { Asked, InspectionMessage, Ran, SeenSnapshot, Taken } from '../../../core/domain/inspection/messages.ts';
 
 /** Inputs of a guard that are longer than this as JSON are cut. */
@@ -21,7 +21,6 @@ interface TransitionView {
   readonly eventType: string;
   readonly actions: readonly unknown[];
   readonly source: NodeView;
-  readonly delay?: string | number;
 }
 
 interface NodeView {
@@ -48,9 +47,6 @@ interface Builtin {
 
 const nothing = (): Reported => ({ taken: [], asked: [], ran: [], awaited: [] });
 const nodesOf = (node: NodeView): NodeView[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
-
-/** The whole of what is sent: inputs of requests carry secrets, too. */
-const safe = <Value>(value: Value): Value => masked(asData(value));
 
 function short(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
@@ -149,36 +145,40 @@ function wrap(machine: AnyStateMachine): void {
   }
 }
 
-/** What XState says of an action: its own ones are known already, and get what they did. */
-function addAction(report: Reported, actor: AnyActorRef, type: string, params: unknown): void {
+const isTimer = (eventType: string | undefined): boolean => eventType?.startsWith('xstate.after.') ?? false;
+
+/** What XState says of a built-in action that it executes. */
+function effectOf(actor: AnyActorRef, type: string, params: unknown): Omit<Ran, 'name'> | undefined {
+  if (type === 'xstate.cancel')
+    return typeof params === 'string' && isTimer(params) ? { effect: 'cancel', event: { type: params } } : undefined;
   const effect = (['emit', 'sendTo', 'raise'] as const).find((each) => type === `xstate.${each}`);
+  const { event, to, delay } = (params ?? {}) as { event?: AnyEventObject; to?: AnyActorRef | string; delay?: number };
+  if (effect === undefined || event === undefined) return undefined;
+  if (isTimer(event.type)) return { effect: 'timer', event, delay };
+  const id = typeof to === 'string' ? to : to !== undefined && to === actor._parent ? PARENT : to?.id;
+  return { effect, event, ...(delay === undefined ? {} : { delay }), ...(effect === 'sendTo' ? { to: id } : {}) };
+}
+
+/** An action of the chart's own was run, or a built-in one of which it is known already that its turn came. */
+function addAction(report: Reported, actor: AnyActorRef, type: string, params: unknown): void {
   if (!type.startsWith('xstate.')) {
     report.ran.push({ name: type, ...(params === undefined ? {} : { params }) });
     return;
   }
-  if (effect === undefined) return;
-  const { event, to } = (params ?? {}) as { event?: AnyEventObject; to?: AnyActorRef | string };
-  const id = typeof to === 'string' ? to : to !== undefined && to === actor._parent ? PARENT : to?.id;
-  const done = { effect, event, ...(effect === 'sendTo' ? { to: id } : {}) };
+  const done = effectOf(actor, type, params);
   const known = report.awaited.findIndex((each) => each.type === type);
   const [resolved] = known < 0 ? [] : report.awaited.splice(known, 1);
+  if (!done) return;
   if (resolved) report.ran[resolved.at] = { ...report.ran[resolved.at]!, ...done };
   else report.ran.push({ name: type, ...done });
 }
 
-/** How long a timer was, where that does not hang on parameters. */
-function delayOf({ machine, context }: AnyMachineSnapshot, delay: string | number | undefined): Pick<Taken, 'delay'> {
-  const named: unknown = typeof delay === 'string' ? machine.implementations.delays[delay] : delay;
-  const length: unknown = typeof named === 'function' ? (named as (of: object) => unknown)({ context }) : named;
-  return typeof length === 'number' ? { delay: length } : {};
-}
-
-function takenOf(snapshot: AnyMachineSnapshot, transitions: readonly unknown[]): Taken[] {
+function takenOf(transitions: readonly unknown[]): Taken[] {
   return (transitions as readonly TransitionView[]).flatMap((transition): Taken[] => {
-    const { source, eventType, delay } = transition;
+    const { source, eventType } = transition;
     const candidates = eventType === '' ? source.always : source.transitions.get(eventType);
     const index = candidates?.indexOf(transition) ?? -1;
-    return index < 0 ? [] : [{ source: source.path.join('.'), eventType, index, ...delayOf(snapshot, delay) }];
+    return index < 0 ? [] : [{ source: source.path.join('.'), eventType, index }];
   });
 }
 
@@ -198,10 +198,12 @@ function fixedDelays(machine: AnyStateMachine): Record<string, number> {
  * Everything is noted when it happens and prepared when there is time: charts must not run slower for being looked at.
  *
  * @param later runs what it is given when the page is idle, in the given order
+ * @param now milliseconds since 1970
  */
 export function observePage(
   publish: (message: InspectionMessage) => void,
   later: (act: () => void) => void,
+  now: () => number = Date.now,
 ): (event: InspectionEvent) => void {
   let eventIds = 0;
   /** Events that reached an actor and have not led to a snapshot yet. */
@@ -216,7 +218,7 @@ export function observePage(
   return (inspected) => {
     const actor = inspected.actorRef as AnyActorRef;
     const { sessionId } = actor;
-    const createdAt = String(Date.now());
+    const createdAt = String(now());
     switch (inspected.type) {
       case '@xstate.actor': {
         const { logic } = actor as unknown as { logic: Partial<AnyStateMachine> };
@@ -246,11 +248,11 @@ export function observePage(
         waiting.push({ event, eventId });
         pending.set(actor, waiting);
         const sourceId = (sourceRef as AnyActorRef | undefined)?.sessionId;
-        later(() => publish({ type: '@xstate.event', sessionId, sourceId, event: safe(event), eventId, createdAt }));
+        later(() => publish({ type: '@xstate.event', sessionId, sourceId, event: masked(event), eventId, createdAt }));
         return;
       }
       case '@xstate.microstep': {
-        reportOf(actor).taken.push(...takenOf(inspected.snapshot as AnyMachineSnapshot, inspected._transitions));
+        reportOf(actor).taken.push(...takenOf(inspected._transitions));
         return;
       }
       case '@xstate.action': {
@@ -269,15 +271,15 @@ export function observePage(
           publish({
             type: '@xstate.snapshot',
             sessionId,
-            snapshot: safe(snapshot),
-            event: safe(event),
+            snapshot: masked(snapshot),
+            event: masked(event),
             eventId: cause?.eventId,
             taken,
             asked: asked.map(({ inputs, ...rest }) => ({
               ...rest,
-              inputs: Object.fromEntries(Object.entries(safe(inputs)).map(([key, value]) => [key, short(value)])),
+              inputs: Object.fromEntries(Object.entries(masked(inputs)).map(([key, value]) => [key, short(value)])),
             })),
-            ran: safe(ran),
+            ran: masked(ran),
             createdAt,
           }),
         );

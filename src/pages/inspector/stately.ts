@@ -1,13 +1,9 @@
 /** Sends the events of the charts to an inspector's window. Development only; see `inspection.ts`. */
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
-import { masked } from '../../../core/domain/inspection/mask.ts';
-import { asData } from '../../../core/domain/inspection/messages.ts';
 import { observePage } from '../../adapters/inspection/observe.ts';
 import { sendToInspectors } from '../../adapters/inspection/send.ts';
-
-/** Stately's inspector cuts whatever lies deeper, 10 when left out: the deepest chart is 17, contexts hold documents. */
-const DEPTH_MAX = 64;
+import { STATELY_OPTIONS } from '../../adapters/inspection/stately-options.ts';
 
 type Inspect = ReturnType<typeof createBrowserInspector>['inspect'];
 
@@ -22,16 +18,9 @@ let own: Observer<InspectionEvent> | undefined;
 export function openStatelyInspector(url: string | undefined): Inspect {
   statelys ??= createBrowserInspector({
     ...(url === undefined ? {} : { url }),
-    serializationDepthLimit: DEPTH_MAX,
-    serialize: (event) => withoutSecrets(event),
+    ...STATELY_OPTIONS,
   }).inspect;
   return statelys;
-}
-
-/** A definition is code, which has no secrets; masked as text it might no longer be JSON. */
-function withoutSecrets<Sent extends object>(event: Sent): Sent {
-  const { definition, ...rest } = event as Sent & { definition?: unknown };
-  return { ...masked(asData(rest)), ...(definition === undefined ? {} : { definition }) } as Sent;
 }
 
 /**

@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { masked } from '../../../core/domain/inspection/mask.ts';
-import { asData } from '../../../core/domain/inspection/messages.ts';
 import type { RecordedJourney } from '../../../core/domain/inspection/journey.ts';
 import type { Observed } from '../../../tools/paths/index.ts';
 
@@ -16,7 +15,7 @@ export function asRecorded({ ends, context, emitted, parent, children }: Expecte
   return {
     ends: ends as StateValue,
     check(snapshot, observed) {
-      const seen = masked(asData({ context: snapshot.context as unknown, ...observed }));
+      const seen = masked({ context: snapshot.context as unknown, ...observed });
       expect(seen.context).toEqual(context);
       expect(seen.emitted).toEqual(emitted);
       expect(seen.parent).toEqual(parent);
