@@ -240,7 +240,8 @@ export const inspectorMachine = setup({
         copied: { description: 'The text is on the clipboard.' },
         failed: { description: 'The browser did not let it onto the clipboard.' },
         impossible: {
-          description: 'What is selected is no chart, has no path file to run it with, or its beginning is no longer known.',
+          description:
+            'What is selected is no chart, has no path file to run it with, or its beginning is no longer known.',
         },
       },
     },

@@ -161,7 +161,10 @@ describe('[C04] every chart can be opened in Stately Studio', () => {
     for (const { name, machine } of charts) {
       const source = studioSource(definitionJson(machine.config), delaysOf(machine));
       expect(source.match(/^import /gm), name).toHaveLength(1);
-      const literal = source.slice(source.indexOf('.createMachine(') + '.createMachine('.length, source.lastIndexOf(');'));
+      const literal = source.slice(
+        source.indexOf('.createMachine(') + '.createMachine('.length,
+        source.lastIndexOf(');'),
+      );
       expect(JSON.parse(literal), name).toEqual(JSON.parse(definitionJson(machine.config)));
       const read = imported(source);
       expect(shape(read), name).toEqual(shape(machine));

@@ -74,9 +74,7 @@ function heard(events: readonly SeenEvent[]): InspectionMessage[] {
 }
 
 const stepsOf = (messages: readonly InspectionMessage[], type: string) =>
-  messages.flatMap((message) =>
-    message.type === '@xstate.snapshot' && message.event.type === type ? [message] : [],
-  );
+  messages.flatMap((message) => (message.type === '@xstate.snapshot' && message.event.type === type ? [message] : []));
 
 describe('[C04] what a page tells of its actors', () => {
   test('each actor with its name, who started it, its whole chart and how long its timers are', () => {
@@ -147,9 +145,7 @@ describe('[C04] what a page tells of its actors', () => {
     const knocks = messages.filter(
       (message) => message.type === '@xstate.event' && message.event.type === 'door.knock',
     ) as Extract<InspectionMessage, { type: '@xstate.event' }>[];
-    expect(stepsOf(messages, 'door.knock').map(({ eventId }) => eventId)).toEqual(
-      knocks.map(({ eventId }) => eventId),
-    );
+    expect(stepsOf(messages, 'door.knock').map(({ eventId }) => eventId)).toEqual(knocks.map(({ eventId }) => eventId));
     expect(new Set(knocks.map(({ eventId }) => eventId)).size).toBe(2);
   });
 

@@ -11,7 +11,8 @@ export interface RecordedJourney {
   readonly input: unknown;
   readonly steps: readonly object[];
   readonly ends: unknown;
-  readonly context: unknown;
+  /** Fields of the context that changed: all of them at the start, then after each step. */
+  readonly contexts: readonly object[];
   readonly emitted: readonly SeenEvent[];
   /** Sent to the actor that started it. */
   readonly parent: readonly SeenEvent[];
@@ -22,6 +23,7 @@ export interface RecordedJourney {
 /** As a literal. Unlike JSON it keeps a field that is there and undefined, which charts tell from one that is not. */
 function asCode(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   const fields = Object.entries(value).map(([key, each]) => {
     const name = /^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key);
@@ -50,7 +52,7 @@ function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, f
  * A timer fires when the chart says, however late the page was: the time before it is what its delay leaves. What came
  * before a timer fired stays before it.
  */
-function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[] {
+function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[][] {
   const begun = lines[0]?.entry.time ?? 0;
   /** When each timer that runs is due, by its event. */
   const due = new Map<string, number>();
@@ -61,7 +63,7 @@ function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly 
     time = moment;
     return [{ elapse }];
   };
-  return lines.flatMap((line) => {
+  return lines.map((line) => {
     const { event, time: at, from } = line.entry;
     const fires = due.get(event.type);
     const isOwn = from === actor.id || event.type.startsWith('xstate.after.');
@@ -82,6 +84,29 @@ function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly 
   });
 }
 
+/** Fields that differ, as they are now; one that is gone is undefined. */
+function changedFields(before: unknown, after: unknown): object {
+  const [was, is] = [before, after].map((each) => (typeof each === 'object' && each !== null ? each : {})) as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return Object.fromEntries(
+    keys.filter((key) => !(key in was) || asCode(was[key]) !== asCode(is[key])).map((key) => [key, is[key]]),
+  );
+}
+
+/** The context before the first step, and after each. */
+function contextsOf(lines: readonly ScriptLine[], steps: readonly object[][]): unknown[] {
+  const seen: unknown[] = [undefined];
+  for (const [index, line] of lines.entries()) {
+    const before = seen.at(-1);
+    for (let each = 0; each < (steps[index]?.length ?? 0); each += 1) seen.push(before);
+    if (line.isHandled) seen[seen.length - 1] = line.context;
+  }
+  return seen;
+}
+
 const eventsOf = (effects: readonly Ran[]): SeenEvent[] => effects.flatMap(({ event }) => event ?? []);
 
 /**
@@ -99,6 +124,8 @@ export function recordedJourney(
   const last = stepAt(actor, moment);
   if (lines.length === 0 || !last || (actor.isScriptCut && moment > (actor.script.at(-1)?.entry.at ?? 0)))
     return undefined;
+  const steps = timedSteps(record, actor, lines);
+  const contexts = contextsOf(lines, steps);
   const effects = lines.flatMap((line) => line.effects);
   const emitted = effects.filter(({ effect }) => effect === 'emit');
   const sent = effects.filter(({ effect }) => effect === 'sendTo');
@@ -108,9 +135,9 @@ export function recordedJourney(
   );
   return {
     input: lines.find(({ entry }) => entry.event.type === 'xstate.init')?.entry.event['input'],
-    steps: timedSteps(record, actor, lines),
+    steps: steps.flat(),
     ends: last.value,
-    context: last.context,
+    contexts: contexts.map((context, at) => changedFields(contexts[at - 1], context)),
     emitted: eventsOf(emitted),
     parent: eventsOf(sent.filter(({ to }) => to === PARENT)),
     children: Object.fromEntries([...children].map(([id, each]) => [id, eventsOf(each)])),
@@ -118,7 +145,7 @@ export function recordedJourney(
 }
 
 /**
- * What an actor lived through, as a test that runs its chart the same way and expects the same end, context and effects.
+ * What an actor lived through, as a test that runs its chart the same way and expects the same contexts, end and effects.
  *
  * What was masked before it was sent stays masked: where the chart depends on it, it is put in by hand.
  *
@@ -136,34 +163,27 @@ export function journeyTest(
   const file = pathFiles.find((each) => each.endsWith(`/${name}.paths.ts`));
   const journey = recordedJourney(record, actor, moment);
   if (name === undefined || file === undefined || journey === undefined) return undefined;
-  const { input, steps, ends, context, emitted, parent, children } = journey;
+  const { input, steps, ends, contexts, emitted, parent, children } = journey;
   return [
     `// ${file.replace(/[^/]+$/, '')}${name}.recorded.test.ts`,
     "import { test } from 'vitest';",
-    "import { Coverage, runPinned } from '../../../tools/paths/index.ts';",
-    "import { asRecorded } from '../harness/as-recorded.ts';",
+    "import { runRecorded } from '../harness/run-recorded.ts';",
     `import paths from './${name}.paths.ts';`,
     '',
     `test('${name} as it was recorded', () =>`,
-    '  runPinned(',
-    '    paths,',
-    '    {',
-    `      name: 'recorded',`,
-    ...(input === undefined ? [] : [`      input: ${asCode(input)} as never,`]),
-    '      steps: [',
-    ...steps.map((step) => `        ${asCode(step)},`),
-    '      ] as never,',
-    '      ...asRecorded({',
-    `        ends: ${asCode(ends)},`,
-    `        context: ${asCode(context)},`,
-    `        emitted: ${asCode(emitted)},`,
-    `        parent: ${asCode(parent)},`,
-    `        children: ${asCode(children)},`,
-    '      }),',
-    '    },',
-    '    {},',
-    '    new Coverage(),',
-    '  ));',
+    '  runRecorded(paths, {',
+    `    input: ${asCode(input)},`,
+    '    steps: [',
+    ...steps.map((step) => `      ${asCode(step)},`),
+    '    ],',
+    `    ends: ${asCode(ends)},`,
+    '    contexts: [',
+    ...contexts.map((changed) => `      ${asCode(changed)},`),
+    '    ],',
+    `    emitted: ${asCode(emitted)},`,
+    `    parent: ${asCode(parent)},`,
+    `    children: ${asCode(children)},`,
+    '  }));',
     '',
   ].join('\n');
 }

@@ -3,7 +3,7 @@
 const MASK = '•••';
 /** Parts of names whose values nobody else should read. */
 const SECRET_NAME =
-  'pass(?:word|wd|phrase)|secret|token|e-?mail|authori[sz]ation|cookie|captcha|signature|credential|bearer|api-?key|private-?key';
+  'pass(?:word|wd|phrase)|secret|token|e-?mail|authori[sz]ation|cookie|captcha|signature|credential|bearer|api[-_]?key|private[-_]?key';
 const SECRET_KEY = new RegExp(`${SECRET_NAME}|mail|^(?:key|nom|prenom|zip|pin|otp|jwt|sig)$`, 'i');
 /** Fields that name another: `{ name: 'email', value }`. */
 const NAMES = ['name', 'key', 'field', 'id', 'label', 'type'];
@@ -14,9 +14,9 @@ const EMAIL = /[^\s@/"'=:&?<>(]+(?:@|%40)[^\s@/"'&<>)]+\.[^\s@/"'&<>)]+/gi;
 const USER_INFO = /(:\/\/)[^\s/@"']+@/g;
 /** Signatures within the path of an address. */
 const SIGNED = /(\/s\/\d+\.)[\w-]+/g;
-/** `token=…` in queries and fragments, also encoded within another address; `password: …` in messages. */
+/** `token=…` in queries and fragments, also encoded within another address; `password: …` and `password "…"` in messages. */
 const NAMED = new RegExp(
-  `((?:${SECRET_NAME}|\\b(?:sig|otp|pin|jwt))[\\w.\\[\\]-]*["']?\\s*(?:=|:|%3D|%3A)\\s*["']?)(?!//)[^\\s"'&,;}]+`,
+  `((?:${SECRET_NAME}|(?:\\b|%[\\dA-F]{2})(?:sig|otp|pin|jwt))[\\w.\\[\\]-]*(?:\\\\*["']?\\s*(?:=|:|%3D|%3A)\\s*\\\\*["']?|\\s+["'“]))(?!//)[^\\s"'“”&,;}\\\\]+`,
   'gi',
 );
 const SCHEME = /\b(bearer|basic)\s+[\w+/=.~-]+/gi;
@@ -75,7 +75,8 @@ export function masked<Value>(value: Value): Value {
     if ('sessionId' in item && 'send' in item && 'id' in item) return `(actor ${maskedText(String(item.id))})`;
     // A snapshot knows how it is written.
     if ('toJSON' in item && typeof item.toJSON === 'function' && isPlainObject(item)) return visit(item.toJSON());
-    if (!isPlainObject(item)) return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
+    if (!isPlainObject(item))
+      return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
     const isNamed = namesSecret(item);
     return Object.fromEntries(
       Object.entries(item).map(([key, inner]) => [

@@ -61,7 +61,7 @@ export interface Ran {
 }
 
 /** What led to a snapshot. Pages that Stately's inspector watches do not say it. */
-export interface Reasons {
+interface Reasons {
   readonly taken?: readonly Taken[] | undefined;
   readonly asked?: readonly Asked[] | undefined;
   readonly ran?: readonly Ran[] | undefined;

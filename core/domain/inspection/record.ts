@@ -1,5 +1,5 @@
 import { type ChartNode, edgeId, readChart } from './chart.ts';
-import type { Asked, InspectionMessage, Ran, Reasons, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
+import type { Asked, InspectionMessage, Ran, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
 
 /** Events that are kept; of more the oldest quarter goes. */
 export const ENTRIES_MAX = 10_000;
@@ -22,7 +22,9 @@ export interface SeenStep extends SeenSnapshot {
 /** One event of an actor's life, with what a test needs to know of it. */
 export interface ScriptLine {
   readonly entry: LogEntry;
-  readonly taken: readonly Taken[];
+  /** Whether its snapshot has come. */
+  readonly isHandled: boolean;
+  readonly context: unknown;
   /** Of what it ran, what others could observe. */
   readonly effects: readonly Ran[];
 }
@@ -109,7 +111,7 @@ function write(draft: Draft, message: InspectionMessage): void {
     if (!draft.actors.has(sessionId)) return;
     const actor = ownActor(draft, sessionId);
     if (actor.script.length >= SCRIPT_MAX) actor.isScriptCut = true;
-    else actor.script.push({ entry, taken: [], effects: [] });
+    else actor.script.push({ entry, isHandled: false, context: undefined, effects: [] });
     return;
   }
   addStep(draft, ownActor(draft, sessionId), message);
@@ -174,7 +176,7 @@ function addStep(
   actor.steps.push({ ...dataOf(snapshot), at, event, taken, asked, ran, outcomes: { ...before, ...outcomes } });
   if (line < 0) return;
   const effects = ran.filter(({ effect }) => effect !== undefined);
-  actor.script[line] = { ...actor.script[line]!, taken, effects };
+  actor.script[line] = { ...actor.script[line]!, isHandled: true, context: snapshot.context, effects };
 }
 
 function addEntry(

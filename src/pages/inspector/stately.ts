@@ -51,8 +51,7 @@ const WORK_MS = 8;
 
 function doSome(deadline?: IdleDeadline): void {
   const begun = performance.now();
-  const hasTime = (): boolean =>
-    deadline ? deadline.timeRemaining() > 1 : performance.now() - begun < WORK_MS;
+  const hasTime = (): boolean => (deadline ? deadline.timeRemaining() > 1 : performance.now() - begun < WORK_MS);
   do waiting.shift()?.();
   while (waiting.length > 0 && hasTime());
   if (waiting.length === 0) return;

@@ -221,7 +221,12 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] an actor without a path file cannot be a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.select', id: 'p/x:1' }), send({ type: 'inspector.copy', what: 'test' })],
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+        send({ type: 'inspector.copy', what: 'test' }),
+      ],
       ends: { picture: 'none', copy: 'impossible' },
     },
     {
