@@ -38,7 +38,17 @@ const secretKey = keyOf(
   'zip',
   'pin',
 );
-const queryKey = keyOf('token', 'password', 'email', 'access_token', 'signature', 'secret', 'api_key', 'captcha', 'sig');
+const queryKey = keyOf(
+  'token',
+  'password',
+  'email',
+  'access_token',
+  'signature',
+  'secret',
+  'api_key',
+  'captcha',
+  'sig',
+);
 
 /** A value that holds a secret, and what must not be left of it. */
 const hidden = fc.oneof(

