@@ -19,6 +19,8 @@ export interface InspectorContext extends InspectorInput {
   zoom: number | undefined;
   /** The picture is scrolled to the state that becomes active. */
   isFollowed: boolean;
+  /** The whole context is shown, not only what changed. */
+  isWholeShown: boolean;
   /** Pixels. */
   panes: Readonly<Record<Pane, number>>;
   /** What was asked for last. */

@@ -38,6 +38,8 @@ export type InspectorEvent =
   | { type: 'inspector.fit' }
   /** The picture is scrolled to what becomes active, or no longer. */
   | { type: 'inspector.toggleFollow' }
+  /** The whole context is shown, or only what changed. */
+  | { type: 'inspector.toggleWhole' }
   | { type: 'inspector.resize'; pane: Pane; size: number }
   | { type: 'inspector.copy'; what: CopyKind }
   | { type: 'inspector.clear' };
@@ -102,6 +104,7 @@ export const inspectorMachine = setup({
     zoomOut: assign(({ context }) => ({ zoom: zoomed(context.zoom, 1 / PICTURE_ZOOM_STEP) })),
     fit: assign({ zoom: undefined }),
     toggleFollow: assign(({ context }) => ({ isFollowed: !context.isFollowed })),
+    toggleWhole: assign(({ context }) => ({ isWholeShown: !context.isWholeShown })),
     resize: assign(({ context }, { pane, size }: { pane: Pane; size: number }) => ({
       panes: { ...context.panes, [pane]: Math.min(PANE_MAX, Math.max(PANE_MIN, size)) },
     })),
@@ -119,6 +122,7 @@ export const inspectorMachine = setup({
     picture: undefined,
     zoom: undefined,
     isFollowed: true,
+    isWholeShown: false,
     panes: PANE_SIZES,
     copied: 'test',
   }),
@@ -139,6 +143,7 @@ export const inspectorMachine = setup({
     'inspector.zoomOut': { actions: 'zoomOut' },
     'inspector.fit': { actions: 'fit' },
     'inspector.toggleFollow': { actions: 'toggleFollow' },
+    'inspector.toggleWhole': { actions: 'toggleWhole' },
     'inspector.resize': { actions: { type: 'resize', params: ({ event }) => event } },
     'inspector.clear': {
       target: ['.watch.live', '.picture.none', '.copy.idle'],

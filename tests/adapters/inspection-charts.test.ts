@@ -1,5 +1,6 @@
 /** Every chart of the product, as the inspector and Stately's tools are shown it. */
 import { createInspector } from '@statelyai/inspect';
+import Elk from 'elkjs/lib/elk.bundled.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as xstate from 'xstate';
 import { createActor } from 'xstate';
@@ -14,6 +15,7 @@ import type { ChartFile } from '../../tools/charts/find.ts';
 import { allStates, listTransitions, statePath } from '../../tools/paths/transitions.ts';
 
 let charts: ChartFile[] = [];
+const kernel = new Elk();
 
 beforeAll(async () => {
   charts = await findCharts();
@@ -85,7 +87,7 @@ describe('[C04] every chart can be looked at', () => {
     'each is drawn, with every state within the one around it',
     async () => {
       for (const { name, machine } of charts) {
-        const picture = await layOutChart(readChart(definitionJson(machine.config))!);
+        const picture = await layOutChart(readChart(definitionJson(machine.config))!, kernel);
         expect(picture.states.length, name).toBe(allStates(machine).length);
         const boxes = new Map(picture.states.map(({ state, ...box }) => [state.path, box]));
         for (const { state, width, height } of picture.states) {

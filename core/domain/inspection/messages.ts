@@ -94,6 +94,8 @@ export type InspectionMessage =
       readonly type: '@xstate.snapshot';
       readonly sessionId: string;
       readonly snapshot: SeenSnapshot;
+      /** Fields of the context that are as they were, and are not sent again. */
+      readonly kept?: readonly string[] | undefined;
       readonly event: SeenEvent;
       readonly eventId?: number | undefined;
       readonly createdAt: string;

@@ -157,12 +157,21 @@ const isOfEvent =
   (entry: LogEntry): boolean =>
     eventId === undefined ? entry.event.type === type : entry.eventId === eventId;
 
+/** With the fields of its context that were not sent again; what did not change stays the same object. */
+function withKept(snapshot: SeenSnapshot, before: unknown, kept: readonly string[]): SeenSnapshot {
+  if (kept.length === 0) return snapshot;
+  const known = (before ?? {}) as Record<string, unknown>;
+  const context = { ...Object.fromEntries(kept.map((key) => [key, known[key]])), ...(snapshot.context as object) };
+  return { ...snapshot, context };
+}
+
 function addStep(
   draft: Draft,
   actor: ActorDraft,
   message: Extract<InspectionMessage, { type: '@xstate.snapshot' }>,
 ): void {
-  const { snapshot, event, eventId, taken = [], asked = [], ran = [] } = message;
+  const { event, eventId, kept = [], taken = [], asked = [], ran = [] } = message;
+  const snapshot = withKept(message.snapshot, actor.steps.at(-1)?.context, kept);
   const isCause = isOfEvent(eventId, event);
   const line = actor.script.findLastIndex(({ entry }) => isCause(entry));
   const at =

@@ -1,4 +1,4 @@
-/** Lays a chart out with the Eclipse Layout Kernel, which is fetched when a chart is first drawn. */
+/** Lays a chart out with the Eclipse Layout Kernel. */
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import { type ChartEdge, type ChartNode, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { Box, ChartPicture, Spot } from '../../../core/domain/inspection/picture.ts';
@@ -53,9 +53,16 @@ function elkNode(state: ChartNode): ElkNode {
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
 
-/** @throws where the kernel finds no layout */
-export async function layOutChart(chart: ChartNode): Promise<ChartPicture> {
-  const { default: Kernel } = await import('elkjs/lib/elk.bundled.js');
+/** The part of the kernel that is used here. */
+export interface Kernel {
+  layout(graph: ElkNode): Promise<ElkNode>;
+}
+
+/**
+ * @param kernel runs where laying out hundreds of states holds nobody up
+ * @throws where the kernel finds no layout
+ */
+export async function layOutChart(chart: ChartNode, kernel: Kernel): Promise<ChartPicture> {
   const states = statesOf(chart);
   const arrows = states.flatMap(({ edges }) => edges.filter(isArrow));
   const graph: ElkNode = {
@@ -69,7 +76,7 @@ export async function layOutChart(chart: ChartNode): Promise<ChartPicture> {
       labels: [{ text: edgeText(edge), width: widthOf(edgeText(edge)), height: LINE }],
     })),
   };
-  const laid = await new Kernel().layout(graph);
+  const laid = await kernel.layout(graph);
   const boxes = new Map<string, Box>();
   const keep = (node: ElkNode): void => {
     boxes.set(node.id, boxOf(node));

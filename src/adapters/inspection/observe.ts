@@ -187,6 +187,17 @@ const pickSnapshot = (snapshot: unknown): SeenSnapshot => {
   return { status, value, context, output, error };
 };
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Contexts are replaced, never changed: a field that is the same object is as it was. */
+function changedContext(before: unknown, after: unknown): { context: unknown; kept: string[] } {
+  if (!isFields(before) || !isFields(after)) return { context: after, kept: [] };
+  const kept = Object.keys(after).filter((key) => key in before && before[key] === after[key]);
+  const changed = Object.entries(after).filter(([key]) => !kept.includes(key));
+  return { context: Object.fromEntries(changed), kept };
+}
+
 function fixedDelays(machine: AnyStateMachine): Record<string, number> {
   const named = Object.entries(machine.implementations.delays as Record<string, unknown>);
   return Object.fromEntries(named.filter((each): each is [string, number] => typeof each[1] === 'number'));
@@ -208,6 +219,8 @@ export function observePage(
   let eventIds = 0;
   /** Events that reached an actor and have not led to a snapshot yet. */
   const pending = new WeakMap<object, { event: AnyEventObject; eventId: number }[]>();
+  /** The context that was sent last. */
+  const contexts = new WeakMap<object, unknown>();
   const definitions = new WeakMap<object, string>();
   const definitionOf = (config: object): string => {
     const known = definitions.get(config) ?? definitionJson(config);
@@ -266,12 +279,16 @@ export function observePage(
         const [cause] = at < 0 ? [] : waiting.splice(0, at + 1).slice(-1);
         const { taken, asked, ran } = reportOf(actor);
         reports.delete(actor);
-        const snapshot = pickSnapshot(inspected.snapshot);
+        const whole = pickSnapshot(inspected.snapshot);
+        const { context, kept } = changedContext(contexts.get(actor), whole.context);
+        contexts.set(actor, whole.context);
+        const snapshot = { ...whole, context };
         later(() =>
           publish({
             type: '@xstate.snapshot',
             sessionId,
             snapshot: masked(snapshot),
+            kept,
             event: masked(event),
             eventId: cause?.eventId,
             taken,

@@ -72,7 +72,7 @@ function Sizes({ inspector }: { inspector: InspectorRef }) {
       </Button>
       <span className={styles.zoom}>{zoom === undefined ? 'As wide as its pane' : `${Math.round(zoom * 100)} %`}</span>
       <ToggleButton pressed={isFollowed} onClick={() => inspector.send({ type: 'inspector.toggleFollow' })}>
-        Follow the active state
+        Scroll to the active state
       </ToggleButton>
     </div>
   );

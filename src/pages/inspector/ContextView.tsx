@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectStep, selectStepBefore } from '../../../machines/inspector/inspector.select.ts';
+import { ToggleButton } from '../../ui/Button.tsx';
 import { Changes } from './Changes.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
@@ -8,6 +9,7 @@ import styles from './Inspector.module.css';
 export function ContextView({ inspector }: { inspector: InspectorRef }) {
   const step = useSelector(inspector, selectStep);
   const before = useSelector(inspector, selectStepBefore);
+  const isWholeShown = useSelector(inspector, ({ context }) => context.isWholeShown);
   return (
     <section className={styles.context} aria-label="Context">
       <h2>Context</h2>
@@ -18,10 +20,10 @@ export function ContextView({ inspector }: { inspector: InspectorRef }) {
             {step.status === 'active' ? null : `: ${step.status ?? ''}`}
           </p>
           {before ? <Changes before={before.context} after={step.context} /> : null}
-          <details>
-            <summary>All of it</summary>
-            <pre>{JSON.stringify(step.context, null, 2)}</pre>
-          </details>
+          <ToggleButton pressed={isWholeShown} onClick={() => inspector.send({ type: 'inspector.toggleWhole' })}>
+            All of it
+          </ToggleButton>
+          {isWholeShown ? <pre>{JSON.stringify(step.context, null, 2)}</pre> : null}
         </>
       ) : (
         <p className={styles.empty}>No actor is chosen.</p>

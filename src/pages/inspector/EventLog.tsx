@@ -78,17 +78,35 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
   );
 }
 
-function payloadText({ event: { type: _, ...fields } }: LogEntry): string {
-  if (Object.keys(fields).length === 0) return '';
-  const text = JSON.stringify(fields);
-  return text.length > PAYLOAD_MAX ? `${text.slice(0, PAYLOAD_MAX)}…` : text;
+/** A row is drawn again with each batch of messages: what it says of its entry is worked out once. */
+const payloads = new WeakMap<LogEntry, string>();
+
+function payloadText(entry: LogEntry): string {
+  const known = payloads.get(entry);
+  if (known !== undefined) return known;
+  const { type: _, ...fields } = entry.event;
+  const whole = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
+  const text = whole.length > PAYLOAD_MAX ? `${whole.slice(0, PAYLOAD_MAX)}…` : whole;
+  payloads.set(entry, text);
+  return text;
+}
+
+/** Whether nothing happened; undefined while that is not known. */
+const nothings = new WeakMap<LogEntry, boolean>();
+
+function isNothing(actor: SeenActor, entry: LogEntry): boolean {
+  const known = nothings.get(entry);
+  if (known !== undefined) return known;
+  const why = whyNothing(actor, entry);
+  if (why?.reason !== 'unhandled') nothings.set(entry, why !== undefined);
+  return why !== undefined;
 }
 
 const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string =>
   (id === undefined ? undefined : actors[id]?.name) ?? 'outside';
 
 function Nothing({ actor, entry }: { actor: SeenActor | undefined; entry: LogEntry }) {
-  return actor && whyNothing(actor, entry) ? <em className={styles.nothing}>nothing happened </em> : null;
+  return actor && isNothing(actor, entry) ? <em className={styles.nothing}>nothing happened </em> : null;
 }
 
 function Arrow({ entry: { from, to }, lanes }: { entry: LogEntry; lanes: ReadonlyMap<string, number> }) {

@@ -63,6 +63,7 @@ export default definePaths(inspectorMachine, {
     'inspector.zoomOut': [{}],
     'inspector.fit': [{}],
     'inspector.toggleFollow': [{}],
+    'inspector.toggleWhole': [{}],
     'inspector.resize': [{ pane: 'log', size: 400 }],
     'inspector.copy': [{ what: 'test' }, { what: 'source' }],
     'inspector.clear': [{}],
@@ -205,6 +206,22 @@ export default definePaths(inspectorMachine, {
       ends: { picture: 'drawn' },
       check({ context }) {
         if (context.zoom !== undefined || !context.isFollowed) throw new Error(`zoom ${context.zoom}`);
+      },
+    },
+    {
+      name: '[C04] the whole context is shown when it is asked for',
+      steps: [...heard, send({ type: 'inspector.toggleWhole' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (!context.isWholeShown) throw new Error('only what changed is shown');
+      },
+    },
+    {
+      name: '[C04] then only what changed, again',
+      steps: [...heard, send({ type: 'inspector.toggleWhole' }), send({ type: 'inspector.toggleWhole' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (context.isWholeShown) throw new Error('all of it is shown');
       },
     },
     {

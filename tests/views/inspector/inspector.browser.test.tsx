@@ -52,7 +52,8 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'inspector.zoomIn': 'Zoom in',
   'inspector.zoomOut': 'Zoom out',
   'inspector.fit': 'Fit',
-  'inspector.toggleFollow': 'Follow the active state',
+  'inspector.toggleWhole': 'All of it',
+  'inspector.toggleFollow': 'Scroll to the active state',
   'inspector.clear': 'Clear',
 };
 
@@ -107,10 +108,12 @@ testPaths(paths, {
         expect(entryButtons()).toHaveLength(moment.length);
         await expect.element(log.getByText(`${moment.length} events up to here.`)).toBeVisible();
       }
+      if (step)
+        expect(isThere(page.getByRole('region', { name: 'Context' }).getByText(/^\{/))).toBe(context.isWholeShown);
       const zoom = context.zoom === undefined ? 'As wide as its pane' : `${Math.round(context.zoom * 100)} %`;
       if (snapshot.matches({ picture: 'drawn' })) {
         await expect.element(chart.getByText(zoom)).toBeVisible();
-        expect(has(button('Follow the active state'), 'aria-pressed', String(context.isFollowed))).toBe(true);
+        expect(has(button('Scroll to the active state'), 'aria-pressed', String(context.isFollowed))).toBe(true);
       }
       expect(
         has(page.getByRole('separator', { name: 'Size of the events' }), 'aria-valuenow', `${context.panes.log}`),
