@@ -70,26 +70,13 @@ test('[C04] the inspector draws each chart of a playing film, its states lit, st
 });
 
 const WIDTHS = [1280, 390];
-/** What a person notices as a hitch. */
-const PAUSE_MAX_MS = 100;
 
-test('[C04] the deepest chart is drawn whole beside a playing film, panes are dragged, and nothing stands still for long', async ({
+test('[C04] the deepest chart is drawn whole beside a playing film, with what its states run and wait for, and panes are dragged', async ({
   context,
 }) => {
   test.setTimeout(180_000);
   const inspector = await context.newPage();
-  await inspector.addInitScript(() => {
-    const pauses: number[] = [];
-    Object.assign(window, { pauses });
-    new PerformanceObserver((list) => pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
   await inspector.goto(`${site}/inspector.html`);
-  // What the development server compiles first is not what is measured.
-  await expect(inspector.getByText('Open a page of this server with ?inspect in its address.')).toBeVisible();
-  await inspector.evaluate(() => void ((window as unknown as { pauses: number[] }).pauses.length = 0));
-
   const film = await context.newPage();
   await film.goto(`${site}/play?video=${openRun.id}&inspect`);
   const actors = inspector.getByRole('region', { name: 'Actors' });
@@ -120,9 +107,6 @@ test('[C04] the deepest chart is drawn whole beside a playing film, panes are dr
       contentType: 'image/png',
     });
   }
-  const pauses = await inspector.evaluate(() => (window as unknown as { pauses: number[] }).pauses);
-  console.log('pauses', pauses);
-  expect(Math.max(0, ...pauses)).toBeLessThan(PAUSE_MAX_MS);
 });
 
 test('[C04] a second window does not double the events of the first', async ({ context }) => {

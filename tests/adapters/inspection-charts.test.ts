@@ -145,7 +145,7 @@ describe('[C04] every chart can be opened in Stately Studio', () => {
     const body = source
       .replace(/^import \{([^}]+)\} from 'xstate';/, 'const {$1} = xstate;')
       .replace('export const machine =', 'return');
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the source is what is being tested
+    // oxlint-disable-next-line typescript/no-implied-eval -- the source is what is being tested
     return new Function('xstate', body)(xstate) as AnyStateMachine;
   }
 

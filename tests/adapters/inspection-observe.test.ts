@@ -68,7 +68,7 @@ function heard(events: readonly SeenEvent[]): InspectionMessage[] {
     ),
   }).start();
   const child = root.getSnapshot().children['door']!;
-  for (const event of events) child.send(event as never);
+  for (const event of events) child.send(event);
   root.stop();
   return messages;
 }

@@ -92,7 +92,9 @@ function changedFields(before: unknown, after: unknown): object {
   ];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return Object.fromEntries(
-    keys.filter((key) => !(key in was) || (was[key] !== is[key] && asCode(was[key]) !== asCode(is[key]))).map((key) => [key, is[key]]),
+    keys
+      .filter((key) => !(key in was) || (was[key] !== is[key] && asCode(was[key]) !== asCode(is[key])))
+      .map((key) => [key, is[key]]),
   );
 }
 

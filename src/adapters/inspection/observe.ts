@@ -67,13 +67,14 @@ function reportOf(actor: object): Reported {
 
 /** Reports each call of a chart's own step functions, which is when its guards count: views ask them as well. */
 function wrapSteps(machine: AnyStateMachine): void {
-  const { transition, getInitialSnapshot } = machine;
+  const transition = machine.transition.bind(machine);
+  const getInitialSnapshot = machine.getInitialSnapshot.bind(machine);
   const within =
     <Args extends unknown[], Result>(scopeAt: number, act: (...args: Args) => Result) =>
     (...args: Args): Result => {
       underWay.push(reportOf((args[scopeAt] as { self: object }).self));
       try {
-        return act.apply(machine, args);
+        return act(...args);
       } finally {
         underWay.pop();
       }
@@ -134,7 +135,7 @@ function wrap(machine: AnyStateMachine): void {
   wrapped.add(machine);
   wrapSteps(machine);
   for (const [name, action] of Object.entries(machine.implementations.actions)) wrapAction(action, name);
-  for (const node of nodesOf(machine.root as unknown as NodeView)) {
+  for (const node of nodesOf(machine.root)) {
     const groups = [...node.transitions.entries(), ...(node.always ? [['', node.always] as const] : [])];
     for (const [eventType, views] of groups)
       for (const [index, view] of views.entries()) {

@@ -97,6 +97,7 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
     <div
       className={styles.picture}
       role="img"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
       tabIndex={0}
       aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}
     >
