@@ -225,6 +225,89 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
+      name: '[C04] one step back is the step before the newest',
+      steps: [...heard, laidOut, send({ type: 'inspector.back' })],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 2),
+    },
+    {
+      name: '[C04] one step forward is the step after',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.forward' }),
+      ],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 2),
+    },
+    {
+      name: '[C04] an event of the log is gone to from the present',
+      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 })],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 1),
+    },
+    {
+      name: '[C04] an event that is not recorded yet cannot be gone to',
+      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 99 })],
+      ends: { watch: 'live' },
+      check: ({ context }) => expectMoment(context, undefined),
+    },
+    {
+      name: '[C04] who follows is in the present again',
+      steps: [...heard, laidOut, send({ type: 'inspector.pause' }), send({ type: 'inspector.follow' })],
+      ends: { watch: 'live' },
+      check: ({ context }) => expectMoment(context, undefined),
+    },
+    {
+      name: '[C04] actors are found by a part of their name',
+      steps: [...heard, laidOut, send({ type: 'inspector.filter', text: 'key' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (context.filter !== 'key') throw new Error(`finds ${context.filter}`);
+      },
+    },
+    {
+      name: '[C04] a chart for which there is no layout is listed',
+      steps: [...heard, { error: 'layOut', reason: new Error('no layout') }],
+      ends: { picture: 'failed' },
+    },
+    {
+      name: '[C05] a clipboard that refuses is reported',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { error: 'copyText', reason: new Error('not allowed') },
+      ],
+      ends: { copy: 'failed' },
+    },
+    {
+      name: '[C05] what was said of a copy is forgotten when another actor is selected',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { done: 'copyText' },
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+      ],
+      ends: { copy: 'idle' },
+    },
+    {
+      name: '[C04] what is no chart is not copied for Stately Studio',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+        send({ type: 'inspector.copy', what: 'source' }),
+      ],
+      ends: { copy: 'impossible' },
+      check({ context }) {
+        if (context.copied !== 'source') throw new Error(`asked for ${context.copied}`);
+      },
+    },
+    {
       name: '[C04] each pane is sized by itself, within limits',
       steps: [
         send({ type: 'inspector.resize', pane: 'log', size: 400 }),
