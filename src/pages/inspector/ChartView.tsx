@@ -127,7 +127,7 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
             <title>{state.description}</title>
             <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
             <text x={box.x + 10} y={box.y + 18}>
-              {state.isInitial ? '▸ ' : ''}
+              {state.isInitial ? '● ' : ''}
               {state.name}
               {state.kind === 'parallel' ? ' ∥' : ''}
             </text>
@@ -181,7 +181,7 @@ function Outcome({ edge, step }: { edge: ChartEdge; step: SeenStep | undefined }
   if (edge.guard === undefined || outcome === undefined) return null;
   return (
     <tspan className={outcome ? styles.yes : styles.no}>
-      {outcome ? ' ✓' : ' ✗'}
+      {outcome ? ' = yes' : ' = no'}
       <title>{outcome ? 'The guard said yes.' : 'The guard said no.'}</title>
     </tspan>
   );

@@ -83,7 +83,7 @@ function Guards({ asked }: { asked: readonly Asked[] }) {
     <ul>
       {asked.map(({ source, eventType, index, guard, inputs, answer }) => (
         <li key={`${source} ${eventType} ${index}`}>
-          <code>{guard}</code> <strong className={answer ? styles.yes : styles.no}>{answer ? '✓ yes' : '✗ no'}</strong>{' '}
+          <code>{guard}</code> <strong className={answer ? styles.yes : styles.no}>{answer ? 'yes' : 'no'}</strong>{' '}
           <code className={styles.inputs}>{inputText(inputs)}</code>
         </li>
       ))}

@@ -148,7 +148,7 @@ test('[C04] a row of the log shows its payload, and opened also guards with inpu
   expect(has(row, 'aria-expanded', 'true')).toBe(true);
   await expect.element(details.getByText(/"who": "stranger"/)).toBeVisible();
   await expect.element(details.getByText('hasKey')).toBeVisible();
-  await expect.element(details.getByText('✗ no')).toBeVisible();
+  await expect.element(details.getByText('no', { exact: true })).toBeVisible();
   await expect.element(details.getByText('params = {"who":"stranger"}')).toBeVisible();
   await expect.element(details.getByText('ring', { exact: true })).toBeVisible();
   await expect.element(details.getByText('{"type":"gate.rang"}')).toBeVisible();
