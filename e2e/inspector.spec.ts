@@ -1,6 +1,8 @@
 /** The project's own inspector on the running product, as `npm run dev` serves both. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { openRun } from './support/library.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
 import { freePort } from '../tools/ports.ts';
@@ -61,10 +63,66 @@ test('[C04] the inspector draws each chart of a playing film, its states lit, st
   await inspector.getByRole('button', { name: 'Follow' }).press('Enter');
 
   await inspector.getByRole('button', { name: 'Copy as test' }).press('Enter');
-  await expect(inspector.getByRole('status')).toHaveText('The test is on the clipboard.');
+  await expect(inspector.getByRole('status')).toHaveText('On the clipboard.');
   const copied = await inspector.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('tests/charts/player/transport.recorded.test.ts');
   expect(copied).toContain('ends: "paused"');
+});
+
+const WIDTHS = [1280, 390];
+
+test('[C04] the deepest chart is drawn whole beside a playing film, with what its states run and wait for, and panes are dragged', async ({
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const inspector = await context.newPage();
+  await inspector.goto(`${site}/inspector.html`);
+  const film = await context.newPage();
+  await film.goto(`${site}/play?video=${openRun.id}&inspect`);
+  const actors = inspector.getByRole('region', { name: 'Actors' });
+  await expect(actors.getByRole('button', { name: 'mediaElement', exact: true })).toBeVisible({ timeout: 60_000 });
+  await inspector.bringToFront();
+  await actors.getByRole('button', { name: 'playback', exact: true }).press('Enter');
+  const chart = inspector.getByRole('region', { name: 'Chart' });
+  await expect(chart.getByRole('heading', { name: 'playback' })).toBeVisible();
+  await expect(chart.getByText(/^invoke /).first()).toBeVisible({ timeout: 30_000 });
+  await expect(chart.getByText(/^entry \/ /).first()).toBeAttached();
+  await expect(chart.getByText(/after\(\w+, \d+ ms\)/).first()).toBeAttached();
+
+  const log = inspector.getByRole('region', { name: 'Events' });
+  const before = (await log.boundingBox())!;
+  const splitter = (await inspector.getByRole('separator', { name: 'Size of the events' }).boundingBox())!;
+  const [x, y] = [splitter.x + splitter.width / 2, splitter.y + splitter.height / 2];
+  await inspector.mouse.move(x, y);
+  await inspector.mouse.down();
+  await inspector.mouse.move(x, y - 60, { steps: 6 });
+  await inspector.mouse.up();
+  await expect.poll(async () => Math.round((await log.boundingBox())!.height - before.height)).toBe(60);
+
+  for (const width of WIDTHS) {
+    await inspector.setViewportSize({ width, height: 900 });
+    expect(await violations(inspector)).toEqual([]);
+    await test.info().attach(`playback at ${width}`, {
+      body: await inspector.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+  }
+});
+
+test('[C04] a second window does not double the events of the first', async ({ context }) => {
+  const first = await context.newPage();
+  await first.goto(`${site}/inspector.html`);
+  const login = await context.newPage();
+  await login.goto(`${site}/login?inspect`);
+  const countIn = (page: Page) => page.getByRole('region', { name: 'Events' }).getByText(/events up to here\.$/);
+  await expect(countIn(first)).not.toHaveText('0 events up to here.', { timeout: 30_000 });
+  await login.getByLabel('Email or user name').fill('viewer');
+  await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
+  const count = await countIn(first).textContent();
+  const second = await context.newPage();
+  await second.goto(`${site}/inspector.html`);
+  await expect(countIn(second)).toHaveText(count!);
+  await expect(countIn(first)).toHaveText(count!);
 });
 
 test('[C04] passwords never reach the inspector', async ({ context }) => {

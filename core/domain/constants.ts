@@ -638,6 +638,14 @@ export const CAMERA_LINES = 240;
 
 /* The inspector of development builds; ours. */
 
+/** Panes of the inspector as they open, and how small and large they become, pixels. */
+export const PANE_SIZES = { tree: 240, context: 320, log: 320 } as const;
+export const PANE_MIN = 120;
+export const PANE_MAX = 900;
+/** How small and large the inspector draws a chart, as a share of its size, and by what one press changes that. */
+export const PICTURE_ZOOM_MIN = 0.25;
+export const PICTURE_ZOOM_MAX = 4;
+export const PICTURE_ZOOM_STEP = 1.25;
 /** A chart that is not laid out by then is listed instead. */
 export const LAYOUT_TIMEOUT_MS = 10_000;
 /** The clipboard may wait for the person's permission. */

@@ -15,4 +15,20 @@ export interface InspectorContext extends InspectorInput {
   /** The entry that is looked at; undefined: the newest. */
   moment: number | undefined;
   picture: ChartPicture | undefined;
+  /** Size of the picture, 1 as it was laid out; undefined: as wide as its pane. */
+  zoom: number | undefined;
+  /** The picture is scrolled to the state that becomes active. */
+  isFollowed: boolean;
+  /** The whole context is shown, not only what changed. */
+  isWholeShown: boolean;
+  /** Pixels. */
+  panes: Readonly<Record<Pane, number>>;
+  /** What was asked for last. */
+  copied: CopyKind;
 }
+
+/** Panes whose size can be changed; the chart takes what they leave. */
+export type Pane = 'tree' | 'context' | 'log';
+
+/** What can be copied: a test of what was recorded, the chart as a source for Stately Studio, or its configuration. */
+export type CopyKind = 'test' | 'source' | 'json';

@@ -1,15 +1,25 @@
 import { assign, raise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import {
+  CLIPBOARD_TIMEOUT_MS,
+  LAYOUT_TIMEOUT_MS,
+  PANE_MAX,
+  PANE_MIN,
+  PANE_SIZES,
+  PICTURE_ZOOM_MAX,
+  PICTURE_ZOOM_MIN,
+  PICTURE_ZOOM_STEP,
+} from '../../core/domain/constants.ts';
 import { type ChartNode, readChart } from '../../core/domain/inspection/chart.ts';
 import { journeyTest } from '../../core/domain/inspection/journey.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
 import type { ChartPicture } from '../../core/domain/inspection/picture.ts';
 import { EMPTY_RECORD, note } from '../../core/domain/inspection/record.ts';
 import type { SeenStep } from '../../core/domain/inspection/record.ts';
+import { studioSource } from '../../core/domain/inspection/studio.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import { selectActor, selectMoment, selectStepBefore } from './inspector.select.ts';
-import type { InspectorInput, InspectorContext } from './inspector.context.ts';
+import type { CopyKind, InspectorContext, InspectorInput, Pane } from './inspector.context.ts';
 
 export type InspectorEvent =
   | { type: 'inspector.heard'; messages: readonly InspectionMessage[] }
@@ -22,13 +32,28 @@ export type InspectorEvent =
   | { type: 'inspector.goTo'; at: number }
   | { type: 'inspector.select'; id: string }
   | { type: 'inspector.filter'; text: string }
-  | { type: 'inspector.copy' }
+  | { type: 'inspector.zoomIn' }
+  | { type: 'inspector.zoomOut' }
+  /** The picture is as wide as its pane. */
+  | { type: 'inspector.fit' }
+  /** The picture is scrolled to what becomes active, or no longer. */
+  | { type: 'inspector.toggleFollow' }
+  /** The whole context is shown, or only what changed. */
+  | { type: 'inspector.toggleWhole' }
+  | { type: 'inspector.resize'; pane: Pane; size: number }
+  | { type: 'inspector.copy'; what: CopyKind }
   | { type: 'inspector.clear' };
 
-const recordedTest = (context: InspectorContext): string | undefined => {
+/** What is to be copied of the selected actor; undefined where it has no such thing. */
+function copyText(context: InspectorContext, what: CopyKind): string | undefined {
   const actor = selectActor({ context });
-  return actor && journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
-};
+  if (!actor) return undefined;
+  if (what === 'test') return journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
+  if (!actor.chart || actor.definition === undefined) return undefined;
+  return what === 'json' ? actor.definition : studioSource(actor.definition, actor.delays);
+}
+const zoomed = (zoom: number | undefined, factor: number): number =>
+  Math.min(PICTURE_ZOOM_MAX, Math.max(PICTURE_ZOOM_MIN, (zoom ?? 1) * factor));
 /** The first reported actor that is a chart. */
 const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
   messages.find((message) => message.type === '@xstate.actor' && readChart(message.definition) !== undefined)
@@ -39,7 +64,6 @@ const later = (context: InspectorContext): SeenStep | undefined =>
 
 /**
  * The project's own inspector: the messages of inspected pages, followed live or step by step.
- *
  *
  * Rows: C04, C05.
  */
@@ -62,11 +86,11 @@ export const inspectorMachine = setup({
     isRecorded: ({ context }, { at }: { at: number }) => at < context.record.next,
     hasEarlier: ({ context }) => selectStepBefore({ context }) !== undefined,
     hasLater: ({ context }) => later(context) !== undefined,
-    isTestable: ({ context }) => recordedTest(context) !== undefined,
+    canBeCopied: ({ context }, { what }: { what: CopyKind }) => copyText(context, what) !== undefined,
   },
   actions: {
     note: assign(({ context }, { messages }: { messages: readonly InspectionMessage[] }) => ({
-      record: messages.reduce(note, context.record),
+      record: note(context.record, messages),
     })),
     select: assign((_, { id }: { id: string }) => ({ selected: id, picture: undefined })),
     setFilter: assign((_, { text }: { text: string }) => ({ filter: text })),
@@ -76,6 +100,15 @@ export const inspectorMachine = setup({
     stepForward: assign(({ context }) => ({ moment: later(context)?.at })),
     goTo: assign((_, { at }: { at: number }) => ({ moment: at })),
     setPicture: assign((_, { picture }: { picture: ChartPicture }) => ({ picture })),
+    zoomIn: assign(({ context }) => ({ zoom: zoomed(context.zoom, PICTURE_ZOOM_STEP) })),
+    zoomOut: assign(({ context }) => ({ zoom: zoomed(context.zoom, 1 / PICTURE_ZOOM_STEP) })),
+    fit: assign({ zoom: undefined }),
+    toggleFollow: assign(({ context }) => ({ isFollowed: !context.isFollowed })),
+    toggleWhole: assign(({ context }) => ({ isWholeShown: !context.isWholeShown })),
+    resize: assign(({ context }, { pane, size }: { pane: Pane; size: number }) => ({
+      panes: { ...context.panes, [pane]: Math.min(PANE_MAX, Math.max(PANE_MIN, size)) },
+    })),
+    setCopied: assign((_, { what }: { what: CopyKind }) => ({ copied: what })),
     clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),
   },
 }).createMachine({
@@ -87,6 +120,11 @@ export const inspectorMachine = setup({
     filter: '',
     moment: undefined,
     picture: undefined,
+    zoom: undefined,
+    isFollowed: true,
+    isWholeShown: false,
+    panes: PANE_SIZES,
+    copied: 'test',
   }),
   invoke: { id: 'feed', src: 'feed' },
   on: {
@@ -101,6 +139,12 @@ export const inspectorMachine = setup({
       { actions: { type: 'note', params: ({ event }) => event } },
     ],
     'inspector.filter': { actions: { type: 'setFilter', params: ({ event }) => event } },
+    'inspector.zoomIn': { actions: 'zoomIn' },
+    'inspector.zoomOut': { actions: 'zoomOut' },
+    'inspector.fit': { actions: 'fit' },
+    'inspector.toggleFollow': { actions: 'toggleFollow' },
+    'inspector.toggleWhole': { actions: 'toggleWhole' },
+    'inspector.resize': { actions: { type: 'resize', params: ({ event }) => event } },
     'inspector.clear': {
       target: ['.watch.live', '.picture.none', '.copy.idle'],
       actions: 'clear',
@@ -179,24 +223,34 @@ export const inspectorMachine = setup({
       initial: 'idle',
       on: {
         'inspector.select': { target: '.idle' },
-        'inspector.copy': [{ guard: 'isTestable', target: '.copying' }, { target: '.impossible' }],
+        'inspector.copy': [
+          {
+            guard: { type: 'canBeCopied', params: ({ event }) => event },
+            target: '.copying',
+            actions: { type: 'setCopied', params: ({ event }) => event },
+          },
+          { target: '.impossible', actions: { type: 'setCopied', params: ({ event }) => event } },
+        ],
       },
       states: {
-        idle: { description: 'No test was asked for.' },
+        idle: { description: 'Nothing was asked for.' },
         copying: {
-          description: 'The test is on its way to the clipboard.',
+          description: 'The text is on its way to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',
-            input: ({ context }) => ({ text: recordedTest(context) ?? '' }),
+            input: ({ context }) => ({ text: copyText(context, context.copied) ?? '' }),
             onDone: { target: 'copied' },
             onError: { target: 'failed' },
           },
           after: { copyTimeout: { target: 'failed' } },
         },
-        copied: { description: 'The test is on the clipboard.' },
+        copied: { description: 'The text is on the clipboard.' },
         failed: { description: 'The browser did not let it onto the clipboard.' },
-        impossible: { description: 'What is selected has no path file, so there is nothing to run it with.' },
+        impossible: {
+          description:
+            'What is selected is no chart, has no path file to run it with, or its beginning is no longer known.',
+        },
       },
     },
   },

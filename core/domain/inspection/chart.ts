@@ -5,13 +5,19 @@ export interface ChartEdge {
   readonly id: string;
   readonly source: string;
   readonly eventType: string;
-  /** The event as people name it: `done(probe)`, `after(pollInterval)`, `always`. */
+  /** The event as people name it: `done(probe)`, `after(pollInterval, 1000 ms)`, `always`. */
   readonly event: string;
   readonly index: number;
   readonly guard: string | undefined;
   /** Paths of the states it leads to; empty where it stays. */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
+}
+
+/** An actor that runs as long as its state is active. */
+export interface ChartInvoke {
+  readonly id: string;
+  readonly src: string;
 }
 
 export interface ChartNode {
@@ -21,6 +27,10 @@ export interface ChartNode {
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly description: string | undefined;
   readonly isInitial: boolean;
+  /** Names of its entry and exit actions. */
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly invokes: readonly ChartInvoke[];
   readonly children: readonly ChartNode[];
   readonly edges: readonly ChartEdge[];
 }
@@ -45,11 +55,25 @@ export function edgeId(source: string, eventType: string, index: number): string
   return `${source} > ${eventType}[${index}]`;
 }
 
+/** Milliseconds by the name of the delay. */
+type Delays = Readonly<Record<string, number>>;
+
 interface Location {
   /** The chart's own id, with which the events of its timers end. */
   readonly chart: string;
   readonly path: string;
   readonly parent: string;
+  readonly delays: Delays;
+}
+
+/** XState's own id for an invoked actor without one. */
+const invokeId = (invoke: Config, at: number, state: string): string =>
+  typeof invoke['id'] === 'string' ? invoke['id'] : `${at}.${state}`;
+
+function delayText(delay: string, delays: Delays): string {
+  const length = delays[delay];
+  if (length !== undefined) return `after(${delay}, ${length} ms)`;
+  return /^\d+$/.test(delay) ? `after(${delay} ms)` : `after(${delay})`;
 }
 
 /** Target as written to path: `.child`, `sibling`, `#chart.state`. */
@@ -66,17 +90,17 @@ function edgesOf(config: Config, location: Location): ChartEdge[] {
     ...Object.entries(inner(config, 'on')).map(([type, each]) => [type, type, each] as const),
     ...list(config['invoke']).flatMap((invoke, at) => {
       if (!isConfig(invoke)) return [];
-      const actor = typeof invoke['id'] === 'string' ? invoke['id'] : `${at}.${id}`;
+      const actor = invokeId(invoke, at, id);
       return (
         [
-          ['done', 'onDone'],
-          ['error', 'onError'],
-          ['snapshot', 'onSnapshot'],
+          ['done', 'xstate.done.actor', 'onDone'],
+          ['error', 'xstate.error.actor', 'onError'],
+          ['snapshot', 'xstate.snapshot', 'onSnapshot'],
         ] as const
-      ).map(([kind, key]) => [`xstate.${kind}.actor.${actor}`, `${kind}(${actor})`, invoke[key]] as const);
+      ).map(([kind, type, key]) => [`${type}.${actor}`, `${kind}(${actor})`, invoke[key]] as const);
     }),
     ...Object.entries(inner(config, 'after')).map(
-      ([delay, each]) => [`xstate.after.${delay}.${id}`, `after(${delay})`, each] as const,
+      ([delay, each]) => [`xstate.after.${delay}.${id}`, delayText(delay, location.delays), each] as const,
     ),
     [`xstate.done.state.${id}`, 'done', config['onDone']],
     ['', 'always', config['always']],
@@ -99,6 +123,11 @@ function edgesOf(config: Config, location: Location): ChartEdge[] {
   );
 }
 
+const sourceOf = (src: unknown): string => {
+  const id = isConfig(src) ? src['id'] : src;
+  return typeof id === 'string' ? id : '(inline)';
+};
+
 function kindOf(config: Config): ChartNode['kind'] {
   const { type } = config;
   if (type === 'parallel' || type === 'final' || type === 'history') return type;
@@ -113,11 +142,18 @@ function nodeOf(name: string, config: Config, location: Location, isInitial: boo
     kind: kindOf(config),
     description: typeof config['description'] === 'string' ? config['description'] : undefined,
     isInitial,
+    entry: list(config['entry']).map(nameOf),
+    exit: list(config['exit']).map(nameOf),
+    invokes: list(config['invoke']).flatMap((invoke, at) =>
+      isConfig(invoke)
+        ? [{ id: invokeId(invoke, at, join(location.chart, location.path)), src: sourceOf(invoke['src']) }]
+        : [],
+    ),
     children: Object.entries(inner(config, 'states')).map(([key, child]) =>
       nodeOf(
         key,
         isConfig(child) ? child : {},
-        { chart: location.chart, path: join(location.path, key), parent: location.path },
+        { ...location, path: join(location.path, key), parent: location.path },
         key === initial,
       ),
     ),
@@ -129,9 +165,10 @@ function nodeOf(name: string, config: Config, location: Location, isInitial: boo
  * Reads a configuration.
  *
  * @param json undefined for an actor that is no chart
+ * @param delays lengths of named delays, where they are known
  * @returns undefined where there is nothing to draw: no chart, or no JSON
  */
-export function readChart(json: string | undefined): ChartNode | undefined {
+export function readChart(json: string | undefined, delays: Delays = {}): ChartNode | undefined {
   if (json === undefined) return undefined;
   let config: unknown;
   try {
@@ -141,7 +178,7 @@ export function readChart(json: string | undefined): ChartNode | undefined {
   }
   if (!isConfig(config) || (!isConfig(config['states']) && !isConfig(config['on']))) return undefined;
   const id = typeof config['id'] === 'string' ? config['id'] : '(machine)';
-  return nodeOf(id, config, { chart: id, path: '', parent: '' }, false);
+  return nodeOf(id, config, { chart: id, path: '', parent: '', delays }, false);
 }
 
 /** The chart's states, itself first, each before those within it. */

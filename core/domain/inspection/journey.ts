@@ -1,51 +1,159 @@
-import type { SeenEvent } from './messages.ts';
-import type { InspectionRecord, LogEntry, SeenActor } from './record.ts';
+import { PARENT } from './messages.ts';
+import type { Ran, SeenEvent } from './messages.ts';
+import type { InspectionRecord, ScriptLine, SeenActor } from './record.ts';
 import { stepAt } from './record.ts';
 
 /** Where a chart's path file lies: `tests/charts/player/profile.paths.ts`. */
 type PathFile = string;
 
-const asCode = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+/** What an actor went through, in the words of path files, and what it did by the end of it. */
+export interface RecordedJourney {
+  readonly input: unknown;
+  readonly steps: readonly object[];
+  readonly ends: unknown;
+  /** Fields of the context that changed: all of them at the start, then after each step. */
+  readonly contexts: readonly object[];
+  readonly emitted: readonly SeenEvent[];
+  /** Sent to the actor that started it. */
+  readonly parent: readonly SeenEvent[];
+  /** Sent to those that it started, by their id. */
+  readonly children: Readonly<Record<string, readonly SeenEvent[]>>;
+}
+
+/** As a literal. Unlike JSON it keeps a field that is there and undefined, which charts tell from one that is not. */
+function asCode(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  const fields = Object.entries(value).map(([key, each]) => {
+    const name = /^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key);
+    return `${name}: ${asCode(each)}`;
+  });
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
 
 /** `clipEncoding` to `clip-encoding`, as files are called. */
 const fileName = (chart: string): string => chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function fieldsOf({ type, ...fields }: SeenEvent): string {
-  return asCode({ type, ...fields });
-}
-
-/** One step of a pinned journey; undefined for what the chart brings about by itself. */
-function stepOf(record: InspectionRecord, actor: SeenActor, entry: LogEntry): string | undefined {
-  const { event, from } = entry;
-  const [, kind = '', id = ''] = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(event.type) ?? [];
-  if (kind === 'done') return `{ done: ${asCode(id)}, output: ${asCode(event['output'])} }`;
-  if (kind === 'error') return `{ error: ${asCode(id)}, reason: ${asCode(event['error'])} }`;
-  if (kind === 'snapshot') return `{ snapshot: ${asCode(id)}, picture: ${asCode(event['snapshot'])} }`;
-  if (event.type.startsWith('xstate.after.')) {
-    const taken = actor.steps.find(({ at }) => at === entry.at)?.taken;
-    const delay = taken?.find(({ eventType }) => eventType === event.type)?.delay;
-    return `{ elapse: ${delay ?? elapsedBefore(record, entry)} }`;
-  }
-  if (event.type.startsWith('xstate.') || event.type === '(begins)') return undefined;
+/** One step of a pinned journey; none for what the chart brings about by itself. */
+function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, from } }: ScriptLine): object[] {
+  const [, kind = '', id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event.type) ?? [];
+  if (kind === 'done.actor') return [{ done: id, output: event['output'] }];
+  if (kind === 'error.actor') return [{ error: id, reason: event['error'] }];
+  if (kind === 'snapshot') return [{ snapshot: id, picture: event['snapshot'] }];
+  if (event.type.startsWith('xstate.')) return [];
   const child = from === undefined ? undefined : record.actors[from];
-  if (child?.parent === actor.id) return `{ from: ${asCode(child.name)}, event: ${fieldsOf(event)} }`;
-  return `{ send: ${fieldsOf(event)} }`;
-}
-
-/** Time since the actor last heard something, for a timer of unknown length. */
-function elapsedBefore({ entries }: InspectionRecord, { at, to, time }: LogEntry): number {
-  const last = entries.findLast((each) => each.to === to && each.at < at);
-  return time - (last?.time ?? time);
+  return [child?.parent === actor.id ? { from: child.name, event } : { send: event }];
 }
 
 /**
- * What an actor lived through, as a test that runs its chart the same way and expects the same end.
+ * The steps with the time between them.
  *
- * What was blotted out before it was sent stays blotted out: such a value is to be put in by hand.
+ * A timer fires when the chart says, however late the page was: the time before it is what its delay leaves. What came
+ * before a timer fired stays before it.
+ */
+function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[][] {
+  const begun = lines[0]?.entry.time ?? 0;
+  /** When each timer that runs is due, by its event. */
+  const due = new Map<string, number>();
+  let time = 0;
+  const elapseTo = (moment: number): object[] => {
+    const elapse = moment - time;
+    if (elapse <= 0) return [];
+    time = moment;
+    return [{ elapse }];
+  };
+  return lines.map((line) => {
+    const { event, time: at, from } = line.entry;
+    const fires = due.get(event.type);
+    const isOwn = from === actor.id || event.type.startsWith('xstate.after.');
+    const steps =
+      isOwn && fires !== undefined
+        ? elapseTo(fires)
+        : [
+            ...(due.size > 0 ? elapseTo(Math.min(at - begun, Math.min(...due.values()) - 1)) : []),
+            ...stepsOf(record, actor, line),
+          ];
+    if (isOwn) due.delete(event.type);
+    for (const { effect, event: timed, delay } of line.effects) {
+      if (timed === undefined) continue;
+      if (effect === 'cancel') due.delete(timed.type);
+      else if (delay !== undefined && effect !== 'emit') due.set(timed.type, time + delay);
+    }
+    return steps;
+  });
+}
+
+/** Fields that differ, as they are now; one that is gone is undefined. */
+function changedFields(before: unknown, after: unknown): object {
+  const [was, is] = [before, after].map((each) => (typeof each === 'object' && each !== null ? each : {})) as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return Object.fromEntries(
+    keys
+      .filter((key) => !(key in was) || (was[key] !== is[key] && asCode(was[key]) !== asCode(is[key])))
+      .map((key) => [key, is[key]]),
+  );
+}
+
+/** The context before the first step, and after each. */
+function contextsOf(lines: readonly ScriptLine[], steps: readonly object[][]): unknown[] {
+  const seen: unknown[] = [undefined];
+  for (const [index, line] of lines.entries()) {
+    const before = seen.at(-1);
+    for (let each = 0; each < (steps[index]?.length ?? 0); each += 1) seen.push(before);
+    if (line.isHandled) seen[seen.length - 1] = line.context;
+  }
+  return seen;
+}
+
+const eventsOf = (effects: readonly Ran[]): SeenEvent[] => effects.flatMap(({ event }) => event ?? []);
+
+/**
+ * What an actor lived through.
+ *
+ * @param moment the last entry that counts
+ * @returns undefined where its beginning is no longer known
+ */
+export function recordedJourney(
+  record: InspectionRecord,
+  actor: SeenActor,
+  moment: number,
+): RecordedJourney | undefined {
+  const lines = actor.script.filter(({ entry }) => entry.at <= moment);
+  const last = stepAt(actor, moment);
+  if (lines.length === 0 || !last || (actor.isScriptCut && moment > (actor.script.at(-1)?.entry.at ?? 0)))
+    return undefined;
+  const steps = timedSteps(record, actor, lines);
+  const contexts = contextsOf(lines, steps);
+  const effects = lines.flatMap((line) => line.effects);
+  const emitted = effects.filter(({ effect }) => effect === 'emit');
+  const sent = effects.filter(({ effect }) => effect === 'sendTo');
+  const children = Map.groupBy(
+    sent.filter(({ to }) => to !== undefined && to !== PARENT && to !== actor.name),
+    ({ to }) => to ?? '',
+  );
+  return {
+    input: lines.find(({ entry }) => entry.event.type === 'xstate.init')?.entry.event['input'],
+    steps: steps.flat(),
+    ends: last.value,
+    contexts: contexts.map((context, at) => changedFields(contexts[at - 1], context)),
+    emitted: eventsOf(emitted),
+    parent: eventsOf(sent.filter(({ to }) => to === PARENT)),
+    children: Object.fromEntries([...children].map(([id, each]) => [id, eventsOf(each)])),
+  };
+}
+
+/**
+ * What an actor lived through, as a test that runs its chart the same way and expects the same contexts, end and effects.
+ *
+ * What was masked before it was sent stays masked: where the chart depends on it, it is put in by hand.
  *
  * @param moment the last entry that counts
  * @param pathFiles where path files lie
- * @returns undefined for an actor that has no path file
+ * @returns undefined for an actor that has no path file, or whose beginning is no longer known
  */
 export function journeyTest(
   record: InspectionRecord,
@@ -55,30 +163,29 @@ export function journeyTest(
 ): string | undefined {
   const name = actor.chart && fileName(actor.chart.name);
   const file = pathFiles.find((each) => each.endsWith(`/${name}.paths.ts`));
-  if (name === undefined || file === undefined) return undefined;
-  const heard = record.entries.filter(({ to, at }) => to === actor.id && at <= moment);
-  const input = heard.find(({ event }) => event.type === 'xstate.init')?.event['input'];
-  const steps = heard.flatMap((entry) => stepOf(record, actor, entry) ?? []);
+  const journey = recordedJourney(record, actor, moment);
+  if (name === undefined || file === undefined || journey === undefined) return undefined;
+  const { input, steps, ends, contexts, emitted, parent, children } = journey;
   return [
     `// ${file.replace(/[^/]+$/, '')}${name}.recorded.test.ts`,
     "import { test } from 'vitest';",
-    "import { Coverage, runPinned } from '../../../tools/paths/index.ts';",
+    "import { runRecorded } from '../harness/run-recorded.ts';",
     `import paths from './${name}.paths.ts';`,
     '',
     `test('${name} as it was recorded', () =>`,
-    '  runPinned(',
-    '    paths,',
-    '    {',
-    `      name: 'recorded',`,
-    ...(input === undefined ? [] : [`      input: ${asCode(input)} as never,`]),
-    '      steps: [',
-    ...steps.map((step) => `        ${step},`),
-    '      ],',
-    `      ends: ${asCode(stepAt(actor, moment)?.value)},`,
-    '    },',
-    '    {},',
-    '    new Coverage(),',
-    '  ));',
+    '  runRecorded(paths, {',
+    `    input: ${asCode(input)},`,
+    '    steps: [',
+    ...steps.map((step) => `      ${asCode(step)},`),
+    '    ],',
+    `    ends: ${asCode(ends)},`,
+    '    contexts: [',
+    ...contexts.map((changed) => `      ${asCode(changed)},`),
+    '    ],',
+    `    emitted: ${asCode(emitted)},`,
+    `    parent: ${asCode(parent)},`,
+    `    children: ${asCode(children)},`,
+    '  }));',
     '',
   ].join('\n');
 }

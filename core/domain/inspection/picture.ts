@@ -36,3 +36,12 @@ export function rowText(edge: ChartEdge): string {
   const target = edge.targets.map((path) => path.split('.').at(-1)).join(', ');
   return target === '' ? edgeText(edge) : `${edgeText(edge)} → ${target}`;
 }
+
+/** What a state says of itself above its transitions: what it does when entered and left, and what it runs. */
+export function noteLines({ entry, exit, invokes }: ChartNode): string[] {
+  return [
+    ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
+    ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
+    ...invokes.map(({ id, src }) => (id === src ? `invoke ${id}` : `invoke ${id}: ${src}`)),
+  ];
+}

@@ -1,10 +1,11 @@
-import { activeIn, type ChartNode, readChart } from './chart.ts';
-import { guardOutcomes } from './guards.ts';
-import type { InspectionMessage, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
+import { type ChartNode, edgeId, readChart } from './chart.ts';
+import type { Asked, InspectionMessage, Ran, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
 
 /** Events that are kept; of more the oldest quarter goes. */
-export const ENTRIES_MAX = 2_000;
+export const ENTRIES_MAX = 10_000;
 const DROPPED_AT_ONCE = ENTRIES_MAX / 4;
+/** Events of one actor that are kept for its test, also when the log has dropped them. */
+export const SCRIPT_MAX = 10_000;
 
 /** What an actor was after an event. */
 export interface SeenStep extends SeenSnapshot {
@@ -12,8 +13,20 @@ export interface SeenStep extends SeenSnapshot {
   readonly at: number;
   readonly event: SeenEvent;
   readonly taken: readonly Taken[];
+  readonly asked: readonly Asked[];
+  readonly ran: readonly Ran[];
   /** The last outcome of each guard up to here, by the edge's id. */
   readonly outcomes: Readonly<Record<string, boolean>>;
+}
+
+/** One event of an actor's life, with what a test needs to know of it. */
+export interface ScriptLine {
+  readonly entry: LogEntry;
+  /** Whether its snapshot has come. */
+  readonly isHandled: boolean;
+  readonly context: unknown;
+  /** Of what it ran, what others could observe. */
+  readonly effects: readonly Ran[];
 }
 
 export interface SeenActor {
@@ -22,7 +35,13 @@ export interface SeenActor {
   readonly parent: string | undefined;
   /** Undefined for requests, callbacks and whatever else is no chart. */
   readonly chart: ChartNode | undefined;
+  /** The configuration that the chart was read from, as JSON. */
+  readonly definition: string | undefined;
+  readonly delays: Readonly<Record<string, number>>;
   readonly steps: readonly SeenStep[];
+  /** From its beginning, unless that is longer than `SCRIPT_MAX`. */
+  readonly script: readonly ScriptLine[];
+  readonly isScriptCut: boolean;
 }
 
 /** One line of the log: an actor begins, or an event reaches one. */
@@ -34,45 +53,95 @@ export interface LogEntry {
   readonly from: string | undefined;
   readonly to: string;
   readonly event: SeenEvent;
+  /** By which its page names the event. */
+  readonly eventId: number | undefined;
 }
 
 export interface InspectionRecord {
   readonly entries: readonly LogEntry[];
   readonly actors: Readonly<Record<string, SeenActor>>;
   readonly next: number;
-  /** Reported transitions whose snapshot is still to come. */
-  readonly taken: Readonly<Record<string, readonly Taken[]>>;
+  /** Oldest entries that it no longer has. */
+  readonly dropped: number;
 }
 
-export const EMPTY_RECORD: InspectionRecord = { entries: [], actors: {}, next: 0, taken: {} };
+export const EMPTY_RECORD: InspectionRecord = { entries: [], actors: {}, next: 0, dropped: 0 };
 
-/** The record with one message more; one about an actor that was never announced is left out. */
-export function note(record: InspectionRecord, message: InspectionMessage): InspectionRecord {
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+interface ActorDraft extends Omit<Writable<SeenActor>, 'steps' | 'script'> {
+  steps: SeenStep[];
+  script: ScriptLine[];
+}
+
+/** A record that is being written: what it shares with the one before is copied once, when it is first changed. */
+interface Draft {
+  entries: LogEntry[];
+  readonly actors: Map<string, SeenActor>;
+  readonly own: Set<string>;
+  next: number;
+  dropped: number;
+}
+
+/** The record with more messages; those about an actor that was never announced are left out. */
+export function note(record: InspectionRecord, messages: readonly InspectionMessage[]): InspectionRecord {
+  const draft: Draft = {
+    entries: [...record.entries],
+    actors: new Map(Object.entries(record.actors)),
+    own: new Set(),
+    next: record.next,
+    dropped: record.dropped,
+  };
+  for (const message of messages) write(draft, message);
+  const { entries, next, dropped } = draft;
+  return { entries, actors: Object.fromEntries(draft.actors), next, dropped };
+}
+
+function write(draft: Draft, message: InspectionMessage): void {
   const { sessionId } = message;
-  const known = record.actors[sessionId];
-  switch (message.type) {
-    case '@xstate.actor': {
-      // A page that is requested again reports all of its actors again.
-      if (known) return record;
-      const begun = withEntry(record, message.createdAt, message.parentId, sessionId, { type: '(begins)' });
-      return withActor(begun, {
-        id: sessionId,
-        name: message.name,
-        parent: message.parentId,
-        chart: readChart(message.definition),
-        steps: [{ ...dataOf(message.snapshot), at: record.next, event: { type: '(begins)' }, taken: [], outcomes: {} }],
-      });
-    }
-    case '@xstate.event':
-      return known ? withEntry(record, message.createdAt, message.sourceId, sessionId, message.event) : record;
-    case '@xstate.microstep': {
-      if (!known) return record;
-      const taken = [...(record.taken[sessionId] ?? []), ...message.taken];
-      return { ...record, taken: { ...record.taken, [sessionId]: taken } };
-    }
-    default:
-      return known ? withStep(record, known, message.snapshot, message.event) : record;
+  const isKnown = draft.actors.has(sessionId);
+  if (message.type === '@xstate.actor') {
+    // A page that is requested again reports all of its actors again.
+    if (!isKnown) begin(draft, message);
+    return;
   }
+  if (!isKnown) return;
+  if (message.type === '@xstate.event') {
+    const entry = addEntry(draft, message.createdAt, message.sourceId, sessionId, message.event, message.eventId);
+    // The oldest entries may have gone for this one, and with them an actor that was over.
+    if (!draft.actors.has(sessionId)) return;
+    const actor = ownActor(draft, sessionId);
+    if (actor.script.length >= SCRIPT_MAX) actor.isScriptCut = true;
+    else actor.script.push({ entry, isHandled: false, context: undefined, effects: [] });
+    return;
+  }
+  addStep(draft, ownActor(draft, sessionId), message);
+}
+
+function ownActor({ actors, own }: Draft, id: string): ActorDraft {
+  const actor = actors.get(id)!;
+  if (own.has(id)) return actor as ActorDraft;
+  const copy: ActorDraft = { ...actor, steps: [...actor.steps], script: [...actor.script] };
+  actors.set(id, copy);
+  own.add(id);
+  return copy;
+}
+
+const BEGINS: SeenEvent = { type: '(begins)' };
+
+function begin(draft: Draft, message: Extract<InspectionMessage, { type: '@xstate.actor' }>): void {
+  const { sessionId, name, parentId, definition, delays = {}, snapshot, createdAt } = message;
+  const { at } = addEntry(draft, createdAt, parentId, sessionId, BEGINS, undefined);
+  draft.actors.set(sessionId, {
+    id: sessionId,
+    name,
+    parent: parentId,
+    chart: readChart(definition, delays),
+    definition,
+    delays,
+    steps: [{ ...dataOf(snapshot), at, event: BEGINS, taken: [], asked: [], ran: [], outcomes: {} }],
+    script: [],
+    isScriptCut: false,
+  });
 }
 
 const dataOf = ({ status, value, context, output, error }: SeenSnapshot): SeenSnapshot => ({
@@ -83,57 +152,71 @@ const dataOf = ({ status, value, context, output, error }: SeenSnapshot): SeenSn
   error,
 });
 
-function withActor(record: InspectionRecord, actor: SeenActor): InspectionRecord {
-  return { ...record, actors: { ...record.actors, [actor.id]: actor } };
+const isOfEvent =
+  (eventId: number | undefined, { type }: SeenEvent) =>
+  (entry: LogEntry): boolean =>
+    eventId === undefined ? entry.event.type === type : entry.eventId === eventId;
+
+/** With the fields of its context that were not sent again; what did not change stays the same object. */
+function withKept(snapshot: SeenSnapshot, before: unknown, kept: readonly string[]): SeenSnapshot {
+  if (kept.length === 0) return snapshot;
+  const known = (before ?? {}) as Record<string, unknown>;
+  const context = { ...Object.fromEntries(kept.map((key) => [key, known[key]])), ...(snapshot.context as object) };
+  return { ...snapshot, context };
 }
 
-function withStep(
-  record: InspectionRecord,
-  actor: SeenActor,
-  snapshot: SeenSnapshot,
-  event: SeenEvent,
-): InspectionRecord {
-  const { [actor.id]: taken = [], ...others } = record.taken;
-  const before = actor.steps.at(-1);
-  const outcomes = actor.chart ? guardOutcomes(actor.chart, activeIn(before?.value), event.type, taken) : {};
-  const step: SeenStep = {
-    ...dataOf(snapshot),
-    at:
-      record.entries.findLast(({ to, event: { type } }) => to === actor.id && type === event.type)?.at ??
-      record.next - 1,
-    event,
-    taken,
-    outcomes: { ...before?.outcomes, ...outcomes },
-  };
-  return withActor({ ...record, taken: others }, { ...actor, steps: [...actor.steps, step] });
+function addStep(
+  draft: Draft,
+  actor: ActorDraft,
+  message: Extract<InspectionMessage, { type: '@xstate.snapshot' }>,
+): void {
+  const { event, eventId, kept = [], taken = [], asked = [], ran = [] } = message;
+  const snapshot = withKept(message.snapshot, actor.steps.at(-1)?.context, kept);
+  const isCause = isOfEvent(eventId, event);
+  const line = actor.script.findLastIndex(({ entry }) => isCause(entry));
+  const at =
+    actor.script[line]?.entry.at ??
+    draft.entries.findLast((entry) => entry.to === actor.id && isCause(entry))?.at ??
+    draft.next - 1;
+  const outcomes = Object.fromEntries(
+    asked.map(({ source, eventType, index, answer }) => [edgeId(source, eventType, index), answer]),
+  );
+  const before = actor.steps.at(-1)?.outcomes;
+  actor.steps.push({ ...dataOf(snapshot), at, event, taken, asked, ran, outcomes: { ...before, ...outcomes } });
+  if (line < 0) return;
+  const effects = ran.filter(({ effect }) => effect !== undefined);
+  actor.script[line] = { ...actor.script[line]!, isHandled: true, context: snapshot.context, effects };
 }
 
-function withEntry(
-  record: InspectionRecord,
+function addEntry(
+  draft: Draft,
   createdAt: string,
   from: string | undefined,
   to: string,
   event: SeenEvent,
-): InspectionRecord {
-  const entry: LogEntry = { at: record.next, time: Number(createdAt), from, to, event };
-  const entries = [...record.entries, entry];
-  const longer = { ...record, entries, next: record.next + 1 };
-  return entries.length > ENTRIES_MAX ? shortened(longer) : longer;
+  eventId: number | undefined,
+): LogEntry {
+  const entry: LogEntry = { at: draft.next, time: Number(createdAt), from, to, event, eventId };
+  draft.entries.push(entry);
+  draft.next += 1;
+  if (draft.entries.length > ENTRIES_MAX) shorten(draft);
+  return entry;
 }
 
-/** Without its oldest entries; each actor keeps the step that it was in. */
-function shortened(record: InspectionRecord): InspectionRecord {
-  const entries = record.entries.slice(DROPPED_AT_ONCE);
-  const first = entries[0]?.at ?? 0;
-  const actors = Object.entries(record.actors).flatMap(([id, actor]): [string, SeenActor][] => {
+/** Drops the oldest entries; each actor keeps the step that it was in, and its script. */
+function shorten(draft: Draft): void {
+  draft.entries = draft.entries.slice(DROPPED_AT_ONCE);
+  draft.dropped += DROPPED_AT_ONCE;
+  const first = draft.entries[0]?.at ?? 0;
+  for (const [id, actor] of draft.actors) {
     const kept = Math.max(
       actor.steps.findLastIndex(({ at }) => at <= first),
       0,
     );
     const isOver = actor.steps.length === kept + 1 && !isLiving(actor.steps[kept]);
-    return isOver ? [] : [[id, { ...actor, steps: actor.steps.slice(kept) }]];
-  });
-  return { ...record, entries, actors: Object.fromEntries(actors) };
+    if (isOver) draft.actors.delete(id);
+    else if (kept > 0) ownActor(draft, id).steps.splice(0, kept);
+  }
 }
 
 /** The step that an actor was in at a moment; undefined before it began. */

@@ -27,7 +27,24 @@ const taken = v.object({
   source: text,
   eventType: text,
   index: v.number(),
+});
+
+const record = v.record(text, v.unknown());
+const asked = v.object({
+  source: text,
+  eventType: text,
+  index: v.number(),
+  guard: text,
+  inputs: record,
+  answer: v.boolean(),
+});
+const ran = v.object({
+  name: text,
+  params: v.optional(v.unknown()),
+  effect: v.optional(v.picklist(['emit', 'sendTo', 'raise', 'timer', 'cancel'])),
+  event: v.optional(event),
   delay: v.optional(v.number()),
+  to: v.optional(text),
 });
 
 const message = v.variant('type', [
@@ -37,6 +54,7 @@ const message = v.variant('type', [
     name: text,
     parentId: v.optional(text),
     definition: v.optional(text),
+    delays: v.optional(v.record(text, v.number())),
     snapshot,
     createdAt: text,
   }),
@@ -45,14 +63,53 @@ const message = v.variant('type', [
     sessionId: text,
     sourceId: v.optional(text),
     event,
+    eventId: v.optional(v.number()),
     createdAt: text,
   }),
-  v.object({ type: v.literal('@xstate.snapshot'), sessionId: text, snapshot, event, createdAt: text }),
-  v.object({ type: v.literal('@xstate.microstep'), sessionId: text, taken: v.array(taken), createdAt: text }),
+  v.object({
+    type: v.literal('@xstate.snapshot'),
+    sessionId: text,
+    snapshot,
+    kept: v.optional(v.array(text)),
+    event,
+    eventId: v.optional(v.number()),
+    taken: v.optional(v.array(taken)),
+    asked: v.optional(v.array(asked)),
+    ran: v.optional(v.array(ran)),
+    createdAt: text,
+  }),
 ]);
 
-/** A page sends hundreds of messages a second while it starts: they are batched this often. */
+/** A message as our own pages send it. */
+export interface PageMessage {
+  readonly page: string;
+  /** Counted from 1 on each page. */
+  readonly number: number;
+  /** The window that missed it; all of them where undefined. */
+  readonly to?: string;
+  readonly message: InspectionMessage;
+}
+
+const pageMessage = v.object({ page: text, number: v.number(), to: v.optional(text), message });
+
+/** A page sends hundreds of messages a second while it starts: they are batched this often, and this many at most. */
 const TOGETHER_MS = 100;
+const TOGETHER_MAX = 100;
+
+/**
+ * Whether a window takes a message: what it missed is sent to it by name, and of what all hear it takes what follows the
+ * last it has. A window opened in the middle would otherwise record the present before the past, and a second window
+ * makes pages send the past again.
+ */
+export function oneAfterTheOther(inspector: string): (message: Omit<PageMessage, 'message'>) => boolean {
+  const last = new Map<string, number>();
+  return ({ page, number, to }) => {
+    const known = last.get(page) ?? 0;
+    const isNext = to === undefined ? number === known + 1 : to === inspector && number > known;
+    if (isNext) last.set(page, number);
+    return isNext;
+  };
+}
 
 /**
  * @param onMessages receives what pages send from now on, and what they have buffered
@@ -61,20 +118,25 @@ const TOGETHER_MS = 100;
 export function listenToPages(onMessages: (messages: readonly InspectionMessage[]) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let heard: InspectionMessage[] = [];
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const inspector = crypto.randomUUID();
+  const isNext = oneAfterTheOther(inspector);
+  const heard: InspectionMessage[] = [];
+  const hearPage = ({ data }: MessageEvent<unknown>): void => {
+    const parsed = v.safeParse(pageMessage, data);
+    if (parsed.success && isNext(parsed.output as PageMessage)) heard.push(parsed.output.message);
+  };
+  const hearStately = ({ data }: MessageEvent<unknown>): void => {
     const parsed = v.safeParse(message, data);
     if (parsed.success) heard.push(parsed.output);
   };
   const timer = setInterval(() => {
-    if (heard.length > 0) onMessages(heard);
-    heard = [];
+    if (heard.length > 0) onMessages(heard.splice(0, TOGETHER_MAX));
   }, TOGETHER_MS);
   const channel = new BroadcastChannel(INSPECTION_CHANNEL);
-  channel.addEventListener('message', hear, { signal });
-  window.addEventListener('message', hear, { signal });
+  channel.addEventListener('message', hearPage, { signal });
+  window.addEventListener('message', hearStately, { signal });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
-  channel.postMessage({ type: CONNECTED });
+  channel.postMessage({ type: CONNECTED, inspector });
   const opener = window.opener as Window | null;
   opener?.postMessage({ type: CONNECTED }, '*');
   return () => {

@@ -1,8 +1,8 @@
-/** Lays a chart out with the Eclipse Layout Kernel, which is fetched when a chart is first drawn. */
+/** Lays a chart out with the Eclipse Layout Kernel. */
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import { type ChartEdge, type ChartNode, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { Box, ChartPicture, Spot } from '../../../core/domain/inspection/picture.ts';
-import { edgeText, isArrow, rowText } from '../../../core/domain/inspection/picture.ts';
+import { edgeText, isArrow, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 
 /** Pixels of text as the picture sets it: a letter's width, a line's height, a state's name, what lies around. */
 const LETTER = 6.7;
@@ -31,11 +31,12 @@ const idOf = (path: string): string => `state ${path}`;
 
 function elkNode(state: ChartNode): ElkNode {
   const rows = rowsOf(state);
-  const head = HEADER + rows.length * LINE + (rows.length > 0 ? GAP / 2 : 0);
+  const lines = [...noteLines(state), ...rows.map(rowText)];
+  const head = HEADER + lines.length * LINE + (lines.length > 0 ? GAP / 2 : 0);
   const width = Math.max(
     STATE_WIDTH_MIN,
     widthOf(state.name) + 3 * GAP,
-    ...rows.map((row) => widthOf(rowText(row)) + 2 * GAP),
+    ...lines.map((line) => widthOf(line) + 2 * GAP),
   );
   const sized = { id: idOf(state.path), width, height: head };
   if (state.children.length === 0) return sized;
@@ -52,9 +53,16 @@ function elkNode(state: ChartNode): ElkNode {
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
 
-/** @throws where the kernel finds no layout */
-export async function layOutChart(chart: ChartNode): Promise<ChartPicture> {
-  const { default: Kernel } = await import('elkjs/lib/elk.bundled.js');
+/** The part of the kernel that is used here. */
+export interface Kernel {
+  layout(graph: ElkNode): Promise<ElkNode>;
+}
+
+/**
+ * @param kernel runs where laying out hundreds of states holds nobody up
+ * @throws where the kernel finds no layout
+ */
+export async function layOutChart(chart: ChartNode, kernel: Kernel): Promise<ChartPicture> {
   const states = statesOf(chart);
   const arrows = states.flatMap(({ edges }) => edges.filter(isArrow));
   const graph: ElkNode = {
@@ -68,7 +76,7 @@ export async function layOutChart(chart: ChartNode): Promise<ChartPicture> {
       labels: [{ text: edgeText(edge), width: widthOf(edgeText(edge)), height: LINE }],
     })),
   };
-  const laid = await new Kernel().layout(graph);
+  const laid = await kernel.layout(graph);
   const boxes = new Map<string, Box>();
   const keep = (node: ElkNode): void => {
     boxes.set(node.id, boxOf(node));

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { selectActor, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
-import { edgeText, rowText } from '../../../core/domain/inspection/picture.ts';
+import { edgeText, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 import type { SeenStep } from '../../../core/domain/inspection/record.ts';
+import { Button, ToggleButton } from '../../ui/Button.tsx';
 import type { InspectorRef } from './refs.ts';
+import { revealWithin } from '../../dom/reveal.ts';
 import styles from './Inspector.module.css';
 
 /** A chart is drawn as wide as its place, but never smaller than this share of its size: it is scrolled then. */
@@ -44,23 +46,62 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
           </ul>
         </>
       ) : null}
-      {picture ? <Picture picture={picture} active={active} step={step} /> : null}
+      {picture ? (
+        <>
+          <Sizes inspector={inspector} />
+          <Picture inspector={inspector} picture={picture} active={active} step={step} />
+        </>
+      ) : null}
     </section>
   );
 }
 
+/** How large the picture is, and whether it follows. */
+function Sizes({ inspector }: { inspector: InspectorRef }) {
+  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
+  return (
+    <div role="group" aria-label="Picture" className={styles.group}>
+      <Button aria-label="Zoom out" onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
+        −
+      </Button>
+      <ToggleButton pressed={zoom === undefined} onClick={() => inspector.send({ type: 'inspector.fit' })}>
+        Fit
+      </ToggleButton>
+      <Button aria-label="Zoom in" onClick={() => inspector.send({ type: 'inspector.zoomIn' })}>
+        +
+      </Button>
+      <span className={styles.zoom}>{zoom === undefined ? 'As wide as its pane' : `${Math.round(zoom * 100)} %`}</span>
+      <ToggleButton pressed={isFollowed} onClick={() => inspector.send({ type: 'inspector.toggleFollow' })}>
+        Scroll to the active state
+      </ToggleButton>
+    </div>
+  );
+}
+
 interface PictureProps {
+  inspector: InspectorRef;
   picture: ChartPicture;
   active: readonly string[];
   step: SeenStep | undefined;
 }
 
-function Picture({ picture: { width, height, states, arrows }, active, step }: PictureProps) {
+function Picture({ inspector, picture: { width, height, states, arrows }, active, step }: PictureProps) {
+  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
+  const innermost = active.find((path) => !active.some((other) => other.startsWith(`${path}.`)));
+  const followed = isFollowed ? ((step?.taken.length ? lastEntered(step, active) : undefined) ?? innermost) : undefined;
+  const size =
+    zoom === undefined ? { maxInlineSize: width, minInlineSize: width * SMALLEST } : { inlineSize: width * zoom };
   const isTaken = ({ source, eventType, index }: ChartEdge): boolean =>
     step?.taken.some((each) => each.source === source && each.eventType === eventType && each.index === index) ?? false;
   return (
-    <div className={styles.scroll} role="img" aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}>
-      <svg viewBox={`0 0 ${width} ${height}`} style={{ maxInlineSize: width, minInlineSize: width * SMALLEST }}>
+    <div
+      className={styles.picture}
+      role="img"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+      tabIndex={0}
+      aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} style={size} data-zoomed={zoom === undefined ? undefined : ''}>
         <defs>
           <marker
             id="arrow-head"
@@ -76,7 +117,9 @@ function Picture({ picture: { width, height, states, arrows }, active, step }: P
         </defs>
         {states.map(({ state, rows, ...box }) => (
           <g
-            key={state.path}
+            // A state that becomes the followed one, or is drawn in another size, is scrolled to.
+            key={state.path === followed ? `${state.path} at ${zoom ?? 'fit'}` : state.path}
+            ref={state.path === followed ? revealWithin : undefined}
             className={styles.state}
             data-active={state.path === '' || active.includes(state.path) ? '' : undefined}
             data-kind={state.kind}
@@ -84,18 +127,24 @@ function Picture({ picture: { width, height, states, arrows }, active, step }: P
             <title>{state.description}</title>
             <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
             <text x={box.x + 10} y={box.y + 18}>
-              {state.isInitial ? '▸ ' : ''}
+              {state.isInitial ? '● ' : ''}
               {state.name}
               {state.kind === 'parallel' ? ' ∥' : ''}
             </text>
+            {noteLines(state).map((line, at) => (
+              <text key={line} x={box.x + 10} y={box.y + 38 + at * 16} className={styles.notes}>
+                {line}
+              </text>
+            ))}
             {rows.map((edge, at) => (
               <text
                 key={edge.id}
                 x={box.x + 10}
-                y={box.y + 38 + at * 16}
+                y={box.y + 38 + (noteLines(state).length + at) * 16}
                 className={styles.words}
                 data-taken={isTaken(edge) ? '' : undefined}
               >
+                <title>{actionsText(edge)}</title>
                 {rowText(edge)}
                 <Outcome edge={edge} step={step} />
               </text>
@@ -106,6 +155,7 @@ function Picture({ picture: { width, height, states, arrows }, active, step }: P
           <g key={edge.id} className={styles.edge} data-taken={isTaken(edge) ? '' : undefined}>
             <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
             <text x={label.x} y={label.y + 12} className={styles.words}>
+              <title>{actionsText(edge)}</title>
               {edgeText(edge)}
               <Outcome edge={edge} step={step} />
             </text>
@@ -116,13 +166,22 @@ function Picture({ picture: { width, height, states, arrows }, active, step }: P
   );
 }
 
+const actionsText = ({ actions }: ChartEdge): string => (actions.length === 0 ? 'No actions' : actions.join(', '));
+
+/** The innermost active state within, or beside, the one that the last transition left. */
+function lastEntered({ taken }: SeenStep, active: readonly string[]): string | undefined {
+  const around = taken.at(-1)?.source.split('.').slice(0, -1).join('.') ?? '';
+  const within = active.filter((path) => around === '' || path === around || path.startsWith(`${around}.`));
+  return within.find((path) => !within.some((other) => other.startsWith(`${path}.`)));
+}
+
 /** What the guard said when it was last asked. */
 function Outcome({ edge, step }: { edge: ChartEdge; step: SeenStep | undefined }) {
   const outcome = step?.outcomes[edge.id];
   if (edge.guard === undefined || outcome === undefined) return null;
   return (
     <tspan className={outcome ? styles.yes : styles.no}>
-      {outcome ? ' ✓' : ' ✗'}
+      {outcome ? ' = yes' : ' = no'}
       <title>{outcome ? 'The guard said yes.' : 'The guard said no.'}</title>
     </tspan>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectStep, selectStepBefore } from '../../../machines/inspector/inspector.select.ts';
-import { changes } from '../../../core/domain/inspection/changes.ts';
+import { ToggleButton } from '../../ui/Button.tsx';
+import { Changes } from './Changes.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
@@ -8,7 +9,7 @@ import styles from './Inspector.module.css';
 export function ContextView({ inspector }: { inspector: InspectorRef }) {
   const step = useSelector(inspector, selectStep);
   const before = useSelector(inspector, selectStepBefore);
-  const found = before && step ? changes(before.context, step.context) : [];
+  const isWholeShown = useSelector(inspector, ({ context }) => context.isWholeShown);
   return (
     <section className={styles.context} aria-label="Context">
       <h2>Context</h2>
@@ -18,32 +19,11 @@ export function ContextView({ inspector }: { inspector: InspectorRef }) {
             After <code>{step.event.type}</code>
             {step.status === 'active' ? null : `: ${step.status ?? ''}`}
           </p>
-          {found.length === 0 ? (
-            <p className={styles.empty}>Nothing changed.</p>
-          ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Where</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map(({ path, before, after }) => (
-                  <tr key={path}>
-                    <th scope="row">{path}</th>
-                    <td className={styles.before}>{before ?? 'nothing'}</td>
-                    <td className={styles.after}>{after ?? 'nothing'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          <details>
-            <summary>All of it</summary>
-            <pre>{JSON.stringify(step.context, null, 2)}</pre>
-          </details>
+          {before ? <Changes before={before.context} after={step.context} /> : null}
+          <ToggleButton pressed={isWholeShown} onClick={() => inspector.send({ type: 'inspector.toggleWhole' })}>
+            All of it
+          </ToggleButton>
+          {isWholeShown ? <pre>{JSON.stringify(step.context, null, 2)}</pre> : null}
         </>
       ) : (
         <p className={styles.empty}>No actor is chosen.</p>

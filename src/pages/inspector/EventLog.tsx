@@ -2,12 +2,16 @@ import { useSelector } from '@xstate/react';
 import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
-import { BareButton } from '../../ui/Button.tsx';
+import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import { BareButton, Button } from '../../ui/Button.tsx';
+import { EntryDetails } from './EntryDetails.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
 /** Entries that are shown, up to the moment that is looked at. */
 const SHOWN_MAX = 100;
+/** Letters of a payload in its row. */
+const PAYLOAD_MAX = 120;
 /** Pixels between two lanes, and of a row. */
 const LANE = 26;
 const ROW = 26;
@@ -16,17 +20,22 @@ const clock = (time: number): string => new Date(time).toISOString().slice(11, 2
 
 /** The events between actors as a sequence diagram: an actor a lane, an event a row, the newest first. */
 export function EventLog({ inspector }: { inspector: InspectorRef }) {
-  const { record, filter } = useSelector(inspector, ({ context }) => context);
+  const { record, filter, moment: looked } = useSelector(inspector, ({ context }) => context);
   const moment = useSelector(inspector, selectMoment);
   const actors = actorTree(record, moment, filter).map(({ actor }) => actor);
   const lanes = new Map(actors.map((actor, lane) => [actor.id, lane]));
-  const entries = record.entries
-    .filter(({ at, to, from }) => at <= moment && (lanes.has(to) || lanes.has(from ?? '')))
-    .slice(-SHOWN_MAX)
-    .toReversed();
+  const all = record.entries.filter(({ at, to, from }) => at <= moment && (lanes.has(to) || lanes.has(from ?? '')));
+  const entries = all.slice(-SHOWN_MAX).toReversed();
+  const older = all.at(-SHOWN_MAX - 1);
   return (
     <section className={styles.log} aria-label="Events">
       <h2>Events</h2>
+      <p className={styles.count}>
+        {all.length > SHOWN_MAX
+          ? `${SHOWN_MAX} of ${all.length} events up to here.`
+          : `${all.length} events up to here.`}
+        {record.dropped > 0 ? ` The ${record.dropped} oldest were dropped.` : null}
+      </p>
       <div className={styles.scroll}>
         <div className={styles.lanes} style={{ width: actors.length * LANE }} aria-hidden="true">
           {actors.map(({ id, name }) => (
@@ -41,6 +50,7 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
               <BareButton
                 className={styles.entry}
                 aria-current={entry.at === moment}
+                aria-expanded={entry.at === looked}
                 onClick={() => inspector.send({ type: 'inspector.goTo', at: entry.at })}
               >
                 <time>{clock(entry.time)}</time>
@@ -48,18 +58,56 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
                 <span>
                   {nameOf(record.actors, entry.from)} → {nameOf(record.actors, entry.to)}
                 </span>
+                <span>
+                  <Nothing actor={record.actors[entry.to]} entry={entry} />
+                  {payloadText(entry)}
+                </span>
                 <Arrow entry={entry} lanes={lanes} />
               </BareButton>
+              {entry.at === looked ? (
+                <EntryDetails inspector={inspector} entry={entry} actor={record.actors[entry.to]} />
+              ) : null}
             </li>
           ))}
         </ol>
+        {older ? (
+          <Button onClick={() => inspector.send({ type: 'inspector.goTo', at: older.at })}>Older events</Button>
+        ) : null}
       </div>
     </section>
   );
 }
 
+/** A row is drawn again with each batch of messages: what it says of its entry is worked out once. */
+const payloads = new WeakMap<LogEntry, string>();
+
+function payloadText(entry: LogEntry): string {
+  const known = payloads.get(entry);
+  if (known !== undefined) return known;
+  const { type: _, ...fields } = entry.event;
+  const whole = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
+  const text = whole.length > PAYLOAD_MAX ? `${whole.slice(0, PAYLOAD_MAX)}…` : whole;
+  payloads.set(entry, text);
+  return text;
+}
+
+/** Whether nothing happened; undefined while that is not known. */
+const nothings = new WeakMap<LogEntry, boolean>();
+
+function isNothing(actor: SeenActor, entry: LogEntry): boolean {
+  const known = nothings.get(entry);
+  if (known !== undefined) return known;
+  const why = whyNothing(actor, entry);
+  if (why?.reason !== 'unhandled') nothings.set(entry, why !== undefined);
+  return why !== undefined;
+}
+
 const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string =>
   (id === undefined ? undefined : actors[id]?.name) ?? 'outside';
+
+function Nothing({ actor, entry }: { actor: SeenActor | undefined; entry: LogEntry }) {
+  return actor && isNothing(actor, entry) ? <em className={styles.nothing}>nothing happened </em> : null;
+}
 
 function Arrow({ entry: { from, to }, lanes }: { entry: LogEntry; lanes: ReadonlyMap<string, number> }) {
   const middle = (id: string | undefined): number => ((lanes.get(id ?? '') ?? -0.5) + 0.5) * LANE;

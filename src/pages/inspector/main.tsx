@@ -1,4 +1,6 @@
 /** The page `/inspector.html` of development builds: the project's own inspector of charts. */
+import Elk from 'elkjs/lib/elk-api.js';
+import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
@@ -7,6 +9,8 @@ import { listenToPages } from '../../adapters/inspection/feed.ts';
 import { layOutChart } from '../../adapters/inspection/layout.ts';
 import { pageContainer } from '../page.ts';
 
+/** In a worker: a large chart takes seconds. */
+const kernel = new Elk({ workerFactory: () => new ElkWorker() });
 const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
   file.replace(/^(\.\.\/)+/, ''),
 );
@@ -16,7 +20,7 @@ const inspector = createActor(
       feed: fromCallback(({ sendBack }) =>
         listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
       ),
-      layOut: fromPromise(({ input }) => layOutChart(input.chart)),
+      layOut: fromPromise(({ input }) => layOutChart(input.chart, kernel)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
     },
   }),

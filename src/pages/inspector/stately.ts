@@ -1,29 +1,14 @@
 /** Sends the events of the charts to an inspector's window. Development only; see `inspection.ts`. */
 import { createBrowserInspector } from '@statelyai/inspect';
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
-import type { Taken } from '../../../core/domain/inspection/messages.ts';
-import { CONNECTED, INSPECTION_CHANNEL } from '../../adapters/inspection/feed.ts';
-import { masked } from './mask.ts';
-
-/** Messages that are kept for a window that is opened later. */
-const BUFFERED_MAX = 4_000;
-
-/** As the wire carries it: snapshots and actors know how they are written. */
-function asData<Value>(value: Value): Value {
-  try {
-    return JSON.parse(JSON.stringify(value)) as Value;
-  } catch {
-    return value;
-  }
-}
-
-/** The whole of what is sent: inputs of requests carry secrets, too. */
-const serialize = <Value>(event: Value): Value => masked(asData(event));
+import type { InspectionEvent, Observer } from 'xstate';
+import { observePage } from '../../adapters/inspection/observe.ts';
+import { sendToInspectors } from '../../adapters/inspection/send.ts';
+import { STATELY_OPTIONS } from '../../adapters/inspection/stately-options.ts';
 
 type Inspect = ReturnType<typeof createBrowserInspector>['inspect'];
 
 let statelys: Inspect | undefined;
-let own: Inspect | undefined;
+let own: Observer<InspectionEvent> | undefined;
 
 /**
  * Opens Stately's window, once for all roots of a page.
@@ -31,100 +16,45 @@ let own: Inspect | undefined;
  * @param url of the window; the inspector's own site where undefined
  */
 export function openStatelyInspector(url: string | undefined): Inspect {
-  statelys ??= createBrowserInspector({ ...(url === undefined ? {} : { url }), serialize }).inspect;
+  statelys ??= createBrowserInspector({
+    ...(url === undefined ? {} : { url }),
+    ...STATELY_OPTIONS,
+  }).inspect;
   return statelys;
-}
-
-interface Message {
-  sessionId: string;
-  parentId?: string | undefined;
-  sourceId?: string | undefined;
-}
-
-/** Several pages may be inspected in one window, and each counts its actors from 0. */
-function ofPage<Sent extends Message>(page: string, message: Sent): Sent {
-  const named = (id: string): string => `${page}/${id}`;
-  const { sessionId, parentId, sourceId } = message;
-  return {
-    ...message,
-    sessionId: named(sessionId),
-    ...(parentId === undefined ? {} : { parentId: named(parentId) }),
-    ...(sourceId === undefined ? {} : { sourceId: named(sourceId) }),
-  };
 }
 
 /**
  * Opens the project's own inspector, once for all roots of a page.
  *
- * Sends what Stately's window receives, and which transitions were taken. A window that the browser does not let
- * open, or that is opened later, receives everything from the beginning.
+ * A window that the browser does not let open, or that is opened later, receives everything from the beginning.
  */
-export function openOwnInspector(): Inspect {
-  own ??= ownInspector();
+export function openOwnInspector(): Observer<InspectionEvent> {
+  if (own) return own;
+  const address = new URL('/inspector.html', location.origin);
+  const publish = sendToInspectors();
+  if (!window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
+  own = { next: observePage(publish, whenIdle) };
   return own;
 }
 
-function ownInspector(): Inspect {
-  const page = crypto.randomUUID();
-  const channel = new BroadcastChannel(INSPECTION_CHANNEL);
-  const buffered: unknown[] = [];
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
-  const postToWindow = (message: unknown): void => channel.postMessage(message);
-  const publish = (message: Message): void => {
-    const stamped = ofPage(page, message);
-    buffered.push(stamped);
-    if (buffered.length > BUFFERED_MAX) buffered.shift();
-    postToWindow(stamped);
-  };
-  channel.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
-    if (data.type === CONNECTED) buffered.forEach(postToWindow);
-  });
-  const address = new URL('/inspector.html', location.origin);
-  if (!window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
-  const stately = createBrowserInspector({
-    autoStart: false,
-    serialize,
-    send: (event) => publish(event),
-  }).inspect;
-  return {
-    next(event) {
-      // Sent when the browser is idle, as the others are, so that all stay in their order.
-      if (event.type === '@xstate.microstep') whenIdle(() => publish(microstep(event)));
-      else stately.next?.(event);
-    },
-  };
+const waiting: (() => void)[] = [];
+
+/** Does what waits in its order, in the browser's spare time. */
+function whenIdle(act: () => void): void {
+  if (waiting.push(act) > 1) return;
+  if ('requestIdleCallback' in window) requestIdleCallback(doSome);
+  else requestAnimationFrame(() => doSome());
 }
 
-const whenIdle = (act: () => void): void =>
-  void ('requestIdleCallback' in window ? requestIdleCallback(act) : requestAnimationFrame(act));
+/** Milliseconds of work at once where the browser does not say how many there are. */
+const WORK_MS = 8;
 
-type Microstep = Extract<InspectionEvent, { type: '@xstate.microstep' }>;
-
-function microstep({ actorRef, snapshot, _transitions }: Microstep): Message & Record<string, unknown> {
-  const { machine } = snapshot as AnyMachineSnapshot;
-  return {
-    type: '@xstate.microstep',
-    sessionId: actorRef.sessionId,
-    createdAt: String(Date.now()),
-    taken: _transitions.flatMap((transition): Taken[] => {
-      const source = transition.source as AnyStateNode;
-      const { eventType, delay } = transition as typeof transition & { delay?: string | number };
-      const candidates = eventType === '' ? source.always : source.transitions.get(eventType);
-      const index = candidates?.indexOf(transition as never) ?? -1;
-      if (index < 0) return [];
-      return [{ source: source.path.join('.'), eventType, index, ...delayOf(machine, snapshot, delay) }];
-    }),
-  };
-}
-
-/** How long a timer was, where that does not hang on parameters. */
-function delayOf(
-  machine: AnyStateMachine,
-  snapshot: unknown,
-  delay: string | number | undefined,
-): Pick<Taken, 'delay'> {
-  const named: unknown = typeof delay === 'string' ? machine.implementations.delays[delay] : delay;
-  const { context } = snapshot as AnyMachineSnapshot;
-  const length: unknown = typeof named === 'function' ? (named as (of: object) => unknown)({ context }) : named;
-  return typeof length === 'number' ? { delay: length } : {};
+function doSome(deadline?: IdleDeadline): void {
+  const begun = performance.now();
+  const hasTime = (): boolean => (deadline ? deadline.timeRemaining() > 1 : performance.now() - begun < WORK_MS);
+  do waiting.shift()?.();
+  while (waiting.length > 0 && hasTime());
+  if (waiting.length === 0) return;
+  if ('requestIdleCallback' in window) requestIdleCallback(doSome);
+  else requestAnimationFrame(() => doSome());
 }

@@ -59,7 +59,13 @@ export default definePaths(inspectorMachine, {
     'inspector.goTo': [{ at: 0 }],
     'inspector.select': [{ id: GATE }, { id: 'p/x:1' }],
     'inspector.filter': [{ text: 'key' }],
-    'inspector.copy': [{}],
+    'inspector.zoomIn': [{}],
+    'inspector.zoomOut': [{}],
+    'inspector.fit': [{}],
+    'inspector.toggleFollow': [{}],
+    'inspector.toggleWhole': [{}],
+    'inspector.resize': [{ pane: 'log', size: 400 }],
+    'inspector.copy': [{ what: 'test' }, { what: 'source' }],
     'inspector.clear': [{}],
   },
   results: {
@@ -72,7 +78,7 @@ export default definePaths(inspectorMachine, {
         },
         ({ context }) =>
           context.record.next === 2 && context.record.actors[GATE]?.steps.length === 1
-            ? { type: 'inspector.heard', messages: [RECORDING[4]!] }
+            ? { type: 'inspector.heard', messages: [RECORDING[3]!] }
             : undefined,
       ],
     },
@@ -141,17 +147,191 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] what a chart went through is copied as a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { done: 'copyText' }],
+      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { done: 'copyText' }],
       ends: { copy: 'copied' },
     },
     {
+      name: '[C04] a chart without a path file is copied for Stately Studio all the same',
+      input: { pathFiles: [] },
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        send({ type: 'inspector.copy', what: 'source' }),
+        { done: 'copyText' },
+        send({ type: 'inspector.copy', what: 'json' }),
+      ],
+      ends: { copy: 'copying' },
+      check({ context }) {
+        if (context.copied !== 'json') throw new Error(`copies ${context.copied}`);
+      },
+    },
+    {
+      name: '[C04] the picture is made larger and smaller within limits, and fits again',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomOut' }),
+        send({ type: 'inspector.fit' }),
+        ...Array.from({ length: 8 }, () => send({ type: 'inspector.zoomIn' })),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== 4) throw new Error(`zoom ${context.zoom}`);
+      },
+    },
+    {
+      name: '[C04] one press makes the picture a fifth smaller, and it no longer follows what becomes active',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomOut' }),
+        send({ type: 'inspector.toggleFollow' }),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== 0.8 || context.isFollowed) throw new Error(`zoom ${context.zoom}, ${context.isFollowed}`);
+      },
+    },
+    {
+      name: '[C04] the picture fits its pane again, and follows again',
+      steps: [
+        ...heard.slice(0, 2),
+        laidOut,
+        send({ type: 'inspector.zoomIn' }),
+        send({ type: 'inspector.fit' }),
+        send({ type: 'inspector.toggleFollow' }),
+        send({ type: 'inspector.toggleFollow' }),
+      ],
+      ends: { picture: 'drawn' },
+      check({ context }) {
+        if (context.zoom !== undefined || !context.isFollowed) throw new Error(`zoom ${context.zoom}`);
+      },
+    },
+    {
+      name: '[C04] the whole context is shown when it is asked for',
+      steps: [...heard, send({ type: 'inspector.toggleWhole' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (!context.isWholeShown) throw new Error('only what changed is shown');
+      },
+    },
+    {
+      name: '[C04] then only what changed, again',
+      steps: [...heard, send({ type: 'inspector.toggleWhole' }), send({ type: 'inspector.toggleWhole' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (context.isWholeShown) throw new Error('all of it is shown');
+      },
+    },
+    {
+      name: '[C04] one step back is the step before the newest',
+      steps: [...heard, laidOut, send({ type: 'inspector.back' })],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 2),
+    },
+    {
+      name: '[C04] one step forward is the step after',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.forward' }),
+      ],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 2),
+    },
+    {
+      name: '[C04] an event of the log is gone to from the present',
+      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 })],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 1),
+    },
+    {
+      name: '[C04] an event that is not recorded yet cannot be gone to',
+      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 99 })],
+      ends: { watch: 'live' },
+      check: ({ context }) => expectMoment(context, undefined),
+    },
+    {
+      name: '[C04] who follows is in the present again',
+      steps: [...heard, laidOut, send({ type: 'inspector.pause' }), send({ type: 'inspector.follow' })],
+      ends: { watch: 'live' },
+      check: ({ context }) => expectMoment(context, undefined),
+    },
+    {
+      name: '[C04] actors are found by a part of their name',
+      steps: [...heard, laidOut, send({ type: 'inspector.filter', text: 'key' })],
+      ends: { watch: 'live' },
+      check({ context }) {
+        if (context.filter !== 'key') throw new Error(`finds ${context.filter}`);
+      },
+    },
+    {
+      name: '[C04] a chart for which there is no layout is listed',
+      steps: [...heard, { error: 'layOut', reason: new Error('no layout') }],
+      ends: { picture: 'failed' },
+    },
+    {
+      name: '[C05] a clipboard that refuses is reported',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { error: 'copyText', reason: new Error('not allowed') },
+      ],
+      ends: { copy: 'failed' },
+    },
+    {
+      name: '[C05] what was said of a copy is forgotten when another actor is selected',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { done: 'copyText' },
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+      ],
+      ends: { copy: 'idle' },
+    },
+    {
+      name: '[C04] what is no chart is not copied for Stately Studio',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+        send({ type: 'inspector.copy', what: 'source' }),
+      ],
+      ends: { copy: 'impossible' },
+      check({ context }) {
+        if (context.copied !== 'source') throw new Error(`asked for ${context.copied}`);
+      },
+    },
+    {
+      name: '[C04] each pane is sized by itself, within limits',
+      steps: [
+        send({ type: 'inspector.resize', pane: 'log', size: 400 }),
+        send({ type: 'inspector.resize', pane: 'tree', size: 3 }),
+        send({ type: 'inspector.resize', pane: 'context', size: 5_000 }),
+      ],
+      ends: { picture: 'none' },
+      check({ context: { panes } }) {
+        if (panes.log !== 400 || panes.tree !== 120 || panes.context !== 900) throw new Error(JSON.stringify(panes));
+      },
+    },
+    {
       name: '[C05] an actor without a path file cannot be a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.select', id: 'p/x:1' }), send({ type: 'inspector.copy' })],
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.select', id: 'p/x:1' }),
+        send({ type: 'inspector.copy', what: 'test' }),
+      ],
       ends: { picture: 'none', copy: 'impossible' },
     },
     {
       name: '[C05] a clipboard that does not respond is reported',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
+      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: { copy: 'failed' },
     },
     {

@@ -1,14 +1,19 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
+import { ENTRIES_MAX } from '../../../core/domain/inspection/record.ts';
 import type { InspectorContext } from '../../../machines/inspector/inspector.context.ts';
+import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
 import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import paths from '../../charts/inspector/inspector.paths.ts';
+import paths, { PICTURE } from '../../charts/inspector/inspector.paths.ts';
+import { RECORDING } from '../../charts/inspector/recording.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
 
@@ -17,6 +22,9 @@ const chart = page.getByRole('region', { name: 'Chart' });
 const picture = chart.getByRole('img');
 const failure = chart.getByRole('alert');
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const log = page.getByRole('region', { name: 'Events' });
+/** The rows of the log: its other buttons have no arrow between two actors in their names. */
+const entryButtons = () => log.getByRole('button', { name: /→/ }).elements();
 const isBusy = (): boolean => has(chart, 'aria-busy', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -32,25 +40,40 @@ const STATE_ASSERTIONS: StateAssertions = {
       .elements()
       .every((element) => element.textContent === ''),
   'copy.copying': () => isThere(status('Copying…')),
-  'copy.copied': () => isThere(status('The test is on the clipboard.')),
-  'copy.failed': () => isThere(status('The browser did not let the test onto the clipboard.')),
-  'copy.impossible': () => isThere(status('This actor has no path file to run it with.')),
+  'copy.copied': () => isThere(status('On the clipboard.')),
+  'copy.failed': () => isThere(status('The browser did not let it onto the clipboard.')),
+  'copy.impossible': () => isThere(status('This actor has no path file')) || isThere(status('This actor is no chart.')),
 };
 
 const BUTTONS: Readonly<Record<string, string>> = {
   'inspector.pause': 'Pause',
   'inspector.follow': 'Follow',
   'inspector.back': 'Step back',
-  'inspector.copy': 'Copy as test',
+  'inspector.zoomIn': 'Zoom in',
+  'inspector.zoomOut': 'Zoom out',
+  'inspector.fit': 'Fit',
+  'inspector.toggleWhole': 'All of it',
+  'inspector.toggleFollow': 'Scroll to the active state',
   'inspector.clear': 'Clear',
 };
 
+const COPY_BUTTONS: Readonly<Record<string, string>> = {
+  test: 'Copy as test',
+  source: 'Copy for Stately Studio',
+  json: 'Copy as JSON',
+};
+
 async function perform(
-  event: { type: string; id?: string; text?: string },
+  event: { type: string; id?: string; text?: string; what?: string },
   snapshot: AnyMachineSnapshot,
 ): Promise<boolean> {
   const { record } = snapshot.context as InspectorContext;
-  const name = event.type === 'inspector.select' ? record.actors[event.id ?? '']?.name : BUTTONS[event.type];
+  const name =
+    event.type === 'inspector.select'
+      ? record.actors[event.id ?? '']?.name
+      : event.type === 'inspector.copy'
+        ? COPY_BUTTONS[event.what ?? '']
+        : BUTTONS[event.type];
   if (event.type === 'inspector.filter') {
     await userEvent.fill(page.getByRole('searchbox', { name: 'Filter actors' }), event.text ?? '');
     return true;
@@ -81,8 +104,99 @@ testPaths(paths, {
       // The recorded chart is flat: its value is one state's name.
       if (typeof step?.value === 'string') await expect.element(chart.getByText(`Active: ${step.value}`)).toBeVisible();
       const moment = record.entries.filter(({ at }) => at <= selectMoment({ context }));
-      const log = page.getByRole('region', { name: 'Events' });
-      if (context.filter === '') expect(log.getByRole('listitem').elements()).toHaveLength(moment.length);
+      if (context.filter === '') {
+        expect(entryButtons()).toHaveLength(moment.length);
+        await expect.element(log.getByText(`${moment.length} events up to here.`)).toBeVisible();
+      }
+      if (step)
+        expect(isThere(page.getByRole('region', { name: 'Context' }).getByText(/^\{/))).toBe(context.isWholeShown);
+      const zoom = context.zoom === undefined ? 'As wide as its pane' : `${Math.round(context.zoom * 100)} %`;
+      if (snapshot.matches({ picture: 'drawn' })) {
+        await expect.element(chart.getByText(zoom)).toBeVisible();
+        expect(has(button('Scroll to the active state'), 'aria-pressed', String(context.isFollowed))).toBe(true);
+      }
+      expect(
+        has(page.getByRole('separator', { name: 'Size of the events' }), 'aria-valuenow', `${context.panes.log}`),
+      ).toBe(true);
     },
   },
+});
+
+/** An inspector that heard the recording, the chart of the gate drawn. */
+async function inspected(more: readonly InspectionMessage[] = []): Promise<InspectorRef> {
+  await page.viewport(1280, 900);
+  const inspector = createActor(
+    inspectorMachine.provide({
+      actors: {
+        feed: fromCallback(({ sendBack }) => sendBack({ type: 'inspector.heard', messages: [...RECORDING, ...more] })),
+        layOut: fromPromise(async () => PICTURE),
+        copyText: fromPromise(async (): Promise<void> => {}),
+      },
+    }),
+    { input: { pathFiles: ['tests/charts/shared/gate.paths.ts'] } },
+  ).start();
+  await render(<Inspector inspector={inspector} />);
+  return inspector;
+}
+
+const details = log.getByRole('group', { name: /^Details of/ });
+
+test('[C04] a row of the log shows its payload, and opened also guards with inputs and answers, actions and what changed', async () => {
+  await inspected();
+  const row = log.getByRole('button', { name: /stranger/ });
+  await userEvent.click(row);
+  expect(has(row, 'aria-expanded', 'true')).toBe(true);
+  await expect.element(details.getByText(/"who": "stranger"/)).toBeVisible();
+  await expect.element(details.getByText('hasKey')).toBeVisible();
+  await expect.element(details.getByText('no', { exact: true })).toBeVisible();
+  await expect.element(details.getByText('params = {"who":"stranger"}')).toBeVisible();
+  await expect.element(details.getByText('ring', { exact: true })).toBeVisible();
+  await expect.element(details.getByText('{"type":"gate.rang"}')).toBeVisible();
+  await expect.element(details.getByRole('row', { name: 'rings 0 1' })).toBeVisible();
+});
+
+test('[C04] an event that nothing takes says so, and why', async () => {
+  const event = { type: 'gate.paint' };
+  const at = { sessionId: 'p/x:0', event, eventId: 9, createdAt: '1780315300000' };
+  const snapshot = { status: 'active', value: 'open', context: { rings: 1 } };
+  await inspected([
+    { type: '@xstate.event', ...at },
+    { type: '@xstate.snapshot', ...at, snapshot },
+  ]);
+  const row = log.getByRole('button', { name: /gate\.paint/ });
+  await expect.element(row.getByText(/nothing happened/)).toBeVisible();
+  await userEvent.click(row);
+  await expect.element(details.getByRole('heading', { name: 'Why did nothing happen?' })).toBeVisible();
+  await expect.element(details.getByText('No state of this chart takes it.')).toBeVisible();
+});
+
+test('[C04] panes are sized with the arrow keys, and the picture by buttons', async () => {
+  const inspector = await inspected();
+  const splitter = page.getByRole('separator', { name: 'Size of the context' });
+  const chartPane = page.getByRole('region', { name: 'Context' }).element();
+  const before = chartPane.getBoundingClientRect().width;
+  await userEvent.click(splitter);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => Math.round(chartPane.getBoundingClientRect().width - before)).toBe(16);
+  const svg = picture.first().element().querySelector('svg')!;
+  await userEvent.click(button('Zoom in'));
+  await expect.poll(() => Math.round(svg.getBoundingClientRect().width)).toBe(Math.round(PICTURE.width * 1.25));
+  expect(inspector.getSnapshot().context.zoom).toBe(1.25);
+});
+
+test('[C04] the log says how many events it dropped, and leads to those it does not show', async () => {
+  const knock = { type: 'gate.knock' };
+  await inspected(
+    Array.from({ length: ENTRIES_MAX }, (_, at) => ({
+      type: '@xstate.event' as const,
+      sessionId: 'p/x:0',
+      event: knock,
+      eventId: at + 10,
+      createdAt: '1780315300000',
+    })),
+  );
+  await expect.element(log.getByText(/The 2500 oldest were dropped\./)).toBeVisible();
+  expect(entryButtons()).toHaveLength(100);
+  await userEvent.click(log.getByRole('button', { name: 'Older events' }));
+  await expect.element(page.getByText(/^At event \d+, 100 newer$/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from '../../src/pages/inspector/mask.ts';
+import { masked } from '../../core/domain/inspection/mask.ts';
 
 describe('what the inspector may see', () => {
   it.each([

@@ -1,0 +1,89 @@
+/** What an inspector may see of events, contexts and snapshots: data without secrets. */
+
+const MASK = '•••';
+/** Parts of names whose values nobody else should read. */
+const SECRET_NAME =
+  'pass(?:word|wd|phrase)|secret|token|e-?mail|authori[sz]ation|cookie|captcha|signature|credential|bearer|api[-_]?key|private[-_]?key';
+const SECRET_KEY = new RegExp(`${SECRET_NAME}|mail|^(?:key|nom|prenom|zip|pin|otp|jwt|sig)$`, 'i');
+/** Fields that name another: `{ name: 'email', value }`. */
+const NAMES = ['name', 'key', 'field', 'id', 'label', 'type'];
+const VALUES = ['value', 'content', 'text', 'values'];
+
+const EMAIL = /[^\s@/"'=:&?<>(]+(?:@|%40)[^\s@/"'&<>)]+\.[^\s@/"'&<>)]+/gi;
+/** Credentials before the host of an address. */
+const USER_INFO = /(:\/\/)[^\s/@"']+@/g;
+/** Signatures within the path of an address. */
+const SIGNED = /(\/s\/\d+\.)[\w-]+/g;
+/** `token=…` in queries and fragments, also encoded within another address; `password: …` and `password "…"` in messages. */
+const NAMED = new RegExp(
+  `((?:${SECRET_NAME}|(?:\\b|%[\\dA-F]{2})(?:sig|otp|pin|jwt))[\\w.\\[\\]-]*(?:\\\\*["']?\\s*(?:=|:|%3D|%3A)\\s*\\\\*["']?|\\s+["'“]))(?!//)[^\\s"'“”&,;}\\\\]+`,
+  'gi',
+);
+const SCHEME = /\b(bearer|basic)\s+[\w+/=.~-]+/gi;
+const JWT = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g;
+/** 32 random bytes and more, as tokens and digests are written. */
+const OPAQUE = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?![\w-])|\b[\da-f]{40,}\b/g;
+
+function maskedText(text: string): string {
+  return text
+    .replace(SIGNED, `$1${MASK}`)
+    .replace(SCHEME, `$1 ${MASK}`)
+    .replace(JWT, MASK)
+    .replace(USER_INFO, `$1${MASK}@`)
+    .replace(NAMED, `$1${MASK}`)
+    .replace(EMAIL, MASK)
+    .replace(OPAQUE, MASK);
+}
+
+const isSecretName = (name: unknown): boolean => typeof name === 'string' && SECRET_KEY.test(name);
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const isPlainObject = (item: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(item);
+  return prototype === Object.prototype || prototype === null;
+};
+
+/** Whether an object names a secret in one field and holds it in another. */
+const namesSecret = (item: object): boolean =>
+  NAMES.some((field) => isSecretName((item as Record<string, unknown>)[field])) && VALUES.some((each) => each in item);
+
+/**
+ * The same value with passwords, e-mails, tokens, names of registrations and signatures masked, by the name they stand
+ * under and by what they look like.
+ *
+ * Actors and other things that are no plain data are sent by name only.
+ */
+export function masked<Value>(value: Value): Value {
+  const around = new Set<object>();
+  const visit = (item: unknown): unknown => {
+    if (typeof item === 'string') return maskedText(item);
+    if (typeof item === 'function') return '(function)';
+    if (typeof item === 'bigint' || typeof item === 'symbol') return String(item);
+    if (typeof item !== 'object' || item === null) return item;
+    if (around.has(item)) return '(again)';
+    around.add(item);
+    const seen = visitObject(item);
+    around.delete(item);
+    return seen;
+  };
+  const visitObject = (item: object): unknown => {
+    if (Array.isArray(item)) {
+      // An entry of headers or of a form.
+      if (item.length === 2 && isSecretName(item[0]) && typeof item[1] === 'string') return [item[0], MASK];
+      return item.map(visit);
+    }
+    if ('sessionId' in item && 'send' in item && 'id' in item) return `(actor ${maskedText(String(item.id))})`;
+    // A snapshot knows how it is written.
+    if ('toJSON' in item && typeof item.toJSON === 'function' && isPlainObject(item)) return visit(item.toJSON());
+    if (!isPlainObject(item))
+      return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
+    const isNamed = namesSecret(item);
+    return Object.fromEntries(
+      Object.entries(item).map(([key, inner]) => [
+        maskedText(key),
+        (isSecretName(key) || (isNamed && VALUES.includes(key))) && !isEmpty(inner) ? MASK : visit(inner),
+      ]),
+    );
+  };
+  return visit(value) as Value;
+}

@@ -1,0 +1,43 @@
+import { activeIn, type ChartNode, statesOf } from './chart.ts';
+import type { Asked } from './messages.ts';
+import type { LogEntry, SeenActor } from './record.ts';
+
+/** Why an event changed nothing. */
+export type WhyNothing =
+  /** It came when the actor had ended, or has not been handled yet. */
+  | { readonly reason: 'unhandled' }
+  /** Every candidate had a guard, and each said no. */
+  | { readonly reason: 'refused'; readonly by: readonly Asked[] }
+  /** States that would take it, none of which was active. */
+  | { readonly reason: 'elsewhere'; readonly states: readonly string[]; readonly active: readonly string[] }
+  /** No state of the chart names it. */
+  | { readonly reason: 'unknown' };
+
+/** Whether `controls.*` or `*` takes the event too. */
+function takes(declared: string, type: string): boolean {
+  if (declared === type || declared === '*') return declared !== '';
+  return declared.endsWith('.*') && (type === declared.slice(0, -2) || type.startsWith(declared.slice(0, -1)));
+}
+
+const statesTaking = (chart: ChartNode, type: string): string[] =>
+  statesOf(chart)
+    .filter(({ edges }) => edges.some(({ eventType }) => takes(eventType, type)))
+    .map(({ path, name }) => path || name);
+
+/**
+ * @param actor whom the event reached
+ * @returns undefined where a transition was taken, where the actor is no chart, and for the events that start and stop one
+ */
+export function whyNothing(actor: SeenActor, { at, event }: LogEntry): WhyNothing | undefined {
+  const { chart } = actor;
+  if (!chart || event.type === '(begins)' || event.type === 'xstate.init' || event.type === 'xstate.stop')
+    return undefined;
+  const index = actor.steps.findIndex((step) => step.at === at);
+  const step = actor.steps[index];
+  if (!step) return { reason: 'unhandled' };
+  if (step.taken.length > 0 || step.status === 'error') return undefined;
+  if (step.asked.length > 0) return { reason: 'refused', by: step.asked };
+  const states = statesTaking(chart, event.type);
+  if (states.length === 0) return { reason: 'unknown' };
+  return { reason: 'elsewhere', states, active: activeIn((actor.steps[index - 1] ?? step).value) };
+}
