@@ -39,6 +39,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     parent: [] as AnyEventObject[],
     emitted: [] as AnyEventObject[],
     children: {} as Record<string, AnyEventObject[]>,
+    inputs: {} as Record<string, unknown[]>,
     starts: {} as Record<string, number>,
   };
   const clock = new SteppedClock();
@@ -53,6 +54,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
   const logic = standIn(
     (id) => paths.results[id],
     (id, event) => (observed.children[id] ??= []).push(event),
+    (id, given) => (observed.inputs[id] ??= []).push(given),
   );
   const implementations = { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never };
   const traced = isTraced ? instrument(paths.machine, implementations, (outcome) => outcomes.push(outcome)) : undefined;

@@ -73,6 +73,8 @@ export interface Observed {
   readonly emitted: readonly AnyEventObject[];
   /** Events sent to each child. */
   readonly children: Readonly<Record<string, readonly AnyEventObject[]>>;
+  /** What each child was given, at each start. */
+  readonly inputs: Readonly<Record<string, readonly unknown[]>>;
   /** How often each child was started. */
   readonly starts: Readonly<Record<string, number>>;
 }

@@ -1,6 +1,7 @@
 import { panelsMachine } from '../../../machines/player/panels/panels/panels.machine.ts';
 import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { newer, onShow, whole } from './documents.ts';
 
 const plain = whole();
@@ -82,6 +83,54 @@ export default definePaths(panelsMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[P16] turned back, the panel that was at the right is there again, whatever was opened meanwhile',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: press },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => {
+        open(context, 'description', 'timeline');
+        expectEqual([context.moved, context.turned], [{ description: 'right' }, undefined]);
+      },
+    },
+    {
+      name: '[P16] turned upright, the panel is where it went: pressed, it closes under the picture',
+      onChart: true,
+      steps: [{ send: { type: 'page.turned', to: 'portrait' } }, { send: press }],
+      ends: { right: 'closed', bottom: 'closed' },
+    },
+    {
+      name: '[P16] turned back after another panel was opened under the picture, each stays where it is',
+      onChart: true,
+      steps: [
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
+    },
+    {
+      name: '[P36] the bar of a phone leaves a panel that the new data have turned off, and keeps any other',
+      onChart: true,
+      steps: [{ send: show('menu') }, { send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => {
+        expectEqual([context.bar, context.on.includes('menu')], ['timeline', false]);
+      },
+    },
+    {
+      name: '[P36] the bar of a phone keeps a panel that the new data have as well',
+      onChart: true,
+      steps: [{ send: show('description') }, { send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => expectEqual(context.bar, 'description'),
+    },
     {
       name: '[L15] [P26] a viewer who has no drawing here cannot open it, nor after the data have changed',
       onChart: true,

@@ -72,6 +72,39 @@ export default definePaths(recoveryMachine, {
   ],
   pinned: [
     {
+      name: '[P24] failures of one film do not count against the next',
+      onChart: true,
+      steps: [
+        { send: FILM },
+        ...[1, 2].flatMap(() => [{ send: FATAL }, { done: 'probe', output: { status: 200 } }]),
+        { send: { ...FILM, url: '/media/s/1.old/8/index.m3u8' } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: { healthy: 'unproven' },
+      check: ({ context }, observed) => {
+        expect([context.url, context.resumes]).toEqual(['/media/s/1.old/8/index.m3u8', 1]);
+        expect(observed.children['media']).toHaveLength(3);
+      },
+    },
+    {
+      name: '[P24] a host that refused connections to one film is asked from the beginning for the next',
+      onChart: true,
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+        { done: 'probe', output: { status: 0 } },
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 0 } },
+        { elapse: 1_000 },
+      ],
+      ends: 'probing',
+      check: ({ context }) => expect(context.refusals).toBe(1),
+    },
+    {
       name: '[P24] a source that is closed is watched no more',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'source.closed' } }],

@@ -53,6 +53,7 @@ const ended = { status: 'ok', run: ENDED } as const;
 const first = { questionId: 'q1', option: 0 };
 const choose = { send: { type: 'test.choose', ...first } } as const;
 const answer = { send: { type: 'test.answer', questionId: 'q1' } } as const;
+const finish = [{ send: { type: 'test.finish' } }, { send: { type: 'test.confirm' } }] as const;
 const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
 export default definePaths(testRunMachine, {
@@ -85,6 +86,47 @@ export default definePaths(testRunMachine, {
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
+    ...(
+      [
+        ['another exercise is shown', [{ send: { type: 'test.show', at: 1 } }], 'running.asking'],
+        ['the answer is sent again', [answer], 'running.sending'],
+        ['the host has counted', [...finish, { done: 'finish', output: ended }], 'finished'],
+        ['an answer is saved', [answer, kept], 'running.asking'],
+      ] as const
+    ).map(([when, steps, ends]) => ({
+      name: `[L33] what could not be sent is said until ${when}`,
+      onChart: true,
+      steps: [
+        { done: 'load', output: open } as const,
+        choose,
+        answer,
+        { error: 'send', reason: new Error('offline') },
+        ...steps,
+      ],
+      ends,
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    })),
+    {
+      name: '[L33] that another answer stands is said until the next one is saved',
+      onChart: true,
+      steps: [
+        { done: 'load', output: open },
+        choose,
+        answer,
+        { done: 'send', output: { status: 'answered', choice: { questionId: 'q1', option: 1 } } },
+        { send: { type: 'test.show', at: 1 } },
+        { send: { type: 'test.choose', questionId: 'q2', option: 1 } },
+        { send: { type: 'test.answer', questionId: 'q2' } },
+        { done: 'send', output: { status: 'ok', choice: { questionId: 'q2', option: 1 } } },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        expectEqual(
+          [context.notice, context.run.exercises.map(({ questions }) => questions[0]?.answer)],
+          [undefined, [1, 1]],
+        );
+      },
+    },
     {
       name: '[L33] a test begins at once, is answered, and shows the result that the host counted; then again',
       steps: [
