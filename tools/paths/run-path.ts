@@ -278,5 +278,11 @@ export async function runPinned(
   if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
     throw new Error(`${journey.name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
   }
+  const same = (what: string, said: readonly string[] | undefined, found: readonly string[]): void => {
+    if (said !== undefined && stableJson(said.toSorted()) !== stableJson(found.toSorted()))
+      throw new Error(`${journey.name}: its ${what} are ${stableJson(found)}, not ${stableJson(said)}`);
+  };
+  same('tags', journey.tags, [...snapshot.tags]);
+  same('actors', journey.runs, Object.keys(snapshot.children));
   journey.check?.(snapshot as never, observed);
 }

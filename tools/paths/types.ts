@@ -61,6 +61,10 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;
+  /** All tags of the states in which it ends. */
+  readonly tags?: readonly string[];
+  /** Ids of all actors that run at its end. */
+  readonly runs?: readonly string[];
   /** Further claims about the last snapshot: throw when they do not hold. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
