@@ -43,6 +43,62 @@ export default definePaths(undoDeletionMachine, {
   },
   pinned: [
     {
+      name: '[S08] several that were deleted at once are offered together',
+      onChart: true,
+      steps: [deletedMany],
+      ends: 'offered',
+      tags: [],
+      runs: [],
+      check: ({ context }: Snapshot) =>
+        expectEqual(context, { items: many, ofSearch: true, left: many, next: undefined }),
+    },
+    ...(
+      [
+        ['one item has ten seconds to come back', [race], 10_000],
+        ['two items have as long as a piece of many', [race, second], 30_000],
+      ] as const
+    ).map(([what, list, wait]) => ({
+      name: `[L18] [S08] ${what}`,
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: list, ofSearch: false } } as const, undo, { elapse: wait - 1 }],
+      ends: 'restoring',
+      tags: ['busy'],
+      runs: ['restore'],
+    })),
+    ...(
+      [
+        ['one item', [race], 10_000],
+        ['two items', [race, second], 30_000],
+      ] as const
+    ).map(([what, list, wait]) => ({
+      name: `[L18] [S08] ${what} that did not come back in time can be tried again`,
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: list, ofSearch: false } } as const, undo, { elapse: wait }],
+      ends: 'notRestored',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[S08] fifty are one piece',
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: items(50), ofSearch: false } }, undo, back],
+      ends: 'restored',
+      runs: [],
+    },
+    {
+      name: '[S08] a piece that is refused is not brought back by itself',
+      onChart: true,
+      steps: [deletedMany, undo, { done: 'restore', output: { status: 'refused' } }],
+      ends: 'notRestored',
+    },
+    {
+      name: '[S08] what was deleted meanwhile is not offered where the first item could not be brought back',
+      onChart: true,
+      steps: [deleted, undo, deletedToo, { done: 'restore', output: { status: 'refused' } }],
+      ends: 'notRestored',
+      check: ({ context }: Snapshot) => expectEqual(context.items, [race]),
+    },
+    {
       name: '[L18] what was offered next is offered no more once something else was deleted',
       onChart: true,
       steps: [deleted, undo, deletedMany, { done: 'restore', output: { status: 'refused' } }, deletedToo, undo, back],
