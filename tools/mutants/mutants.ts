@@ -132,14 +132,15 @@ function canChangePlaces(machine: AnyStateMachine, one: unknown, other: unknown)
   const isAssign = ({ type }: BuiltIn): boolean => type === 'xstate.assign';
   const isSend = ({ type }: BuiltIn): boolean => ['xstate.sendTo', 'xstate.emit', 'xstate.raise'].includes(type ?? '');
   const isFixed = (action: BuiltIn): boolean => isSend(action) && typeof action.event !== 'function';
-  if (isSend(a) && isSend(b)) return a.type !== b.type || a.target !== b.target;
+  // `sendParent` makes a function of its own each time.
+  if (isSend(a) && isSend(b)) return a.type !== b.type || String(a.to) !== String(b.to);
   return (isAssign(a) && isFixed(b)) || (isAssign(b) && isFixed(a));
 }
 
 interface BuiltIn {
   readonly type?: string;
   readonly event?: unknown;
-  readonly target?: unknown;
+  readonly to?: unknown;
 }
 
 const isWithin = (inner: NodeView, outer: NodeView): boolean => outer.path.every((key, at) => inner.path[at] === key);

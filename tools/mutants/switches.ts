@@ -43,7 +43,10 @@ const GLOBAL = '__switches';
 /** What the changed code asks. */
 const state = {
   on: undefined as number | undefined,
+  isBuilt: false,
   passed: new Set<number>(),
+  /** What was passed while the charts were built, and not since: no journey can come by. */
+  atBuilding: new Set<number>(),
   /** Constants that turned out to be something else. */
   noFigures: new Set<number>(),
   isOn(id: number): boolean {
@@ -82,8 +85,12 @@ export const turnOn = (id: number | undefined): void => void (state.on = id);
 
 /** Runs something, and says which switches it came by. */
 export async function passedBy(act: () => Promise<unknown>): Promise<ReadonlySet<number>> {
+  // The first time, what was passed is what builds the charts.
+  if (!state.isBuilt) state.atBuilding = state.passed;
+  state.isBuilt = true;
   state.passed = new Set();
   await act();
+  for (const id of state.passed) state.atBuilding.delete(id);
   return state.passed;
 }
 
@@ -310,7 +317,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
 const loaded = new Map<string, readonly Switch[]>();
 
 export const switchesOf = (file: string): readonly Switch[] =>
-  (loaded.get(file) ?? []).filter(({ id }) => !state.noFigures.has(id));
+  (loaded.get(file) ?? []).filter(({ id }) => !state.noFigures.has(id) && !state.atBuilding.has(id));
 
 /** From here on, charts and what they are made of are loaded with switches; ports and selectors decide nothing. */
 export function loadWithSwitches(): void {
