@@ -1,7 +1,8 @@
 /**
  * `npm run mutate:charts`: changes one thing at a time in every chart and says what no journey notices.
  *
- * `-- CHART` takes one chart; `--write` keeps the figures, and writes `docs/mutants.md`.
+ * `-- CHART` takes one chart; `--write` keeps the figures, and writes `docs/mutants.md`; `--journeys` lists the journeys that
+ * no change makes fail instead.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -10,13 +11,16 @@ import { noSuchName } from '../paths/nearest-name.ts';
 import { compareScores, readFloor, unnoticedOf, writeFigures } from './floor.ts';
 import { ownFiles } from './own-files.ts';
 import { mutantsPage } from './page.ts';
-import { scoreChart } from './score.ts';
+import { idleJourneys, scoreChart } from './score.ts';
 import type { ChartScore } from './score.ts';
 import { loadWithSwitches, switchesOf } from './switches.ts';
 
 const PAGE = 'docs/mutants.md';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, journeys: { type: 'boolean' } },
+});
 loadWithSwitches();
 const files = await findPathFiles();
 const own = ownFiles(await findCharts());
@@ -28,7 +32,12 @@ if (wrong === undefined) {
   const scores: ChartScore[] = [];
   for (const { paths } of files) {
     if (positionals.length > 0 && !positionals.includes(paths.name)) continue;
-    const score = await scoreChart(paths, { switchesOf: () => (own.get(paths.name) ?? []).flatMap(switchesOf) });
+    const ownSwitches = () => (own.get(paths.name) ?? []).flatMap(switchesOf);
+    if (values.journeys === true) {
+      for (const name of await idleJourneys(paths, ownSwitches)) console.log(`${paths.name}: ${name}`);
+      continue;
+    }
+    const score = await scoreChart(paths, { switchesOf: ownSwitches });
     console.log(compareScores([score], floor).shown.replace('journeys', `${paths.name}: journeys`));
     for (const name of unnoticedOf(score, floor)) console.log(`    ${name}`);
     scores.push(score);

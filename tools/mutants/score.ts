@@ -60,6 +60,24 @@ function built(mutant: Mutant): AnyStateMachine | undefined {
   }
 }
 
+/** Names of the journeys that come out as they say on every mutant: what they prove, nothing that is tried can break. */
+export async function idleJourneys(paths: ChartPaths, switchesOf: () => readonly Switch[]): Promise<string[]> {
+  const passages = await passagesOf(paths);
+  const switches = switchesOf().map((each) => switchMutant(paths.machine, each));
+  const mutants = [...mutantsOf(paths.machine), ...switches];
+  const idle: string[] = [];
+  for (const passage of passages) {
+    let fails = false;
+    for (const mutant of mutants) {
+      const machine = built(mutant);
+      if (machine) fails = await isNoticedBy([passage], { ...paths, machine }, mutant);
+      if (fails) break;
+    }
+    if (!fails) idle.push(passage.journey.name);
+  }
+  return idle;
+}
+
 export interface ScoreOptions {
   /** Kinds to try; all when left out. */
   readonly kinds?: ReadonlySet<MutantKind>;
