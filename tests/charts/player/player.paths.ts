@@ -14,6 +14,7 @@ import type { DataDocumentInput } from '../../../machines/player/player.events.t
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
+import { misrouted, PLAYER_ROUTES } from '../product/routes.ts';
 import { NOW, request, stub, user, whole } from './documents.ts';
 
 const offline = new Error('offline');
@@ -86,6 +87,66 @@ function emitted(observed: Observed, ...types: string[]): void {
   const all = observed.emitted.map(({ type }) => type);
   if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ')}`);
 }
+
+/** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
+const SAID = [
+  { type: 'page.visible' },
+  { type: 'page.hidden' },
+  { type: 'page.turned', to: 'portrait' },
+  { type: 'picture.settled' },
+  { type: 'network.online' },
+  { type: 'network.offline' },
+  { type: 'results.seen' },
+  { type: 'live.due' },
+  { type: 'playback.play' },
+  { type: 'playback.pause' },
+  { type: 'playback.toggle' },
+  { type: 'playback.seek', time: 12 },
+  { type: 'playback.seekBy', seconds: 10 },
+  { type: 'playback.toEdge' },
+  { type: 'playback.step', frames: 1 },
+  { type: 'playback.setRate', rate: 2 },
+  { type: 'playback.setVolume', volume: 50 },
+  { type: 'playback.setMuted', muted: true },
+  { type: 'playback.setQuality', lines: 720 },
+  { type: 'playback.setCaptions', lang: 'fr' },
+  { type: 'playback.choose', list: 'replay', index: 1 },
+  { type: 'playback.watch', camera: 'bank' },
+  { type: 'playback.next' },
+  { type: 'advert.skip' },
+  { type: 'advert.due', advert: 'a1' },
+  { type: 'recovery.retry' },
+  { type: 'consent.give' },
+  { type: 'consent.refuse' },
+  { type: 'frameRate.dismiss' },
+  { type: 'tag.next' },
+  { type: 'tag.previous' },
+  { type: 'tag.repeat', on: true },
+  { type: 'tag.playList', ids: ['t2'] },
+  { type: 'plugins.request', plugin: 'talk' },
+  { type: 'ad.impression', ad: 's1', slot: 'pubDisplay' },
+  { type: 'ad.click', ad: 's1', slot: 'pubDisplay' },
+  { type: 'playback.volume', volume: 40, muted: false },
+  { type: 'playback.waiting', mode: 'replay' },
+  { type: 'playback.regranted', url: '/s/x', grant },
+  { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+  { type: 'media.seeked', seek: 1, time: 3 },
+  { type: 'resumePosition.startAgain' },
+  { type: 'resumePosition.dismiss' },
+  { type: 'cover.changed', covers: false },
+  { type: 'playback.ready', duration: 90, mode: 'replay' },
+  { type: 'playback.playing', mode: 'replay' },
+  { type: 'playback.paused', mode: 'replay' },
+  { type: 'tag.changed', id: 't1', by: 'time' },
+  { type: 'data.changed' },
+  { type: 'controls.activity' },
+  { type: 'screen.toggle' },
+  { type: 'panel.toggle', panel: 'menu' },
+  { type: 'menu.toggle', category: 'Gates' },
+  { type: 'banner.pause' },
+  { type: 'doubleTapSeek.tap', side: 'back' },
+  { type: 'results.setScores', shown: true },
+] as const;
 
 export default definePaths(playerMachine, {
   name: 'player',
@@ -301,6 +362,19 @@ export default definePaths(playerMachine, {
     doubleTapSeek: 'they last as long as the film',
   },
   pinned: [
+    ...SAID.map((send) => ({
+      name: `[P01] the player passes ${send.type} on to whom it concerns, and to nobody else`,
+      onChart: true,
+      steps: [loaded(live), granted(live), { send }],
+      ends: 'ready',
+      check(_: unknown, observed: Observed) {
+        const said = Object.entries(observed.children).flatMap(([child, events]) =>
+          events.filter(({ type }) => type === send.type).map(() => `${child}:${send.type}`),
+        );
+        const fault = misrouted(PLAYER_ROUTES, send.type, said);
+        if (fault !== undefined) throw new Error(fault);
+      },
+    })),
     {
       name: '[P10] the live refresh hears of the page, the network and the results that were seen',
       onChart: true,
