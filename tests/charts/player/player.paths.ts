@@ -88,6 +88,38 @@ function emitted(observed: Observed, ...types: string[]): void {
   if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ')}`);
 }
 
+/** What runs while it opens, and around a film that may be played. */
+const OPENING = ['access', 'load', 'engine'];
+const AROUND = [
+  'playback',
+  'tags',
+  'style',
+  'tagData',
+  'controls',
+  'screen',
+  'panels',
+  'pubDisplay',
+  'pubLiveResults',
+  'pubOverlay',
+  'banner',
+  'profile',
+  'results',
+  'resumePosition',
+  'doubleTapSeek',
+  'plugins',
+  'next',
+  'dataDocument',
+];
+const twoCameras: typeof film = {
+  ...film,
+  multi_replays: [{ id: 'above', url: '/media/v1/above.m3u8', offset: 2400, description: 'From above' }],
+};
+/** Its second tag lies in the film from above. */
+const tagged: typeof film = {
+  ...twoCameras,
+  tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'above' } : tag)),
+};
+
 /** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
 const SAID = [
   { type: 'page.visible' },
@@ -362,6 +394,516 @@ export default definePaths(playerMachine, {
     doubleTapSeek: 'they last as long as the film',
   },
   pinned: [
+    {
+      name: '[P01] data, access and engine are asked for at once, of what the address names',
+      onChart: true,
+      steps: [],
+      ends: { opening: 'loading' },
+      tags: ['busy'],
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(observed.inputs['access']).toEqual([
+          { request: request(), hasSession: false, visitor: undefined, pageGroup: undefined, passed: undefined },
+        ]);
+        expect(observed.inputs['load']).toEqual([{ request: request(), id: undefined }]);
+        expect(observed.inputs['engine']).toEqual([{ request: request() }]);
+        expect(context).toEqual({
+          ...input(),
+          loaded: undefined,
+          list: [],
+          listIndex: 0,
+          entry: 'address',
+          refused: [],
+          unseenSkips: 0,
+          visitor: undefined,
+          pageGroup: undefined,
+          gate: undefined,
+          hasPassed: false,
+          granted: undefined,
+          document: undefined,
+          grant: undefined,
+          reason: undefined,
+          named: undefined,
+          style: undefined,
+          categoryOverrides: [],
+          isSignedOut: false,
+          isOnline: true,
+          repeats: false,
+          moment: undefined,
+          isPictureSettled: false,
+          upcoming: undefined,
+        });
+      },
+    },
+    {
+      name: '[P01] [P04] the document is given to the checks, and nothing is loaded any more',
+      onChart: true,
+      steps: [loaded(film)],
+      ends: { opening: 'checkingAccess' },
+      tags: ['busy'],
+      runs: ['access'],
+      check: (_, observed) =>
+        expect(observed.children['access']).toEqual([{ type: 'access.document', document: film, at: NOW }]),
+    },
+    {
+      name: '[P01] an engine that does not come is no reason to stop: playback asks for it again',
+      onChart: true,
+      steps: [{ error: 'engine', reason: offline }, loaded(film)],
+      ends: { opening: 'checkingAccess' },
+    },
+    {
+      name: '[P01] what surrounds a film is given its document, and nothing else runs',
+      onChart: true,
+      input: input({ request: request({ preRoll: 2, postRoll: 4, tag: 't2' }), volume: 40, muted: true, frugal: true }),
+      steps: [loaded(film), { done: 'access', output: { ...granted().output, grant } }],
+      ends: 'ready',
+      tags: [],
+      runs: AROUND,
+      check({ context }, observed) {
+        expect([context.granted, context.grant, context.visitor, context.pageGroup]).toEqual([
+          undefined,
+          grant,
+          anonymous,
+          64,
+        ]);
+        const asked = request({ preRoll: 2, postRoll: 4, tag: 't2' });
+        const { document } = context;
+        expect(document).toBeDefined();
+        expect(observed.inputs['dataDocument']).toEqual([{ request: asked, document: film }]);
+        expect(observed.inputs['playback']).toEqual([
+          {
+            request: asked,
+            document,
+            user: undefined,
+            grant,
+            startAt: 18,
+            camera: undefined,
+            continued: false,
+            now: NOW,
+            volume: 40,
+            consents: undefined,
+            muted: true,
+            preferences: undefined,
+            frugal: true,
+            maxResolution: undefined,
+          },
+        ]);
+        expect(observed.inputs['tags']).toEqual([
+          { document, tag: 't2', list: undefined, fromEnd: false, repeat: false, preRoll: 2, postRoll: 4 },
+        ]);
+        expect(observed.inputs['panels']).toEqual([{ document, category: 'Gates' }]);
+        for (const slot of ['pubDisplay', 'pubLiveResults', 'pubOverlay'])
+          expect(observed.inputs[slot]).toEqual([{ slot, document }]);
+        expect(observed.inputs['banner']).toEqual([{ document }]);
+        expect(observed.inputs['profile']).toEqual([{ document }]);
+        expect(observed.inputs['results']).toEqual([{ document, flag: false }]);
+        expect(observed.inputs['screen']).toEqual([{ pictured: true }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
+        expect(observed.inputs['style']).toEqual([{ group: 64, name: undefined }]);
+        expect(observed.inputs['plugins']).toEqual([
+          {
+            request: asked,
+            document,
+            visitor: anonymous,
+            pageGroup: 64,
+            grant,
+            hasCookies: true,
+            frugal: true,
+            isPictureSettled: false,
+            onceReady: ['mediaSession', 'cast', 'tagActions'],
+            atOnce: [],
+          },
+        ]);
+        expect(observed.inputs['next']).toEqual([{ upcoming: undefined, last: undefined }]);
+        emitted(observed, 'player.ready');
+      },
+    },
+    {
+      name: '[P01] a sound has no picture, no cast, and no more around it than that',
+      onChart: true,
+      input: input({ request: request({ type: 'audio' }) }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['screen']).toEqual([{ pictured: false }]);
+        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]);
+      },
+    },
+    {
+      name: '[P19] [P28] cameras and counting begin at once where there are any',
+      onChart: true,
+      input: input({ analyticsGroups: [64] }),
+      steps: [loaded(twoCameras), granted(twoCameras)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['cameras', 'analytics'] }]),
+    },
+    {
+      name: '[P19] a tag of another camera starts that camera, at its own time less the pre-roll',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', preRoll: 2 }) }),
+      steps: [loaded(tagged), granted(tagged)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: 'above', startAt: 18 }]),
+    },
+    {
+      name: '[P19] where the address says where to start, its tag does not choose the camera',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', start: 5 }) }),
+      steps: [loaded(tagged), granted(tagged)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: undefined, startAt: 5 }]),
+    },
+    {
+      name: '[P08] a film goes on where it was left at an earlier visit',
+      onChart: true,
+      input: input({ resumePositions: { v1: 33, v2: 44 } }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 33 }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: 33 }]);
+      },
+    },
+    ...([{ start: 5 }, { tag: 't2' }] as const).map((asked) => ({
+      name: `[P08] not where the address says where it starts: ${Object.keys(asked).join('')}`,
+      onChart: true,
+      input: input({ request: request(asked), resumePositions: { v1: 33 } }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_: unknown, observed: Observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 'start' in asked ? 5 : 20 }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
+      },
+    })),
+    {
+      name: '[P32] a list begins at the first tag of its first video, and the next video is prepared',
+      onChart: true,
+      input: listInput,
+      steps: [loaded(film, videos), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ request: { id: 'v1' }, startAt: 17, continued: false }]);
+        expect(observed.inputs['tags']).toMatchObject([{ list: ['t2'], fromEnd: false, preRoll: 3 }]);
+        expect(observed.inputs['next']).toMatchObject([
+          {
+            last: 't2',
+            upcoming: { listIndex: 1, entry: 'first', list: videos, visitor: anonymous, pageGroup: 64, isOnline: true },
+          },
+        ]);
+      },
+    },
+    {
+      name: '[P32] who saves data is prepared nothing',
+      onChart: true,
+      input: { ...listInput, frugal: true },
+      steps: [loaded(film, videos), granted()],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['next']).toMatchObject([{ last: 't2', upcoming: undefined }]),
+    },
+    {
+      name: '[P32] the end of a video of a list leads to the next, which begins at its first listed tag',
+      onChart: true,
+      input: listInput,
+      steps: [loaded(film, videos), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(context).toMatchObject({
+          listIndex: 1,
+          entry: 'first',
+          visitor: anonymous,
+          pageGroup: 64,
+          list: videos,
+        });
+        expect(observed.inputs['load']?.at(-1)).toMatchObject({ id: 'v2' });
+      },
+    },
+    {
+      name: '[P09] [P32] the end of a video whose tag is repeated is no end',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { send: { type: 'tag.repeat', on: true } },
+        { from: 'playback', event: { type: 'playback.finished' } },
+      ],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect([context.listIndex, context.repeats]).toEqual([0, true]);
+        for (const child of ['tags', 'controls', 'screen', 'plugins']) heard(observed, child, 'playback.finished');
+        expect(observed.children['panels']).toBeUndefined();
+        expect(observed.children['resumePosition']).toBeUndefined();
+      },
+    },
+    {
+      name: '[P08] the end of a film is heard by whatever surrounds it',
+      onChart: true,
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
+      ends: 'ready',
+      check(_, observed) {
+        for (const child of ['tags', 'controls', 'screen', 'panels', 'plugins', 'resumePosition'])
+          heard(observed, child, 'playback.finished');
+      },
+    },
+    {
+      name: '[P01] another video takes the place of this one, and who watches is known',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', start: 5, preRoll: 2 }) }),
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'network.offline' } },
+        { send: { type: 'player.open', id: 'v2' } },
+      ],
+      ends: { opening: 'loading' },
+      tags: ['busy'],
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(context.request).toEqual({ ...request({ id: 'v2', preRoll: 2 }), tags: [] });
+        expect([context.visitor, context.pageGroup, context.isOnline, context.document]).toEqual([
+          anonymous,
+          64,
+          false,
+          undefined,
+        ]);
+        expect(observed.emitted).toEqual([
+          { type: 'player.ready' },
+          { type: 'player.opened', id: 'v2', medium: 'video' },
+        ]);
+      },
+    },
+    ...(
+      [
+        ['no data', { done: 'load', output: { kind: 'failed' } }, 'noData'],
+        ['data that cannot be had', { error: 'load', reason: offline }, 'noData'],
+        ['checks that break', { error: 'access', reason: offline }, 'checkFailed'],
+        ['a refusal', refused('private'), 'private'],
+      ] as const
+    ).flatMap(([what, step, reason]) => [
+      {
+        name: `[P02] ${what}: nothing plays, and the reason is reported`,
+        onChart: true,
+        steps: [step],
+        ends: 'removed',
+        tags: [],
+        runs: ['namedWithoutData'],
+        check({ context }: { context: PlayerContext }, observed: Observed) {
+          expect(context.reason).toBe(reason);
+          expect(observed.emitted).toEqual([{ type: 'player.removed', reason }]);
+          expect(observed.inputs['namedWithoutData']).toEqual([
+            { video: reason === 'noData' ? { type: 'video', id: 'v1', userId: 64 } : undefined },
+          ]);
+        },
+      },
+      {
+        name: `[P32] ${what} of a video of a list: it is passed over`,
+        onChart: true,
+        input: listInput,
+        steps: [
+          loaded(film, videos),
+          granted(),
+          { from: 'playback', event: { type: 'playback.finished' } } as const,
+          step,
+        ],
+        ends: { opening: 'loading' },
+        runs: OPENING,
+        check({ context }: { context: PlayerContext }) {
+          expect(context).toMatchObject({ listIndex: 0, entry: 'last', refused: [1], unseenSkips: 1 });
+        },
+      },
+    ]),
+    ...(
+      [
+        ['breaks', { error: 'playback', reason: offline }],
+        ['is gone', { done: 'playback', output: { kind: 'gone' } }],
+      ] as const
+    ).flatMap(([what, step]) => [
+      {
+        name: `[P24] a film that ${what} is removed`,
+        onChart: true,
+        steps: [loaded(film), granted(), step],
+        ends: 'removed',
+        runs: ['namedWithoutData'],
+        check: ({ context }: { context: PlayerContext }) => expect(context.reason).toBe('gone'),
+      },
+      {
+        name: `[P32] a film of a list that ${what} is passed over`,
+        onChart: true,
+        input: listInput,
+        steps: [loaded(film, videos), granted(), step],
+        ends: { opening: 'loading' },
+        runs: OPENING,
+        check: ({ context }: { context: PlayerContext }) =>
+          expect(context).toMatchObject({ listIndex: 1, refused: [0], unseenSkips: 1 }),
+      },
+    ]),
+    {
+      name: '[P05] a gate is asked as what it is, for what it stands before',
+      onChart: true,
+      steps: [loaded(film), gatedBy],
+      ends: 'gated',
+      tags: [],
+      runs: ['gate'],
+      check({ context }, observed) {
+        expect([context.gate, context.visitor, context.pageGroup]).toEqual(['password', anonymous, 64]);
+        expect(observed.inputs['gate']).toEqual([{ kind: 'password', type: 'video', id: 'v1', hasCookies: true }]);
+      },
+    },
+    {
+      name: '[P05] what is typed there, and who comes back to the page, is the gate’s to hear',
+      onChart: true,
+      steps: [
+        loaded(film),
+        gatedBy,
+        { send: { type: 'gate.tryPassword', password: 'regatta' } },
+        { send: { type: 'page.visible' } },
+      ],
+      ends: 'gated',
+      check: (_, observed) =>
+        expect(observed.children['gate']).toEqual([
+          { type: 'gate.tryPassword', password: 'regatta' },
+          { type: 'page.visible' },
+        ]),
+    },
+    {
+      name: '[P05] behind it the checks go on with the data that are there',
+      onChart: true,
+      steps: [loaded(film), gatedBy, { done: 'gate', output: { kind: 'passed' } }],
+      ends: { opening: 'checkingAccess' },
+      runs: ['access'],
+      check({ context }, observed) {
+        expect(context.hasPassed).toBe(true);
+        expect(observed.inputs['access']?.at(-1)).toEqual({
+          request: request(),
+          hasSession: false,
+          visitor: anonymous,
+          pageGroup: 64,
+          passed: { document: film, at: NOW },
+        });
+      },
+    },
+    {
+      name: '[P05] a gate that breaks lets nobody through',
+      onChart: true,
+      steps: [loaded(film), gatedBy, { error: 'gate', reason: offline }],
+      ends: 'removed',
+      check: ({ context }) => expect(context.reason).toBe('checkFailed'),
+    },
+    ...(
+      [
+        ['opening', []],
+        ['gated', [loaded(film), gatedBy]],
+        ['playing', [loaded(film), granted()]],
+        ['removed', [refused('private')]],
+      ] as const
+    ).map(([when, steps]) => ({
+      name: `[P01] it can be taken away, ${when}`,
+      onChart: true,
+      steps: [...steps, { send: { type: 'player.close' } } as const],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    })),
+    {
+      name: '[P33] a session that is lost while open media play is said, and they play on',
+      onChart: true,
+      steps: [loaded(film), granted(), { send: { type: 'session.lost' } }],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect(context.isSignedOut).toBe(true);
+        emitted(observed, 'player.ready', 'player.signedOut');
+      },
+    },
+    ...(['player.retry', 'page.visible'] as const).map((type) => ({
+      name: `[P33] in another site's page, ${type} after a lost session asks for everything again`,
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [{ send: { type: 'session.lost' } } as const, { send: { type } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }: { context: PlayerContext }, observed: Observed) {
+        expect(context.hasSession).toBe(true);
+        emitted(observed, 'player.signedOut');
+      },
+    })),
+    ...(
+      [
+        ['playing', [loaded(film), granted()], 'ready'],
+        ['removed', [refused('private')], 'removed'],
+      ] as const
+    ).flatMap(([when, steps, stays]) =>
+      [false, true].map((embedded) => ({
+        name: `[P33] signing in, ${when}, ${embedded ? "in another site's page is its window" : 'leads away'}`,
+        onChart: true,
+        input: input({ request: request({ embedded }) }),
+        steps: [...steps, { send: { type: 'player.signIn' } } as const],
+        ends: embedded ? stays : 'leaving',
+        check: (_: unknown, observed: Observed) =>
+          expect(observed.emitted.at(-1)?.type).toBe(embedded ? 'player.signIn' : 'player.leaving'),
+      })),
+    ),
+    {
+      name: '[P07] a site that was let in is remembered, and the page hears which',
+      onChart: true,
+      input: input({ consents: ['vimeo'] }),
+      steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect(context.consents).toEqual(['vimeo', 'youtube']);
+        expect(observed.emitted.at(-1)).toEqual({ type: 'player.consent', provider: 'youtube' });
+      },
+    },
+    {
+      name: '[P37] style and categories are as their files say',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        {
+          done: 'tagData',
+          output: { appearance: { categoryOverrides: [{ category: 'Gates', frName: 'Portes' }] } },
+        },
+      ],
+      ends: 'ready',
+      check({ context }) {
+        expect(context.style).toEqual({ tokens: { '--accent': '#00aa77' } });
+        expect(context.categoryOverrides).toEqual([{ category: 'Gates', frName: 'Portes' }]);
+      },
+    },
+    {
+      name: '[P15] the page hears of volume, scores and where the film was left',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'playback.volume', volume: 40, muted: true } },
+        { send: { type: 'scores.chosen', video: 'v1', shown: true } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+      ],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect([context.volume, context.muted, context.moment]).toEqual([40, true, 31]);
+        expect(observed.emitted.slice(1)).toEqual([
+          { type: 'player.volume', volume: 40, muted: true },
+          { type: 'player.scores', video: 'v1', shown: true },
+          { type: 'player.resumePosition', video: 'v1', time: 30 },
+        ]);
+      },
+    },
+    {
+      name: '[P16] a panel that opens asks for its code',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { from: 'panels', event: { type: 'panels.opened', panel: 'menu' } },
+        { from: 'panels', event: { type: 'panels.opened', panel: 'drawing' } },
+      ],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.children['plugins']).toEqual([{ type: 'plugins.request', plugin: 'drawing' }]),
+    },
     ...SAID.map((send) => ({
       name: `[P01] the player passes ${send.type} on to whom it concerns, and to nobody else`,
       onChart: true,
