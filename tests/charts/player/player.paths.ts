@@ -120,6 +120,10 @@ const tagged: typeof film = {
   tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'above' } : tag)),
 };
 
+const withPreRoll: typeof film = { ...film, playerConf: { preRoll: 4 } };
+const named = whole({ custoId: 'club', reference: 'gates' });
+const OTHER = request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, userId: 71 });
+
 /** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
 const SAID = [
   { type: 'page.visible' },
@@ -394,6 +398,223 @@ export default definePaths(playerMachine, {
     doubleTapSeek: 'they last as long as the film',
   },
   pinned: [
+    {
+      name: '[P24] [P33] a grant that is refused asks for everything again, by somebody who may be another one',
+      onChart: true,
+      steps: [
+        loaded(film),
+        { done: 'access', output: { ...granted().output, grant, visitor: { kind: 'connected', user: user() } } },
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        { send: { type: 'picture.settled' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+        { done: 'playback', output: { kind: 'refused' } },
+      ],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ user: user(), grant }]);
+        expect(context).toEqual({
+          ...initialPlayerContext(input()),
+          hasSession: true,
+          moment: 31,
+          isOnline: false,
+          isPictureSettled: true,
+        });
+      },
+    },
+    {
+      name: '[P24] so it is in a list, which goes on where it was',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'playback', event: { type: 'playback.finished' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { done: 'playback', output: { kind: 'refused' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect([context.list, context.listIndex, context.entry]).toEqual([videos, 1, 'address']),
+    },
+    {
+      name: '[P32] a list of which nothing may be played begins again when it is tried again',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        { error: 'access', reason: offline },
+        { error: 'access', reason: offline },
+        { send: { type: 'player.retry' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect([context.list, context.listIndex, context.refused]).toEqual([videos, 0, []]),
+    },
+    {
+      name: '[P32] on to the next video: who watches, repeat and connection stay, what was of this one does not',
+      onChart: true,
+      input: { ...listInput, hasSession: true },
+      steps: [
+        loaded(film, videos),
+        { done: 'access', output: { ...granted().output, grant } },
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        { send: { type: 'tag.repeat', on: true } },
+        { send: { type: 'session.lost' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+      ],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check: ({ context }) =>
+        expect(context).toEqual({
+          ...initialPlayerContext({ ...listInput, hasSession: true }),
+          list: videos,
+          listIndex: 1,
+          entry: 'first',
+          visitor: anonymous,
+          pageGroup: 64,
+          isSignedOut: true,
+          isOnline: false,
+          repeats: true,
+        }),
+    },
+    {
+      name: '[P32] back to the video before: it begins at its last listed tag',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [{ type: 'video', id: 'v1', tags: ['t1', 't2'] }, ...videos.slice(1)]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
+        loaded(film),
+        granted(),
+      ],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']?.at(-1)).toMatchObject({ startAt: 17, continued: true });
+        expect(observed.inputs['tags']?.at(-1)).toMatchObject({ fromEnd: true, list: ['t1', 't2'] });
+      },
+    },
+    {
+      name: '[P32] the next video that was made ready takes its place with all that was found out for it',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({ grant, visitor: { kind: 'connected', user: user() }, pageGroup: 65, refused: [], request: OTHER }),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      runs: AROUND,
+      check({ context }) {
+        expect([context.grant, context.pageGroup, context.visitor, context.request]).toEqual([
+          grant,
+          65,
+          { kind: 'connected', user: user() },
+          OTHER,
+        ]);
+        expect([context.listIndex, context.upcoming]).toEqual([1, undefined]);
+      },
+    },
+    {
+      name: '[P32] one that passed over a refused video keeps that in mind',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
+        granted(),
+        ready({ listIndex: 2, refused: [1] }),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      check: ({ context }) => expect([context.listIndex, context.refused, context.unseenSkips]).toEqual([2, [1], 1]),
+    },
+    {
+      name: '[P32] a list goes from films to sounds, and the rest of what was asked stays',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [videos[0]!, { type: 'audio', id: 's1', tags: ['t1'] }]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.request).toEqual({ ...listInput.request, type: 'audio' }),
+    },
+    {
+      name: '[P04] a refusal names who was refused',
+      onChart: true,
+      steps: [
+        {
+          done: 'access',
+          output: { kind: 'refused', reason: 'private', visitor: { kind: 'connected', user: user() } },
+        },
+      ],
+      ends: 'removed',
+      check: ({ context }) => expect(context.visitor).toEqual({ kind: 'connected', user: user() }),
+    },
+    {
+      name: '[P32] a player that is asked for sounds alone has something to play',
+      onChart: true,
+      input: input({ request: request({ id: undefined, sounds: ['s1'] }) }),
+      steps: [],
+      ends: { opening: 'loading' },
+    },
+    {
+      name: '[P07] the first site that was let in is remembered',
+      onChart: true,
+      steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
+      ends: 'ready',
+      check: ({ context }) => expect(context.consents).toEqual(['youtube']),
+    },
+    {
+      name: '[P09] the pre-roll of the document counts where the address has none',
+      onChart: true,
+      input: input({ request: request({ tag: 't2' }), consents: ['vimeo'], maxResolution: 720 }),
+      steps: [loaded(withPreRoll), granted(withPreRoll)],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 16, consents: ['vimeo'], maxResolution: 720 }]),
+    },
+    {
+      name: '[P37] the files that the video names are those of its group',
+      onChart: true,
+      steps: [loaded(named), granted(named)],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['style']).toEqual([{ group: 64, name: 'club' }]);
+        expect(observed.inputs['tagData']).toEqual([{ group: 64, name: 'gates' }]);
+      },
+    },
+    {
+      name: '[P02] a video of which the title is known meanwhile is still named when it is tried again',
+      onChart: true,
+      steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+    },
+    {
+      name: '[P33] a session that is lost while it opens leads to the notice in another site’s page, at once to the sign-in elsewhere',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [refused('disconnected')],
+      ends: 'signedOut',
+      runs: [],
+      check: (_, observed) => emitted(observed, 'player.signedOut'),
+    },
+    {
+      name: '[P01] a connection that is lost before a film plays is known',
+      onChart: true,
+      steps: [{ send: { type: 'network.offline' } }],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.isOnline).toBe(false),
+    },
     {
       name: '[P01] data, access and engine are asked for at once, of what the address names',
       onChart: true,
