@@ -272,6 +272,8 @@ export async function runPinned(
 ): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));
   const { snapshot, observed } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
+  if (snapshot.status === 'error')
+    throw new Error(`${journey.name}: the chart died`, { cause: (snapshot as { error?: unknown }).error });
   if (!matchesState(journey.ends, snapshot.value as StateValue)) {
     throw new Error(`${journey.name}: ends in ${stableJson(snapshot.value)}, not in ${stableJson(journey.ends)}`);
   }
