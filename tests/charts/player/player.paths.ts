@@ -121,7 +121,7 @@ const tagged: typeof film = {
 };
 
 const withPreRoll: typeof film = { ...film, playerConf: { preRoll: 4 } };
-const named = whole({ custoId: 'club', reference: 'gates' });
+const named: typeof film = { ...film, video: { ...film.video, custoId: 'club', reference: 'gates' } };
 const OTHER = request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, userId: 71 });
 
 /** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
