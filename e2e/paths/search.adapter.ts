@@ -1,7 +1,6 @@
 /** The chart "search" on the library's page: what a person does there, and responses of the host held back until their step. */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import type { AnyEventObject } from 'xstate';
 import type { Adapter } from '../../tools/paths/adapter.ts';
 import type { Step } from '../../tools/paths/types.ts';
 import { recordPath } from '../support/record-path.ts';
@@ -111,21 +110,19 @@ export default {
     'search: other': status('search', 'unheard-of'),
     'search: disconnected': status('search', 'disconnected'),
     'search: no connection': respond('search', (route) => route.abort()),
-    'keyword.type': (page, event) => keyword(page).fill(String((event as AnyEventObject)['text'])),
+    'keyword.type': (page, event: { text: string }) => keyword(page).fill(event.text),
     'search.submit': async (page) => {
       await keyword(page).focus();
       await keyword(page).press('Enter');
     },
-    'type.choose': async (page, event) => {
-      const type = (event as AnyEventObject)['mediaType'] as string | undefined;
-      await page.getByRole('combobox', { name: 'Media type' }).selectOption(type ?? 'none');
-    },
+    'type.choose': async (page, { mediaType = 'none' }: { mediaType?: string }) =>
+      void (await page.getByRole('combobox', { name: 'Media type' }).selectOption(mediaType)),
     'search.more': press(/^(Search more|Try again)$/),
     'search.retry': press('Try again'),
     'search.dismiss': press('Understood'),
   },
   states: {
-    preparing: shows((page) => page.getByRole('status').filter({ hasText: 'Preparing the library' })),
+    'preparing.asking': shows((page) => page.getByRole('status').filter({ hasText: 'Preparing the library' })),
     unprepared: shows((page) => page.getByRole('alert').filter({ hasText: 'The library could not be reached' })),
     refused: shows((page) => page.getByText('You must choose a media type to execute your research')),
     'ready.idle': shows((page) => page.getByRole('heading', { name: 'Choose a type' })),

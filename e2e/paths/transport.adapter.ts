@@ -68,5 +68,11 @@ export default {
     playing: (page) => expect(button(page, 'Pause')).toBeVisible(),
     paused: (page) => expect(button(page, 'Play')).toBeVisible(),
   },
+  unseen: {
+    idle: 'The page is not open yet.',
+    starting: 'The film may play before anybody looks.',
+    seeking: 'The seek may arrive before anybody looks.',
+    stepping: 'The frame may be there before anybody looks.',
+  },
   onPathEnd: recordPath,
 } satisfies Adapter;

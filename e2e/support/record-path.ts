@@ -13,11 +13,21 @@ const passed = ({ states, takes = [], outcomes = [], timers = [] }: PlayedPart) 
   timers,
 });
 
-/** A file a path: each is written whole by its own test. */
-export async function recordPath(chart: string, number: number, path: PlayedPath): Promise<void> {
+/** A file a path: each is written whole by its own test. A step into states that nobody sees is listed, not covered. */
+export async function recordPath(
+  chart: string,
+  number: number,
+  path: PlayedPath,
+  unseen: Readonly<Record<string, string>>,
+): Promise<void> {
   const coverage = new Coverage();
   const parts = [path, ...path.steps].map(passed);
-  for (const part of parts) coverage.add(part);
+  for (const part of parts) {
+    const { takes, outcomes, timers } = part;
+    const reason = part.states.every((state) => state in unseen) ? unseen[part.states[0]!]! : undefined;
+    const unproved = reason === undefined ? [] : [...takes, ...outcomes, ...timers].map((id) => [id, reason] as const);
+    coverage.add({ ...part, states: part.states.filter((state) => !(state in unseen)) }, new Map(unproved));
+  }
   coverage.addPairs(parts);
   // A page may have nothing to show for a state of its chart.
   const record: PathRecord = { name: chart, suite: 'e2e', covered: coverage.toJSON(), isDistinct: false };

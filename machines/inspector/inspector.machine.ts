@@ -109,6 +109,7 @@ export const inspectorMachine = setup({
   type: 'parallel',
   states: {
     watch: {
+      description: 'Whether the newest step is shown.',
       initial: 'live',
       states: {
         live: {
@@ -141,6 +142,7 @@ export const inspectorMachine = setup({
       },
     },
     picture: {
+      description: 'The picture of the selected chart.',
       initial: 'none',
       on: {
         'inspector.select': [
@@ -173,6 +175,7 @@ export const inspectorMachine = setup({
       },
     },
     copy: {
+      description: 'The copy of the recording as a test.',
       initial: 'idle',
       on: {
         'inspector.select': { target: '.idle' },

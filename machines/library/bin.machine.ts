@@ -162,6 +162,10 @@ export const binMachine = setup({
       description: 'The host did not respond; another try is offered.',
       on: { 'bin.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

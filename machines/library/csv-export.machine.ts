@@ -106,7 +106,11 @@ export const csvExportMachine = setup({
         'export.close': { target: 'closed' },
       },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -130,7 +130,15 @@ export const deleteItemMachine = setup({
       description: 'It could not be deleted.',
       on: { 'delete.close': { target: 'closed' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: {
+      description: 'The dialog is closed; the item is still there.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
   },
 });

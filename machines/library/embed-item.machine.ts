@@ -58,6 +58,6 @@ export const embedItemMachine = setup({
     },
     copied: { description: 'It is in the clipboard.' },
     notCopied: { description: 'It is not: it can be marked and copied by hand.' },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

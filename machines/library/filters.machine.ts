@@ -92,6 +92,7 @@ export const filtersMachine = setup({
       initial: 'loading',
       states: {
         loading: {
+          description: 'The values to filter by are requested.',
           invoke: {
             id: 'attributes',
             src: 'loadAttributes',

@@ -66,7 +66,10 @@ export const latestMachine = setup({
   context: ({ input }) => ({ ...input, item: undefined, connected: false, mayCollections: false }),
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: 'isRequested', target: 'waiting' }, { target: 'none' }] },
+    choosing: {
+      description: 'Whether anything is to be shown.',
+      always: [{ guard: 'isRequested', target: 'waiting' }, { target: 'none' }],
+    },
     waiting: {
       description: 'Who looks is not known yet.',
       on: {

@@ -112,6 +112,7 @@ export const libraryMachine = librarySetup.createMachine({
       initial: 'idle',
       states: {
         idle: {
+          description: 'No address is being copied.',
           on: {
             'results.share': {
               guard: 'isOnline',
@@ -121,6 +122,7 @@ export const libraryMachine = librarySetup.createMachine({
           },
         },
         copying: {
+          description: 'The address is being copied.',
           invoke: {
             id: 'copy',
             src: 'copySearchAddress',

@@ -129,7 +129,11 @@ export const playAllMachine = setup({
       description: 'The tags could not be had.',
       on: { 'playAll.go': { target: 'gathering' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -147,7 +147,10 @@ export const previewMachine = setup({
           description: 'The side panel with the details.',
           initial: 'fitting',
           states: {
-            fitting: { always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }] },
+            fitting: {
+              description: 'The preview fits its place.',
+              always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }],
+            },
             shown: {
               description: 'One of its tabs is read.',
               initial: 'info',
@@ -213,6 +216,7 @@ export const previewMachine = setup({
           initial: 'choosing',
           states: {
             choosing: {
+              description: 'Nothing has been chosen yet.',
               always: [
                 { guard: 'isDocument', target: 'reading' },
                 { guard: 'signsInFirst', target: 'signIn' },
@@ -263,8 +267,12 @@ export const previewMachine = setup({
       description: 'It could not be had.',
       on: { 'preview.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: { description: 'The preview is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });
 

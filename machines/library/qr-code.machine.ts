@@ -90,6 +90,6 @@ export const qrCodeMachine = setup({
       description: 'The code could not be drawn.',
       on: { 'qr.retry': { target: 'drawing' } },
     },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -74,7 +74,11 @@ export const saveOfflineMachine = setup({
         'saveOffline.close': { target: 'closed' },
       },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -57,6 +57,6 @@ export const shareItemMachine = setup({
         'share.close': { target: 'closed' },
       },
     },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

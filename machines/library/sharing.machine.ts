@@ -235,6 +235,10 @@ export const sharingMachine = setup({
       description: 'The list could not be had.',
       on: { 'share.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -84,6 +84,10 @@ export const audienceMachine = setup({
       description: 'The host did not respond; another try is offered.',
       on: { 'audience.retry': { target: 'asking' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -153,9 +153,11 @@ export const sequencingMachine = setup({
       },
     },
     ready: {
+      description: 'The items of the session are listed.',
       type: 'parallel',
       states: {
         work: {
+          description: 'What the person does with the sequence.',
           initial: 'playing',
           states: {
             playing: {
@@ -186,6 +188,7 @@ export const sequencingMachine = setup({
           },
         },
         place: {
+          description: 'The saving of the position.',
           initial: 'saved',
           on: { 'position.changed': { target: '.saving' } },
           states: {

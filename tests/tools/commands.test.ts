@@ -36,9 +36,17 @@ describe('[C05] npm run paths', () => {
     const { code, stdout } = await node(['tools/paths/cli.ts', 'clip-encoding']);
     expect(code).toBe(0);
     expect(stdout).toContain('# Test plan: clip-encoding');
-    for (const part of ['## States', '## Paths', '## Covered', '| transition |', '| guard outcome |', '| timer |'])
+    for (const part of [
+      '## States',
+      '## Pinned journeys',
+      '## Paths',
+      '## Covered',
+      '| transition |',
+      '| guard outcome |',
+      '| timer |',
+    ])
       expect(stdout).toContain(part);
-    expect(stdout).toMatch(/1\. `probe` answers .* → \*\*/);
+    expect(stdout).toMatch(/1\. The check of the manifest returns a result: `.*` → \*\*/);
   });
 
   it('gives the same as data', async () => {

@@ -5,13 +5,13 @@ import { pathsCommand } from './command.ts';
 
 try {
   // npm changes to the project's folder; a file is meant from where the command was typed.
-  const { text, file } = await pathsCommand(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
+  const { text, note, file } = await pathsCommand(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
   if (file === undefined) {
     console.log(text.trimEnd());
   } else {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
-    console.log(`Written: ${file}`);
+    console.log([`Written: ${file}`, note].filter(Boolean).join('\n'));
   }
 } catch (error) {
   console.error((error as Error).message);

@@ -4,10 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRecords } from '../charts/coverage.ts';
 import { findCharts, findPathFiles } from '../charts/find.ts';
-import { rowsOf } from '../charts/source.ts';
+import { introduction, rowsOf } from '../charts/source.ts';
+import { performerOf } from './adapter.ts';
 import type { Adapter } from './adapter.ts';
-import { planCsv } from './csv.ts';
+import { casesOf } from './cases.ts';
+import type { TestCase } from './cases.ts';
+import { coversOf, coversText, leftOutText } from './covers.ts';
+import type { Covers } from './covers.ts';
+import { casesCsv } from './csv.ts';
 import { explore } from './explore.ts';
+import { casesGherkin } from './gherkin.ts';
+import { journeyPaths } from './journeys.ts';
 import { noSuchName } from './nearest-name.ts';
 import { planText } from './plan.ts';
 import { adapterText, playwrightText } from './playwright.ts';
@@ -16,7 +23,7 @@ import type { ChartPaths, Plan } from './types.ts';
 import { eventNamed, stateNamed } from './path-request.ts';
 import type { PathRequest } from './path-request.ts';
 
-const FORMATS = ['md', 'json', 'csv', 'playwright', 'adapter'] as const;
+const FORMATS = ['md', 'json', 'testrail', 'xray', 'gherkin', 'playwright', 'adapter'] as const;
 type Format = (typeof FORMATS)[number];
 
 export const USAGE = `npm run paths                            lists the charts
@@ -24,8 +31,8 @@ npm run paths -- CHART [options]         writes the test plan of one
   --through STATE      only what leads into a state, and what it does; every path passes it
   --avoid EVENT        no path holds this event, answer or timer: search.more, 'done(search)', 'after(typingPause)'; may be said again
   --pairs              all pairs of transitions that can follow each other
-  --random N --seed S  N random paths; the same seed gives the same paths
-  --adapter FILE       only what this adapter can perform on its page
+  --random N --seed S  N random paths, without the journeys; the same seed gives the same paths
+  --adapter FILE       only what this adapter can do on its page
   --fixtures FILE      where a Playwright file imports \`test\` from; @playwright/test when left out
   --format FORMAT      ${FORMATS.join(', ')}; md when left out
   --out FILE           writes there instead of showing it`;
@@ -46,6 +53,8 @@ const OPTIONS = {
 
 export interface Written {
   readonly text: string;
+  /** What the plan covers, for whoever wrote it to a file. */
+  readonly note?: string;
   /** Absolute; undefined: to be shown. */
   readonly file: string | undefined;
 }
@@ -73,22 +82,22 @@ async function adapterFrom(file: string): Promise<Adapter> {
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new Error(`The adapter ${file} cannot be read: ${(error as Error).message}`, { cause: error });
   })) as { default?: Partial<Adapter> };
-  const { actOf, acts, states, start } = module.default ?? {};
-  if (!actOf || !acts || !states || !start)
-    throw new Error(`The adapter ${file} must have a default export with start, acts, states and actOf`);
+  const { acts, states, start } = module.default ?? {};
+  if (!acts || !states || !start)
+    throw new Error(`The adapter ${file} must have a default export with start, acts and states`);
   return module.default as Adapter;
 }
 
 const quoted = (word: string): string => (/^[\w./:=-]+$/.test(word) ? word : `'${word}'`);
 
 /** What was requested, in a sentence; the seed stands in it. */
-function saidOf({ through, avoid = [], way, adapter }: PathRequest): string {
+function requestText({ through, avoid = [], way, adapter }: PathRequest): string {
   const parts = [
     through === undefined ? '' : `through \`${through}\``,
     ...avoid.map((event) => `without \`${event}\``),
     way === 'pairs' ? 'over all pairs of transitions' : '',
     typeof way === 'object' ? `${way.paths} random paths, seed ${way.seed}` : '',
-    adapter ? 'by what its adapter can perform' : '',
+    adapter ? 'only what the adapter can do' : '',
   ].filter(Boolean);
   return parts.length > 0 ? `Asked for: ${parts.join(', ')}.` : '';
 }
@@ -116,7 +125,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
   const wish: PathRequest = {
     through: values.through === undefined ? undefined : stateNamed(paths, values.through),
     avoid: (values.avoid ?? []).map((event) => eventNamed(paths, event)),
-    adapter,
+    adapter: adapter && performerOf(adapter),
     way: values.pairs
       ? 'pairs'
       : values.random === undefined
@@ -124,14 +133,30 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
         : { paths: wholeNumber('--random', values.random, 1), seed },
   };
   const plan = explore(paths, wish);
-  if (plan.paths.length === 0) throw new Error(`No path of ${name} is as asked for. ${saidOf(wish)}`);
-  const command = `npm run paths -- ${args.map(quoted).join(' ')}`;
+  const journeys = journeyPaths(paths, wish);
+  if (plan.paths.length + journeys.length === 0)
+    throw new Error(`No path of ${name} is as asked for. ${requestText(wish)}`.trim());
+  const chart = (await findCharts()).find((each) => each.name === name)!;
+  const cases = casesOf(paths, plan, journeys, rowsOf(chart));
   const beside = file === undefined ? folder : dirname(file);
-  const imports: Imports = {
-    adapter: adapterFile === undefined ? `./${name}.adapter.ts` : importPath(beside, adapterFile),
-    test: values.fixtures === undefined ? '@playwright/test' : importPath(beside, resolve(folder, values.fixtures)),
+  const order = {
+    paths,
+    plan,
+    cases: format === 'md' || format === 'json' ? cases : cases.filter(({ isOnChart }) => !isOnChart),
+    wish,
+    purpose: introduction(chart).split('\n')[0]!,
+    command: `npm run paths -- ${args.map(quoted).join(' ')}`,
+    imports: {
+      adapter: adapterFile === undefined ? `./${name}.adapter.ts` : importPath(beside, adapterFile),
+      test: values.fixtures === undefined ? '@playwright/test' : importPath(beside, resolve(folder, values.fixtures)),
+    },
   };
-  return { file, text: await textOf(format, paths, plan, wish, command, imports) };
+  const covers = coversOf(
+    plan.targets,
+    order.cases.map(({ path }) => path),
+  );
+  const said = [requestText(wish), coversText(covers)].filter(Boolean);
+  return { file, note: said.join(' '), text: await textOf(format, { ...order, covers, said }) };
 }
 
 /** How a file in `folder` imports another. */
@@ -140,32 +165,45 @@ function importPath(folder: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-async function rowsOfChart(name: string): Promise<string[]> {
-  const chart = (await findCharts()).find((each) => each.name === name);
-  return chart ? rowsOf(chart) : [];
+/** A plan on its way to a file. */
+interface Order {
+  readonly paths: ChartPaths;
+  readonly plan: Plan;
+  /** Those of the format: what only the chart can prove is not for somebody in front of a page. */
+  readonly cases: readonly TestCase[];
+  readonly wish: PathRequest;
+  readonly covers: Covers;
+  /** What was requested and what is covered, in sentences. */
+  readonly said: readonly string[];
+  /** What the chart is for, in a sentence. */
+  readonly purpose: string;
+  readonly command: string;
+  readonly imports: Imports;
 }
 
-async function textOf(
-  format: Format,
-  paths: ChartPaths,
-  plan: Plan,
-  wish: PathRequest,
-  command: string,
-  imports: Imports,
-): Promise<string> {
+async function textOf(format: Format, order: Order): Promise<string> {
+  const { paths, plan, cases, wish, covers, said, purpose, command, imports } = order;
   switch (format) {
-    case 'csv':
-      return planCsv(plan, await rowsOfChart(paths.name));
-    case 'playwright':
-      return playwrightText(plan, wish.adapter as Adapter | undefined, command, imports);
+    case 'testrail':
+    case 'xray':
+      return casesCsv(format, paths, cases);
+    case 'gherkin':
+      return casesGherkin(paths, cases, [purpose, ...said]);
+    case 'playwright': {
+      const notes = [`Written by \`${command}\`: write it again rather than change it.`, ...said];
+      return playwrightText(paths, cases, wish.adapter, notes, imports);
+    }
     case 'adapter':
-      return adapterText(plan);
+      return adapterText(paths, cases);
     case 'json': {
       const { through, avoid, way } = wish;
+      const { except } = paths;
       const requested = { through, avoid, way };
-      return `${JSON.stringify({ ...plan, requested, except: paths.except, suites: await readRecords(paths.name) }, null, 2)}\n`;
+      const journeys = cases.filter(({ isJourney }) => isJourney);
+      const suites = await readRecords(paths.name);
+      return `${JSON.stringify({ ...plan, journeys, covers, requested, except, suites }, null, 2)}\n`;
     }
     default:
-      return planText(paths, plan, await readRecords(paths.name), saidOf(wish));
+      return planText(paths, plan, cases, await readRecords(paths.name), [...said, leftOutText(covers)]);
   }
 }

@@ -1,38 +1,79 @@
 /**
- * A plan as a table for a test-management tool: one line a step, as TestRail, Xray and Zephyr import it.
+ * Test cases as a table for a test-management tool, one line a step, with the names that its importer knows.
  *
- * RFC 4180: CRLF, quotes doubled; UTF-8 with a mark at the beginning, so that a spreadsheet reads it right. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe.
+ * A line after the first of a case holds only its step: TestRail begins a new case where there is a title, Xray where
+ * there is another TCID. RFC 4180: CRLF, quotes doubled; UTF-8 without a mark, which importers take for a part of the
+ * first name. A cell that a spreadsheet would take for a formula begins with an apostrophe.
  */
-import { describeValue } from './describe.ts';
-import { guardsOf, sentence, short } from './plan.ts';
-import type { GeneratedPath, Plan } from './types.ts';
+import { expectation } from './cases.ts';
+import type { TestCase } from './cases.ts';
+import { stepSentence } from './sentences/sentence.ts';
+import { stableJson } from './json.ts';
+import type { ChartPaths } from './types.ts';
 
-const HEADS = ['ID', 'Title', 'Suite', 'Rows', 'Precondition', 'Step', 'Action', 'Expected result', 'Guards'] as const;
+interface Line {
+  readonly action: string;
+  readonly data: string;
+  readonly expected: string;
+}
 
-const plain = (text: string): string => text.replaceAll('`', '').replaceAll('**', '');
+interface Column {
+  readonly head: string;
+  /** Of the case: on its first line alone. */
+  readonly ofCase?: (each: TestCase, paths: ChartPaths) => string;
+  /** On every line. */
+  readonly ofLine?: (line: Line, each: TestCase) => string;
+}
+
+const precondition = ({ path }: TestCase, paths: ChartPaths): string => {
+  const input = path.input === undefined ? '' : ` Input: ${stableJson(path.input)}`;
+  return `Start in ${expectation(paths, path.start)}${input}`;
+};
+
+/** TestRail's template "Test Case (Steps)", imported as test cases of several rows. */
+const TESTRAIL: readonly Column[] = [
+  { head: 'Title', ofCase: ({ id, title }) => `${id} ${title}` },
+  { head: 'Section', ofCase: (_, { name }) => name },
+  { head: 'References', ofCase: ({ rows }) => rows.join(', ') },
+  { head: 'Preconditions', ofCase: precondition },
+  { head: 'Steps (Step)', ofLine: ({ action }) => action },
+  { head: 'Steps (Additional Info)', ofLine: ({ data }) => data },
+  { head: 'Steps (Expected Result)', ofLine: ({ expected }) => expected },
+];
+
+/** Xray's Test Case Importer, tests of the type Manual. */
+const XRAY: readonly Column[] = [
+  { head: 'TCID', ofLine: (_, { id }) => id },
+  { head: 'Test Summary', ofCase: ({ id, title }) => `${id} ${title}` },
+  { head: 'Test Type', ofCase: () => 'Manual' },
+  { head: 'Description', ofCase: precondition },
+  { head: 'Labels', ofCase: ({ rows }, { name }) => [name, ...rows].join(' ') },
+  { head: 'Action', ofLine: ({ action }) => action },
+  { head: 'Data', ofLine: ({ data }) => data },
+  { head: 'Result', ofLine: ({ expected }) => expected },
+];
+
+const TABLES = { testrail: TESTRAIL, xray: XRAY } as const;
 
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function linesOf(plan: Plan, rows: readonly string[], path: GeneratedPath, index: number): string[][] {
-  const id = `${plan.name}-${String(index + 1).padStart(3, '0')}`;
-  const before = `Input ${short(path.input) || 'none'}; in ${describeValue(path.start.value)}`;
-  const head = [id, path.title, plan.name, rows.join(' '), before];
-  if (path.steps.length === 0) return [[...head, '1', 'Start', describeValue(path.start.value), '']];
-  return path.steps.map(({ step, reached }, at) => [
-    ...head,
-    String(at + 1),
-    plain(sentence(step)),
-    `${describeValue(reached.value)}${reached.status === 'done' ? ' (final)' : ''}`,
-    guardsOf(reached),
-  ]);
+function linesOf(paths: ChartPaths, { path }: TestCase): Line[] {
+  if (path.steps.length === 0) return [{ action: 'Start', data: '', expected: expectation(paths, path.start) }];
+  return path.steps.map(({ step, reached }) => {
+    const { sentence, data } = stepSentence(paths, step);
+    return { action: sentence, data, expected: expectation(paths, reached) };
+  });
 }
 
-/** @param rows of the specification that the chart fulfils */
-export function planCsv(plan: Plan, rows: readonly string[]): string {
-  const lines = [[...HEADS], ...plan.paths.flatMap((path, index) => linesOf(plan, rows, path, index))];
-  return `\u{FEFF}${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+export function casesCsv(tool: keyof typeof TABLES, paths: ChartPaths, cases: readonly TestCase[]): string {
+  const columns = TABLES[tool];
+  const rows = cases.flatMap((each) =>
+    linesOf(paths, each).map((line, at) =>
+      columns.map(({ ofCase, ofLine }) => ofLine?.(line, each) ?? (at === 0 ? (ofCase?.(each, paths) ?? '') : '')),
+    ),
+  );
+  return [columns.map(({ head }) => head), ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

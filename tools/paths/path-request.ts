@@ -1,6 +1,6 @@
 /** What somebody asks of a chart's plan: through which state, without which events, by which acts, in which way. */
 import { actOf } from './acts.ts';
-import type { Adapter } from './adapter.ts';
+import type { Performer } from './adapter.ts';
 import { noSuchName } from './nearest-name.ts';
 import { allStates, listTransitions, statePath } from './transitions.ts';
 import type { ChartPaths, PinnedJourney, Step } from './types.ts';
@@ -13,7 +13,7 @@ export interface PathRequest {
   /** Each state once, all pairs of transitions, or so many random paths; as few paths as cover all where none is said. */
   readonly way?: 'states' | 'pairs' | { readonly paths: number; readonly seed: number } | undefined;
   /** What can be performed; everything where there is none. */
-  readonly adapter?: Pick<Adapter, 'actOf' | 'inputs'> | undefined;
+  readonly adapter?: Performer | undefined;
   /** Journeys that are run as well: nothing is searched for that they take, and no path leads to a state that they reach. */
   readonly journeys?: readonly PinnedJourney[] | undefined;
 }

@@ -1,52 +1,41 @@
 /** A chart's test plan in Markdown: what a person needs to follow it, and what the suites have covered. */
-import { figure } from '../charts/facts.ts';
 import { table } from '../charts/table.ts';
 import type { PathRecord } from '../charts/coverage.ts';
+import type { TestCase } from './cases.ts';
 import { describeValue } from './describe.ts';
 import { stableJson } from './json.ts';
+import { expectedSentences, stepSentence } from './sentences/sentence.ts';
 import { allStates, statePath } from './transitions.ts';
-import type { ChartPaths, GeneratedPath, Plan, Reached, Step } from './types.ts';
+import type { ChartPaths, Plan, Reached, Step } from './types.ts';
 
-export const short = (value: unknown): string => {
-  if (value === undefined) return '';
-  const text = stableJson(value);
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
-};
+const guardsOf = ({ outcomes }: Reached): string => outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
 
-export function sentence(step: Step): string {
-  if ('send' in step) {
-    const { type, ...payload } = step.send;
-    return `\`${type}\`${Object.keys(payload).length > 0 ? ` with ${short(payload)}` : ''}`;
-  }
-  if ('done' in step) return `\`${step.done}\` answers ${short(step.output) || 'nothing'}`;
-  if ('error' in step) return `\`${step.error}\` fails: ${short(step.reason)}`;
-  if ('from' in step)
-    return `\`${step.from}\` sends \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
-  if ('snapshot' in step) return `\`${step.snapshot}\` shows ${short(step.picture)}`;
-  return `${figure(step.elapse)} pass${step.timer === undefined ? '' : ` (\`${step.timer}\`)`}`;
+/** A backtick would end the code that holds the data. */
+const code = (data: string): string => (data.includes('`') ? `\`\` ${data} \`\`` : `\`${data}\``);
+
+function stepText(paths: ChartPaths, step: Step): string {
+  const { sentence, data } = stepSentence(paths, step);
+  return data === '' ? sentence : `${sentence}: ${code(data)}`;
 }
 
-export const guardsOf = ({ outcomes }: Reached): string =>
-  outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
+/** `**submitting**: The host checks the password.` */
+function endText(paths: ChartPaths, reached: Reached): string {
+  if (reached.status === 'error') return '**an error**';
+  const final = reached.status === 'done' ? ' (final)' : '';
+  return `**${describeValue(reached.value)}**${final}: ${expectedSentences(paths, reached).join(' ')}`;
+}
 
-const end = ({ value, status }: Reached): string => `**${describeValue(value)}**${status === 'done' ? ' (final)' : ''}`;
-
-function pathText(path: GeneratedPath, index: number): string {
-  const last = path.steps.at(-1)?.reached ?? path.start;
+function caseText(paths: ChartPaths, { id, title, isJourney, path }: TestCase): string {
   const steps = path.steps.map(({ step, reached }, at) => {
     const guards = guardsOf(reached);
-    return `${at + 1}. ${sentence(step)} → ${end(reached)}${guards === '' ? '' : `\n   guards: ${guards}`}`;
+    return `${at + 1}. ${stepText(paths, step)} → ${endText(paths, reached)}${guards === '' ? '' : `\n   guards: ${guards}`}`;
   });
+  const adds = path.adds.filter((name) => !name.startsWith('state ')).map((name) => code(name));
   return [
-    `### ${index + 1}. ${path.title}`,
-    `Input ${short(path.input) || 'none'}; starts in ${end(path.start)}.`,
+    `### ${id} ${title}`,
+    `${path.input === undefined ? 'No input' : `Input ${code(stableJson(path.input))}`}; starts in ${endText(paths, path.start)}`,
     steps.join('\n'),
-    `Ends in ${end(last)}. Adds: ${
-      path.adds
-        .filter((name) => !name.startsWith('state '))
-        .map((name) => `\`${name}\``)
-        .join(', ') || 'its end state'
-    }.`,
+    isJourney ? '' : `Adds: ${adds.join(', ') || 'its end state'}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -79,16 +68,26 @@ function unseenText({ unseen }: ChartPaths, records: readonly PathRecord[]): str
   ];
 }
 
-/** @param said what was requested, in a sentence */
-export function planText(paths: ChartPaths, plan: Plan, records: readonly PathRecord[], said = ''): string {
+/** `1 path`, `3 paths` */
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** @param said what was requested, and what of it is covered, in sentences */
+export function planText(
+  paths: ChartPaths,
+  plan: Plan,
+  cases: readonly TestCase[],
+  records: readonly PathRecord[],
+  said: readonly string[],
+): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const covered = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
     reasons.has(id) ? `excepted: ${reasons.get(id)}` : coveredBy(records, kind, id);
+  const journeys = cases.filter(({ isJourney }) => isJourney);
   const states = allStates(paths.machine).filter((node) => node.path.length > 0 && node.type !== 'history');
   return `${[
     `# Test plan: ${plan.name}`,
-    `${plan.targets.states.length} states, ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes, ${plan.targets.timers.length} timers; ${plan.paths.length} paths cover them, ${paths.pinned.length} journeys are pinned by hand.`,
-    said,
+    `${plan.targets.states.length} states, ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes, ${plan.targets.timers.length} timers; ${count(plan.paths.length, 'path')} and ${count(journeys.length, 'pinned journey')} follow.`,
+    ...said,
     plan.pairs
       ? `${plan.pairs.all.length} pairs of transitions can follow each other.${plan.pairs.left.length > 0 ? ` Not led over: ${plan.pairs.left.map((pair) => `\`${pair}\``).join(', ')}.` : ''}`
       : '',
@@ -103,19 +102,9 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly PathRe
         coveredBy(records, 'states', statePath(node)),
       ]),
     ),
+    ...(journeys.length > 0 ? ['## Pinned journeys', ...journeys.map((each) => caseText(paths, each))] : []),
     '## Paths',
-    ...plan.paths.map(pathText),
-    ...(paths.pinned.length > 0
-      ? [
-          '## Pinned journeys',
-          paths.pinned
-            .map(
-              ({ name, steps, ends }) =>
-                `- ${name}: ${steps.map(sentence).join(' → ') || 'start'} → **${describeValue(ends)}**`,
-            )
-            .join('\n'),
-        ]
-      : []),
+    ...cases.filter(({ isJourney }) => !isJourney).map((each) => caseText(paths, each)),
     '## Covered',
     table(
       ['transition', 'covered by'],

@@ -1,11 +1,19 @@
-/** A plan as a Playwright file that needs nothing but Playwright and an adapter; and an adapter to fill in. */
+/** Test cases as a Playwright file that needs nothing but Playwright and an adapter; and an adapter to fill in. */
 import { actOf } from './acts.ts';
-import type { Adapter, PlayedPart, PlayedPath, PlayedStep } from './adapter.ts';
+import type { Performer, PlayedPart, PlayedPath, PlayedStep } from './adapter.ts';
+import type { TestCase } from './cases.ts';
 import { statesIn } from './describe.ts';
-import type { Plan, Reached, Step } from './types.ts';
+import { restingStates, stateSentence, stepSentence } from './sentences/sentence.ts';
+import type { StepSentence } from './sentences/sentence.ts';
+import type { ChartPaths, Reached, Step } from './types.ts';
 
-const eventOf = (step: Step): PlayedStep['event'] =>
-  'send' in step ? step.send : 'from' in step ? step.event : undefined;
+function givenOf(step: Step): unknown {
+  if ('send' in step) return step.send;
+  if ('from' in step) return step.event;
+  if ('done' in step) return step.output;
+  if ('error' in step) return step.reason instanceof Error ? step.reason.message : step.reason;
+  return 'snapshot' in step ? step.picture : undefined;
+}
 
 const partOf = ({ value, takes, outcomes, timers }: Reached): PlayedPart => ({
   states: statesIn(value),
@@ -14,19 +22,34 @@ const partOf = ({ value, takes, outcomes, timers }: Reached): PlayedPart => ({
   ...(timers.length > 0 ? { timers } : {}),
 });
 
-/** @param adapter names the acts; without one each step is named by its event */
-export function playedPaths(plan: Plan, adapter: Pick<Adapter, 'actOf'> | undefined): PlayedPath[] {
-  return plan.paths.map(({ title, start, steps }) => {
+/** Of the data, what a report shows in a line; the act is given all of it. */
+const DATA_SHOWN = 120;
+
+const said = ({ sentence, data }: StepSentence): string =>
+  [sentence, data.length > DATA_SHOWN ? `${data.slice(0, DATA_SHOWN)}…` : data].filter(Boolean).join(': ');
+
+/** @param performer names the acts; without one each step is named by its event */
+export function playedPaths(
+  paths: ChartPaths,
+  cases: readonly TestCase[],
+  performer: Pick<Performer, 'actOf'> | undefined,
+): PlayedPath[] {
+  return cases.map(({ id, title, path: { start, steps } }) => {
     let before: Reached = start;
     return {
-      title,
+      title: `${id} ${title}`,
       ...partOf(start),
-      steps: steps.map(({ step, reached }) => {
-        const act = adapter ? adapter.actOf(step, statesIn(before.value)) : actOf(step);
+      steps: steps.map(({ step, reached }): PlayedStep => {
+        const act = performer ? performer.actOf(step, statesIn(before.value)) : actOf(step);
         if (act === undefined) throw new Error(`the adapter has no act for ${actOf(step)}, which its plan holds`);
         before = reached;
-        const event = eventOf(step);
-        return { act, ...(event ? { event } : {}), ...partOf(reached) };
+        const given = givenOf(step);
+        return {
+          act,
+          says: said(stepSentence(paths, step)),
+          ...(given === undefined ? {} : { given }),
+          ...partOf(reached),
+        };
       }),
     };
   });
@@ -49,11 +72,18 @@ export interface Imports {
   readonly test: string;
 }
 
-/** @param command what was typed, for the file's first line */
-export function playwrightText(plan: Plan, adapter: Adapter | undefined, command: string, imports: Imports): string {
-  return `// Written by \`${command}\`: write it again rather than change it.
-import { test } from '${imports.test}';
+/** @param notes for the file's first lines: the command that was typed, what the paths cover */
+export function playwrightText(
+  paths: ChartPaths,
+  cases: readonly TestCase[],
+  performer: Performer | undefined,
+  notes: readonly string[],
+  imports: Imports,
+): string {
+  return `${notes.map((note) => `// ${note}`).join('\n')}
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { test } from '${imports.test}';
 import adapter from '${imports.adapter}';
 
 interface Part {
@@ -65,7 +95,8 @@ interface Part {
 
 interface Step extends Part {
   act: string;
-  event?: { type: string; [field: string]: unknown };
+  says: string;
+  given?: unknown;
 }
 
 interface Path extends Part {
@@ -74,46 +105,85 @@ interface Path extends Part {
 }
 
 interface Played {
-  acts: Partial<Record<string, (page: Page, event: never) => Promise<void>>>;
+  acts: Partial<Record<string, (page: Page, given: never) => Promise<void>>>;
   states: Partial<Record<string, (page: Page) => Promise<void>>>;
-  onPathEnd?: (chart: string, number: number, path: Path) => Promise<void>;
+  unseen?: Partial<Record<string, string>>;
+  onPathEnd?: (chart: string, number: number, path: Path, unseen: Record<string, string>) => Promise<void>;
 }
 
-const { acts, states: seen, onPathEnd }: Played = adapter;
+const { acts, states: seen, unseen = {}, onPathEnd }: Played = adapter;
+
+/** States in which a path comes to rest, and which nothing asserts. */
+function withoutAssertion({ states, steps }: Path): string[] {
+  const rests = [states, ...steps.map((step) => step.states)].flatMap((each) =>
+    each.filter((state) => !each.some((other) => other.startsWith(\`\${state}.\`))),
+  );
+  return [...new Set(rests)].filter((state) => !seen[state]);
+}
 
 async function sees(page: Page, states: string[]): Promise<void> {
-  for (const state of states) await test.step(\`sees \${state}\`, async () => seen[state]?.(page));
+  for (const state of states) {
+    const assertion = seen[state];
+    if (assertion) await test.step(\`sees \${state}\`, async () => assertion(page));
+  }
 }
 
 const paths: Path[] = [
-${playedPaths(plan, adapter).flatMap(pathLines).join('\n')}
+${playedPaths(paths, cases, performer).flatMap(pathLines).join('\n')}
 ];
 
 for (const [index, path] of paths.entries()) {
   const missing = [...new Set(path.steps.map(({ act }) => act))].filter((act) => !acts[act]);
-  test(\`${plan.name} \${index + 1}: \${path.title}\`, async ({ page }) => {
+  test(path.title, async ({ page }) => {
     const lack = \`the adapter has no act for \${missing.join(', ')}\`;
     // Reporters of the terminal keep the reason of a skip to themselves.
     if (missing.length > 0) console.log(\`skipped, \${lack}\`);
     test.skip(missing.length > 0, lack);
+    const bare = withoutAssertion(path);
+    expect(
+      bare.filter((state) => unseen[state] === undefined),
+      'each state has an assertion in \`states\` of the adapter, or a reason in its \`unseen\`',
+    ).toEqual([]);
+    for (const state of bare) {
+      const description = \`\${state}: \${unseen[state]}\`;
+      test.info().annotations.push({ type: 'unproved', description });
+      console.log(\`unproved, \${description}\`);
+    }
     await adapter.start(page);
     await sees(page, path.states);
-    for (const { act, event, states } of path.steps) {
-      await test.step(act, async () => acts[act]!(page, event as never));
+    for (const { act, says, given, states } of path.steps) {
+      await test.step(says, async () => acts[act]!(page, given as never));
       await sees(page, states);
     }
-    await onPathEnd?.(${literal(plan.name)}, index + 1, path);
+    await onPathEnd?.(${literal(paths.name)}, index + 1, path, unseen as Record<string, string>);
   });
 }
 `;
 }
 
+/** An act to fill in, with what happens and each that it is given in the plan. */
+function actLines(act: string, sentences: readonly StepSentence[]): string[] {
+  const [first] = sentences;
+  const given = [...new Set(sentences.map(({ data }) => data).filter(Boolean))];
+  return [
+    `    // ${first!.sentence}${given.length > 0 ? `, given: ${given.join(' or ')}` : ''}`,
+    `    // ${literal(act)}: async (page: Page${given.length > 0 ? ', given: unknown' : ''}) => {},`,
+  ];
+}
+
 /** An adapter that says what is to be filled in: every act and every state of the plan. */
-export function adapterText(plan: Plan): string {
-  const played = playedPaths(plan, undefined);
-  const acts = [...new Set(played.flatMap(({ steps }) => steps.map(({ act }) => act)))].sort();
-  const states = [...new Set(played.flatMap((path) => [path, ...path.steps].flatMap((at) => at.states)))].sort();
-  return `// How the chart "${plan.name}" is played on your page. Fill in what your page can do and take the rest out.
+export function adapterText(paths: ChartPaths, cases: readonly TestCase[]): string {
+  const acts = new Map<string, StepSentence[]>();
+  const states = new Set<string>();
+  for (const { path } of cases) {
+    for (const { value } of [path.start, ...path.steps.map(({ reached }) => reached)])
+      for (const state of restingStates(value)) states.add(state);
+    for (const { step } of path.steps) {
+      const list = acts.get(actOf(step)) ?? [];
+      acts.set(actOf(step), [...list, stepSentence(paths, step)]);
+    }
+  }
+  return `// How the chart "${paths.name}" is played on your page. Fill in what your page can do and take the rest out.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
@@ -122,14 +192,25 @@ export default {
   async start(page: Page): Promise<void> {
     await page.goto('/');
   },
-  /** What a person does, or what is waited for. \`event\` holds the payload. */
+  /** What a person does, or what is waited for. \`given\` is the event, the result or the error's message. */
   acts: {
-${acts.map((act) => `    // ${literal(act)}: async (page: Page, event: { type: string }) => {},`).join('\n')}
-  } as Record<string, (page: Page, event: never) => Promise<void>>,
+${[...acts]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .flatMap(([act, sentences]) => actLines(act, sentences))
+  .join('\n')}
+  } as Record<string, (page: Page, given: never) => Promise<void>>,
   /** What a person sees in each state. */
   states: {
-${states.map((state) => `    // ${literal(state)}: async (page: Page) => expect(page.getByRole('heading')).toBeVisible(),`).join('\n')}
+${[...states]
+  .sort()
+  .flatMap((state) => [
+    `    // ${stateSentence(paths, state)}`,
+    `    // ${literal(state)}: async (page: Page) => expect(page.getByRole('heading')).toBeVisible(),`,
+  ])
+  .join('\n')}
   } as Record<string, (page: Page) => Promise<void>>,
+  /** States that nobody can see on the page, each with the reason. */
+  unseen: {} as Record<string, string>,
 };
 `;
 }

@@ -171,9 +171,14 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       on: { 'saved.retry': { target: 'loading' } },
     },
     closed: {
+      description: 'The dialog is closed.',
       type: 'final',
       output: ({ context: { saved } }): SavedSearchesOutcome => ({ kind: 'closed', saved }),
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

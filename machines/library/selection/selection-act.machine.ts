@@ -177,14 +177,23 @@ export const selectionActMachine = selectionActSetup.createMachine({
       on: { 'act.close': { target: 'done' } },
     },
     done: {
+      description: 'Everything that was selected is done.',
       type: 'final',
       output: ({ context }) => ({
         kind: 'closed',
         done: context.changed.filter(({ outcome }) => outcome === 'done').length,
       }),
     },
-    saved: { type: 'final', output: ({ context }) => ({ kind: 'closed', done: possible(context).length }) },
-    lost: { type: 'final', output: { kind: 'lost' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    saved: {
+      description: 'The archive is handed to the browser.',
+      type: 'final',
+      output: ({ context }) => ({ kind: 'closed', done: possible(context).length }),
+    },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

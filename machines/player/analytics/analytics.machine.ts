@@ -153,6 +153,7 @@ export const analyticsMachine = setup({
       type: 'parallel',
       states: {
         play: {
+          description: 'The play of this visit.',
           initial: 'unplayed',
           states: {
             unplayed: {
@@ -179,6 +180,7 @@ export const analyticsMachine = setup({
           },
         },
         watch: {
+          description: 'The seconds that are watched.',
           initial: 'still',
           states: {
             still: {

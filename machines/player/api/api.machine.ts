@@ -110,6 +110,7 @@ export const apiMachine = setup({
   },
   states: {
     calls: {
+      description: 'The calls of the page, one after another.',
       initial: 'waiting',
       on: {
         'api.phase': [
@@ -166,6 +167,7 @@ export const apiMachine = setup({
       },
     },
     playing: {
+      description: 'A call to play, until the film plays.',
       initial: 'idle',
       on: {
         'api.call': {
@@ -200,6 +202,7 @@ export const apiMachine = setup({
       },
     },
     screen: {
+      description: 'A call for the whole screen, until the picture covers it.',
       initial: 'idle',
       on: {
         'api.call': {

@@ -37,6 +37,7 @@ export const firstPictureMachine = setup({
   initial: 'awaited',
   states: {
     awaited: {
+      description: 'The first picture is waited for.',
       initial: 'opening',
       invoke: { id: 'picture', src: 'picture', input: undefined },
       on: { 'picture.loaded': { target: 'settled' }, 'picture.none': { target: 'settled' } },

@@ -48,6 +48,7 @@ export const bannerMachine = setup({
       },
       states: {
         looking: {
+          description: 'The clock is read.',
           invoke: {
             id: 'readNow',
             src: 'readNow',
@@ -61,7 +62,7 @@ export const bannerMachine = setup({
             onError: { target: 'waiting' },
           },
         },
-        waiting: { after: { checkInterval: { target: 'looking' } } },
+        waiting: { description: 'Until the clock is next read.', after: { checkInterval: { target: 'looking' } } },
       },
     },
     shown: {
@@ -72,10 +73,12 @@ export const bannerMachine = setup({
       },
       states: {
         check: {
+          description: 'Whether its moment has come.',
           initial: 'waiting',
           states: {
-            waiting: { after: { checkInterval: { target: 'looking' } } },
+            waiting: { description: 'Until the clock is next read.', after: { checkInterval: { target: 'looking' } } },
             looking: {
+              description: 'The clock is read.',
               invoke: {
                 id: 'readNow',
                 src: 'readNow',
@@ -89,10 +92,11 @@ export const bannerMachine = setup({
           },
         },
         motion: {
+          description: 'Whether it moves.',
           initial: 'scrolling',
           states: {
-            scrolling: { on: { 'banner.pause': { target: 'still' } } },
-            still: { on: { 'banner.resume': { target: 'scrolling' } } },
+            scrolling: { description: 'The text scrolls.', on: { 'banner.pause': { target: 'still' } } },
+            still: { description: 'The text stands still.', on: { 'banner.resume': { target: 'scrolling' } } },
           },
         },
       },

@@ -109,6 +109,7 @@ export const sponsorsMachine = setup({
   },
   states: {
     place: {
+      description: 'The place of the sponsors.',
       initial: 'empty',
       on: {
         'data.changed': { guard: 'isChanged', target: '.empty', actions: 'replaceAds' },
@@ -130,6 +131,7 @@ export const sponsorsMachine = setup({
           type: 'parallel',
           states: {
             picture: {
+              description: 'The picture on show.',
               initial: 'picking',
               states: {
                 picking: {
@@ -176,6 +178,7 @@ export const sponsorsMachine = setup({
               },
             },
             turning: {
+              description: 'The change of pictures.',
               initial: 'free',
               states: {
                 free: {
@@ -193,17 +196,19 @@ export const sponsorsMachine = setup({
       },
     },
     sight: {
+      description: 'Whether the place is in view.',
       initial: 'unseen',
       states: {
-        unseen: { on: { 'sponsor.seen': { target: 'seen' } } },
-        seen: { on: { 'sponsor.unseen': { target: 'unseen' } } },
+        unseen: { description: 'The place is out of view.', on: { 'sponsor.seen': { target: 'seen' } } },
+        seen: { description: 'The place is in view.', on: { 'sponsor.unseen': { target: 'unseen' } } },
       },
     },
     page: {
+      description: 'Whether the page is in view.',
       initial: 'visible',
       states: {
-        visible: { on: { 'page.hidden': { target: 'hidden' } } },
-        hidden: { on: { 'page.visible': { target: 'visible' } } },
+        visible: { description: 'The page is in view.', on: { 'page.hidden': { target: 'hidden' } } },
+        hidden: { description: 'The page is hidden.', on: { 'page.visible': { target: 'visible' } } },
       },
     },
   },

@@ -76,6 +76,7 @@ export const resumePositionMachine = setup({
   type: 'parallel',
   states: {
     notice: {
+      description: 'The message about the resumed position.',
       initial: 'deciding',
       states: {
         deciding: {
@@ -94,6 +95,7 @@ export const resumePositionMachine = setup({
       },
     },
     clock: {
+      description: 'The saving of the position.',
       initial: 'waiting',
       on: {
         'playback.ready': {

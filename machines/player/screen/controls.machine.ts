@@ -57,9 +57,11 @@ export const controlsMachine = setup({
   states: {
     /** Whether they can be seen. Every reason to stay restarts the stillness when it ends. */
     presence: {
+      description: 'Whether the controls are to be seen.',
       initial: 'shown',
       states: {
         shown: {
+          description: 'The controls are shown.',
           after: { idle: { guard: 'canFade', target: 'faded' } },
           on: {
             'controls.activity': { target: 'shown', reenter: true },
@@ -70,6 +72,7 @@ export const controlsMachine = setup({
           },
         },
         faded: {
+          description: 'The controls have faded.',
           tags: 'faded',
           on: {
             'controls.activity': { target: 'shown' },
@@ -82,26 +85,34 @@ export const controlsMachine = setup({
       },
     },
     picture: {
+      description: 'Whether the film plays.',
       initial: 'resting',
       states: {
-        resting: { on: { 'playback.playing': { target: 'playing' } } },
-        playing: { on: { 'playback.paused': { target: 'resting' }, 'playback.finished': { target: 'resting' } } },
+        resting: { description: 'The film stands still.', on: { 'playback.playing': { target: 'playing' } } },
+        playing: {
+          description: 'The film plays.',
+          on: { 'playback.paused': { target: 'resting' }, 'playback.finished': { target: 'resting' } },
+        },
       },
     },
     focus: {
+      description: "Where the keyboard's focus is.",
       initial: 'away',
       states: {
-        away: { on: { 'controls.focus': { target: 'within' } } },
-        within: { on: { 'controls.blur': { target: 'away' } } },
+        away: { description: 'The focus is outside the controls.', on: { 'controls.focus': { target: 'within' } } },
+        within: { description: 'The focus is on a control.', on: { 'controls.blur': { target: 'away' } } },
       },
     },
     menu: {
+      description: 'The lists of the controls.',
       initial: 'closed',
       states: {
         closed: {
+          description: 'No list is open.',
           on: { 'controls.menu': { target: 'open', actions: { type: 'setMenu', params: ({ event }) => event.menu } } },
         },
         open: {
+          description: 'One list is open.',
           on: {
             'controls.menu': [
               {

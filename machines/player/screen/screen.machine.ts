@@ -127,9 +127,11 @@ export const screenMachine = setup({
   },
   states: {
     fullscreen: {
+      description: 'Whether the picture covers the screen.',
       initial: 'inline',
       states: {
         inline: {
+          description: 'The player is in its page.',
           on: {
             'screen.toggle': { target: 'asking', actions: 'requestEnter' },
             'screen.entered': { target: 'entering' },
@@ -137,6 +139,7 @@ export const screenMachine = setup({
           },
         },
         asking: {
+          description: 'The browser is asked for the whole screen.',
           on: {
             'screen.entered': { target: 'entering' },
             'screen.refused': { target: 'inline' },
@@ -144,6 +147,7 @@ export const screenMachine = setup({
           },
         },
         entering: {
+          description: 'The browser has confirmed the whole screen; the picture is about to cover it.',
           tags: 'covering',
           after: {
             fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
@@ -151,10 +155,12 @@ export const screenMachine = setup({
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         full: {
+          description: 'The player covers the screen.',
           tags: 'covering',
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         leaving: {
+          description: 'The player goes back to its page.',
           after: {
             fullscreenDelay: { target: 'inline', actions: { type: 'reportCover', params: false } },
           },
@@ -173,16 +179,18 @@ export const screenMachine = setup({
           },
           states: {
             entering: {
+              description: 'The player begins to cover its window.',
               after: {
                 fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
               },
             },
-            full: {},
+            full: { description: 'The player covers its window.' },
           },
         },
       },
     },
     window: {
+      description: 'Where the picture is.',
       initial: 'docked',
       on: { 'pip.entered': { target: '.pip' } },
       states: {
@@ -194,7 +202,7 @@ export const screenMachine = setup({
             'box.floats': { target: 'floating' },
           },
           states: {
-            resting: { always: { guard: 'mayFloat', target: 'leaving' } },
+            resting: { description: 'The picture is in its place.', always: { guard: 'mayFloat', target: 'leaving' } },
             leaving: {
               description: 'What plays is out of view; it may only be scrolled past.',
               always: { guard: 'mayNotFloat', target: 'resting' },
@@ -203,6 +211,7 @@ export const screenMachine = setup({
           },
         },
         requesting: {
+          description: 'The browser is asked for picture-in-picture.',
           on: { 'pip.refused': { target: 'floating.asked' } },
         },
         pip: {
@@ -232,6 +241,7 @@ export const screenMachine = setup({
               always: { guard: 'isSeen', target: 'arriving' },
             },
             arriving: {
+              description: 'The small player has just appeared.',
               always: { guard: 'isOutOfView', target: 'scrolled' },
               after: { scrollCheck: { target: '#screen.window.docked' } },
             },

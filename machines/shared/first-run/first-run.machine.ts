@@ -150,7 +150,15 @@ export const firstRunMachine = firstRunSetup.createMachine({
       description: 'The host did not respond; another try is offered.',
       on: { 'firstRun.retry': { target: 'loading' } },
     },
-    finished: { type: 'final', output: ({ context }) => ({ leave: context.leave }) },
-    lost: { type: 'final', output: { leave: 'login' } },
+    finished: {
+      description: 'The first steps are done or skipped.',
+      type: 'final',
+      output: ({ context }) => ({ leave: context.leave }),
+    },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { leave: 'login' },
+    },
   },
 });

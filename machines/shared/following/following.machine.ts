@@ -120,6 +120,10 @@ export const followingMachine = followingSetup.createMachine({
       description: 'The host did not respond; another try is offered.',
       on: { 'following.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

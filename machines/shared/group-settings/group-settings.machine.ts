@@ -113,6 +113,10 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
       description: 'The host did not respond; another try is offered.',
       on: { 'group.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -198,6 +198,10 @@ export const manageMachine = setup({
       description: 'The host did not respond; another try is offered.',
       on: { 'manage.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -162,6 +162,6 @@ export const ownLibraryMachine = setup({
       description: 'The host did not respond; another try is offered.',
       on: { 'own.retry': { target: 'loading' } },
     },
-    removed: { type: 'final', output: { kind: 'removed' } },
+    removed: { description: 'The samples are gone.', type: 'final', output: { kind: 'removed' } },
   },
 });

@@ -128,6 +128,7 @@ export const playgroundMachine = setup({
   },
   states: {
     player: {
+      description: 'The embedded player.',
       initial: 'looking',
       on: {
         'medium.named': { target: '.looking', actions: { type: 'setAsked', params: ({ event }) => event } },
@@ -196,6 +197,7 @@ export const playgroundMachine = setup({
           type: 'parallel',
           states: {
             connection: {
+              description: 'Whether the player responds.',
               initial: 'opening',
               states: {
                 opening: {
@@ -208,6 +210,7 @@ export const playgroundMachine = setup({
               },
             },
             attributes: {
+              description: 'The attributes of the player.',
               initial: 'settled',
               states: {
                 settled: {
@@ -237,6 +240,7 @@ export const playgroundMachine = setup({
       },
     },
     copy: {
+      description: 'The copy of the code.',
       initial: 'idle',
       on: { 'code.copy': { target: '.copying', actions: { type: 'setCopied', params: ({ event }) => event } } },
       states: {

@@ -137,6 +137,7 @@ export const captionsMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
+      description: 'The captions of the film are listed.',
       initial: 'idle',
       states: {
         idle: {
@@ -226,7 +227,11 @@ export const captionsMachine = setup({
       description: 'The host did not respond; another try is offered.',
       on: { 'captions.retry': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });
 

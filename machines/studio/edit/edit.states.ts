@@ -3,6 +3,7 @@ import { editSetup } from './edit.setup.ts';
 
 /** A thumbnail is chosen: a file, or a moment of the film. */
 const picture = editSetup.createStateConfig({
+  description: 'The dialog of the picture is open.',
   initial: 'choosing',
   exit: 'forgetPicture',
   on: { 'edit.close': { target: 'closed' } },
@@ -51,6 +52,7 @@ const picture = editSetup.createStateConfig({
 
 /** Members are looked for by words and added one by one. */
 const members = editSetup.createStateConfig({
+  description: 'The dialog of the members is open.',
   initial: 'idle',
   entry: 'resetSearch',
   on: {
@@ -65,7 +67,7 @@ const members = editSetup.createStateConfig({
     },
   },
   states: {
-    idle: { on: { 'edit.findMembers': { target: 'asking' } } },
+    idle: { description: 'No search for members is under way.', on: { 'edit.findMembers': { target: 'asking' } } },
     asking: {
       description: 'The library is searched.',
       tags: 'busy',
@@ -91,6 +93,7 @@ export const editing = editSetup.createStateConfig({
   type: 'parallel',
   states: {
     work: {
+      description: 'Whether anything is changed, and whether it can be saved.',
       initial: 'clean',
       on: {
         'edit.change': [
@@ -126,9 +129,11 @@ export const editing = editSetup.createStateConfig({
       },
     },
     sheet: {
+      description: 'The dialog over the page.',
       initial: 'closed',
       states: {
         closed: {
+          description: 'No dialog is open.',
           // Not as the sheet closes: what was written in it is taken on the way.
           entry: ['closeTag', 'closeQuestion'],
           on: {

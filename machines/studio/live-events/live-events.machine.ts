@@ -39,12 +39,14 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
+      description: 'The events are listed.',
       type: 'parallel',
       on: {
         'trim.type': { actions: { type: 'typeTrim', params: ({ event: { id, change } }) => ({ id, change }) } },
       },
       states: {
         line: {
+          description: 'The stream that reports changes.',
           initial: 'listening',
           states: {
             listening: {
@@ -102,6 +104,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
           },
         },
         act: {
+          description: 'What the person does.',
           initial: 'idle',
           states: {
             idle: {
@@ -152,7 +155,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                 },
               },
               states: {
-                typing: {},
+                typing: { description: 'The form of the event is open.' },
                 checking: {
                   description:
                     'The host looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',

@@ -221,7 +221,11 @@ export const remoteMachine = setup({
       exit: 'forgetAdded',
       on: { 'remote.again': { target: 'editing' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });
 

@@ -80,6 +80,7 @@ export const testRunMachine = testRunSetup.createMachine({
       after: { loadTimeout: { target: 'failed' } },
     },
     running: {
+      description: 'A question of the test is shown.',
       initial: 'asking',
       on: {
         'test.choose': {

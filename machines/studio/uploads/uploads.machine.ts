@@ -67,6 +67,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
+      description: 'The uploads are listed.',
       type: 'parallel',
       invoke: { id: 'online', src: 'onlineSignals', input: undefined },
       on: {
@@ -94,6 +95,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
       },
       states: {
         line: {
+          description: 'The stream that reports changes.',
           initial: 'listening',
           states: {
             listening: {
@@ -155,6 +157,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
           },
         },
         act: {
+          description: 'What the person does.',
           initial: 'idle',
           states: {
             idle: {
@@ -244,6 +247,10 @@ export const uploadsMachine = uploadsSetup.createMachine({
       description: 'The host did not respond; another try is offered.',
       on: { 'uploads.reload': { target: 'loading' } },
     },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    lost: {
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -2,6 +2,7 @@ import { accessSetup } from './access.setup.ts';
 
 /** Who watches. */
 export const visitor = accessSetup.createStateConfig({
+  description: 'Who watches is found out.',
   initial: 'unasked',
   states: {
     unasked: {
@@ -32,6 +33,7 @@ export const visitor = accessSetup.createStateConfig({
 
 /** Whose page it is. */
 export const page = accessSetup.createStateConfig({
+  description: 'Whose page it is is found out.',
   initial: 'unasked',
   states: {
     unasked: {
@@ -62,6 +64,7 @@ export const page = accessSetup.createStateConfig({
 
 /** The medium: its own dates first, then what the host and the viewer allow, in this order. */
 export const judge = accessSetup.createStateConfig({
+  description: 'Whether the medium may be played is checked.',
   initial: 'awaitingDocument',
   states: {
     awaitingDocument: {

@@ -43,6 +43,7 @@ export const drawingMachine = drawingSetup.createMachine({
       },
     },
     ready: {
+      description: 'The picture can be drawn on.',
       type: 'parallel',
       on: {
         'playback.changed': [
@@ -61,6 +62,7 @@ export const drawingMachine = drawingSetup.createMachine({
       },
       states: {
         pencil: {
+          description: 'The line under the pointer.',
           initial: 'lifted',
           states: {
             lifted: {
@@ -121,6 +123,7 @@ export const drawingMachine = drawingSetup.createMachine({
           },
         },
         file: {
+          description: 'The picture as a file.',
           initial: 'none',
           on: {
             'drawing.save': {

@@ -35,13 +35,16 @@ export const panelsMachine = panelsSetup.createMachine({
   },
   states: {
     right: {
+      description: 'The dock beside the picture.',
       initial: 'beginning',
       states: {
         beginning: {
+          description: 'The dock opens where there is something for it.',
           always: [{ guard: 'hasRight', target: 'open' }, { target: 'closed' }],
         },
-        closed: {},
+        closed: { description: 'The dock beside the picture is closed.' },
         open: {
+          description: 'The dock beside the picture is open.',
           entry: [
             { type: 'showCurrent', params: 'right' },
             { type: 'reportOpened', params: 'right' },
@@ -105,10 +108,12 @@ export const panelsMachine = panelsSetup.createMachine({
       },
     },
     bottom: {
+      description: 'The dock below the picture.',
       initial: 'open',
       states: {
-        closed: {},
+        closed: { description: 'The dock below the picture is closed.' },
         open: {
+          description: 'The dock below the picture is open.',
           entry: [
             { type: 'showCurrent', params: 'bottom' },
             { type: 'reportOpened', params: 'bottom' },
@@ -164,6 +169,7 @@ export const panelsMachine = panelsSetup.createMachine({
       },
     },
     drawer: {
+      description: 'The drawer of landscape phones.',
       initial: 'closed',
       on: {
         'panel.show': {
@@ -184,8 +190,11 @@ export const panelsMachine = panelsSetup.createMachine({
         'data.changed': { actions: 'lookAgain' },
       },
       states: {
-        closed: { on: { 'panel.toggleDrawer': { target: 'open' } } },
-        open: { on: { 'panel.toggleDrawer': { target: 'closed' } } },
+        closed: { description: 'The drawer is closed.', on: { 'panel.toggleDrawer': { target: 'open' } } },
+        open: {
+          description: 'The drawer is open over the picture.',
+          on: { 'panel.toggleDrawer': { target: 'closed' } },
+        },
       },
     },
   },

@@ -43,6 +43,7 @@ export const talkMachine = talkSetup.createMachine({
   },
   states: {
     line: {
+      description: 'The stream of the talk.',
       initial: 'listening',
       on: {
         'page.hidden': { target: '.resting' },
@@ -130,6 +131,7 @@ export const talkMachine = talkSetup.createMachine({
       },
     },
     outbox: {
+      description: 'What is waiting to be sent.',
       initial: 'idle',
       states: {
         idle: {

@@ -100,6 +100,7 @@ export const providerMachine = providerSetup.createMachine({
           },
           states: {
             length: {
+              description: 'The length of the film.',
               initial: 'unknown',
               states: {
                 unknown: {
@@ -136,6 +137,7 @@ export const providerMachine = providerSetup.createMachine({
             position,
             picture,
             polling: {
+              description: 'The questions to the page of the site.',
               initial: 'waiting',
               states: {
                 waiting: {

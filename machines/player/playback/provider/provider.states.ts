@@ -5,6 +5,7 @@ const refused = { target: 'rest', actions: ['intendPause', 'emitBlocked'] } as c
 
 /** Where the film is, and where it was asked to be. */
 export const position = providerSetup.createStateConfig({
+  description: 'Where the film is, and whether it plays.',
   initial: 'settled',
   on: {
     'media.seek': {
@@ -61,6 +62,7 @@ export const position = providerSetup.createStateConfig({
 
 /** Whether pictures move. */
 export const picture = providerSetup.createStateConfig({
+  description: 'Whether the first picture is there.',
   initial: 'still',
   states: {
     still: {

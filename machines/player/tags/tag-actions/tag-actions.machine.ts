@@ -98,6 +98,7 @@ export const tagActionsMachine = setup({
   type: 'parallel',
   states: {
     panel: {
+      description: 'The panel of actions.',
       initial: 'choosing',
       states: {
         choosing: {
@@ -192,6 +193,7 @@ export const tagActionsMachine = setup({
       },
     },
     rights: {
+      description: 'What the viewer may do with the tag.',
       initial: 'unasked',
       states: {
         unasked: {

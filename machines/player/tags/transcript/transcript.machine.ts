@@ -119,6 +119,7 @@ export const transcriptMachine = setup({
       after: { transcriptTimeout: { target: 'failed' } },
     },
     listing: {
+      description: 'The lines are listed.',
       on: {
         'transcript.pick': {
           target: '.following',

@@ -1,0 +1,47 @@
+/** The pinned journeys of a chart as paths of a plan, with the state that each step reaches. */
+import { actOf } from './acts.ts';
+import { stableJson } from './json.ts';
+import { createModel } from './model.ts';
+import { allowed } from './path-request.ts';
+import type { PathRequest } from './path-request.ts';
+import type { ChartPaths, GeneratedPath, PathStep, PinnedJourney } from './types.ts';
+
+export interface JourneyPath extends GeneratedPath {
+  /** Its place among the journeys of the chart, from 1: it stays whatever else is asked for. */
+  readonly number: number;
+  /** What it proves nobody can see. */
+  readonly onChart: boolean;
+}
+
+/** `after(coolDown)` of the timers that fired: a wait written by hand does not name them. */
+const timersOf = (timers: readonly string[]): string[] => timers.map((timer) => timer.split(' > ').at(-1)!);
+
+/** Those that are as asked for: random paths are asked for without them. */
+export function journeyPaths(paths: ChartPaths, wish: PathRequest): JourneyPath[] {
+  if (typeof wish.way === 'object') return [];
+  const model = createModel(paths);
+  const allows = allowed(wish);
+  const { through, avoid = [], adapter } = wish;
+
+  function pathOf(journey: PinnedJourney, index: number): JourneyPath[] {
+    const { name, input = paths.inputs[0] as never, steps, onChart = false } = journey;
+    const place = paths.inputs.findIndex((each) => stableJson(each) === stableJson(input));
+    if (adapter?.inputs && !adapter.inputs.includes(place)) return [];
+    let advance = model.start(input);
+    const start = advance.reached;
+    const passed = new Set(start.states);
+    const gone: PathStep[] = [];
+    for (const step of steps) {
+      if (!allows(step, advance.reached.states)) return [];
+      advance = model.apply(advance.moment, step);
+      const { reached } = advance;
+      if ([actOf(step), ...timersOf(reached.timers)].some((act) => avoid.includes(act))) return [];
+      for (const state of reached.states) passed.add(state);
+      gone.push({ step, reached });
+    }
+    if (through !== undefined && !passed.has(through)) return [];
+    return [{ number: index + 1, title: name, input, start, steps: gone, adds: [], onChart }];
+  }
+
+  return paths.pinned.flatMap(pathOf);
+}
