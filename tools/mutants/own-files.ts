@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { textFilesOf } from '../charts/source.ts';
 import type { ChartFile } from '../charts/find.ts';
 
-/** The chart whose name the file bears, or whose folder it lies in. */
+/** `tags.rules.ts` of the chart `tags`. */
 function isNamedAfter(file: string, { name }: Pick<ChartFile, 'name'>): boolean {
   return basename(file).startsWith(`${name}.`);
 }
