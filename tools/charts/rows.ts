@@ -54,31 +54,41 @@ export async function testsByRow(): Promise<Map<string, RowTest[]>> {
   return found;
 }
 
-const kindOf = (file: string): 'end to end' | 'chart' | 'unit' =>
-  file.startsWith('e2e/') ? 'end to end' : file.includes('/charts/') || file.includes('/views/') ? 'chart' : 'unit';
+type Kind = 'end to end' | 'journeys' | 'views';
+
+/** What a test proves a row by; undefined for what counts as no proof of a row that a person can see. */
+function kindOf(file: string): Kind | undefined {
+  if (file.startsWith('e2e/')) return 'end to end';
+  if (file.endsWith('.paths.ts')) return 'journeys';
+  return file.startsWith('tests/views/') ? 'views' : undefined;
+}
 
 /** `docs/coverage.md`. */
 export async function coveragePage(): Promise<string> {
   const [tests, chapters] = [await testsByRow(), await specifiedChapters()];
   const ids = chapters.flatMap(({ rows }) => rows);
   const bare = ids.filter((id) => !tests.has(id));
-  const unproved = ids.filter((id) => tests.has(id) && tests.get(id)!.every(({ file }) => kindOf(file) === 'unit'));
-  const count = (id: string, kind: ReturnType<typeof kindOf>): string =>
-    String((tests.get(id) ?? []).filter(({ file }) => kindOf(file) === kind).length);
+  const proofs = new Map([...tests].map(([id, list]) => [id, list.filter(({ file }) => kindOf(file) !== undefined)]));
+  const listed = (id: string): readonly RowTest[] => (proofs.get(id)?.length ? proofs : tests).get(id) ?? [];
+  const others = ids.filter((id) => tests.has(id) && proofs.get(id)!.length === 0);
+  const count = (id: string, kind: Kind): string =>
+    String((proofs.get(id) ?? []).filter(({ file }) => kindOf(file) === kind).length);
   return `${[
     '# Rows and their tests',
-    'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test runs on the chart, on its view, or on both.',
+    'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. Journeys, views and end-to-end tests count; a journey runs on its chart, and on its view unless nobody sees what it proves.',
     `Rows without a test: ${bare.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
-    `Rows with unit tests only: ${unproved.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
+    `Rows that neither a chart nor a page is about, with other tests only, listed below: ${others.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
     table(
-      ['row', 'end to end', 'chart', 'unit'],
-      ids.map((id) => [specificationLink(id), count(id, 'end to end'), count(id, 'chart'), count(id, 'unit')]),
+      ['row', 'end to end', 'journeys', 'views'],
+      ids.map((id) => [specificationLink(id), count(id, 'end to end'), count(id, 'journeys'), count(id, 'views')]),
     ),
     ...chapters.flatMap(({ title, rows }) => [
       `## ${title}`,
       ...rows.flatMap((id) => [
         `### ${specificationLink(id)}`,
-        (tests.get(id) ?? []).map(({ file, title: test }) => `- ${test} (\`${file}\`)`).join('\n') || 'No test.',
+        listed(id)
+          .map(({ file, title: test }) => `- ${test} (\`${file}\`)`)
+          .join('\n') || 'No test.',
       ]),
     ]),
   ].join('\n\n')}\n`;

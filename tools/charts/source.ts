@@ -35,7 +35,7 @@ function upToClosing(text: string, from: number): string {
 }
 
 /** A chart's file and what it is made of: files of its area that it imports and that are no charts themselves. */
-export function textsOf(file: string): string[] {
+export function textFilesOf(file: string): string[] {
   const area = file.split(sep).slice(0, 2).join(sep) + sep;
   const files = [file];
   for (const each of files)
@@ -43,8 +43,10 @@ export function textsOf(file: string): string[] {
       const found = join(dirname(each), name!);
       if (found.startsWith(area) && !found.endsWith('.machine.ts') && !files.includes(found)) files.push(found);
     }
-  return files.map((each) => readFileSync(each, 'utf8'));
+  return files;
 }
+
+export const textsOf = (file: string): string[] => textFilesOf(file).map((each) => readFileSync(each, 'utf8'));
 
 /** Of all charts: an event may be declared by the one that sends it. */
 const everywhere = (): string[] =>

@@ -1,13 +1,29 @@
-/** `npm run mutate:charts`: changes one thing at a time in every chart and says what no journey notices; `-- CHART` takes one chart. */
+/**
+ * `npm run mutate:charts`: changes one thing at a time in every chart and says what no journey notices.
+ *
+ * `-- CHART` takes one chart; `--write` keeps the figures, and writes `docs/mutants.md`; `--journeys` lists the journeys that
+ * no change makes fail instead.
+ */
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { findPathFiles } from '../charts/find.ts';
+import { findCharts, findPathFiles } from '../charts/find.ts';
 import { noSuchName } from '../paths/nearest-name.ts';
-import { compareScores, readFloor, unnoticedOf } from './floor.ts';
-import { scoreChart } from './score.ts';
+import { compareScores, readFloor, unnoticedOf, writeFigures } from './floor.ts';
+import { ownFiles } from './own-files.ts';
+import { mutantsPage } from './page.ts';
+import { idleJourneys, scoreChart } from './score.ts';
 import type { ChartScore } from './score.ts';
+import { loadWithSwitches, switchesOf } from './switches.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const PAGE = 'docs/mutants.md';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, journeys: { type: 'boolean' } },
+});
+loadWithSwitches();
 const files = await findPathFiles();
+const own = ownFiles(await findCharts());
 const names = files.map(({ paths }) => paths.name);
 const wrong = positionals.find((name) => !names.includes(name));
 
@@ -16,16 +32,22 @@ if (wrong === undefined) {
   const scores: ChartScore[] = [];
   for (const { paths } of files) {
     if (positionals.length > 0 && !positionals.includes(paths.name)) continue;
-    const score = await scoreChart(paths);
+    const ownSwitches = () => (own.get(paths.name) ?? []).flatMap(switchesOf);
+    if (values.journeys === true) {
+      for (const name of await idleJourneys(paths, ownSwitches)) console.log(`${paths.name}: ${name}`);
+      continue;
+    }
+    const score = await scoreChart(paths, { switchesOf: ownSwitches });
     console.log(compareScores([score], floor).shown.replace('journeys', `${paths.name}: journeys`));
     for (const name of unnoticedOf(score, floor)) console.log(`    ${name}`);
     scores.push(score);
   }
   const { shown, faults, better } = compareScores(scores, floor);
   if (scores.length > 1) console.log(shown);
-  for (const line of better) console.log(line);
   for (const line of faults) console.error(line);
   if (faults.length > 0) process.exitCode = 1;
+  else if (values.write === true) await writeFile(PAGE, mutantsPage(await writeFigures(scores, floor)));
+  else for (const line of better) console.log(line);
 } else {
   console.error(noSuchName('chart', wrong, names));
   process.exitCode = 1;

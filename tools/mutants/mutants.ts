@@ -1,28 +1,60 @@
 /**
- * Charts with one thing changed: another target, a transition, guard or action less, a guard turned round, a delay tenfold.
+ * Charts with one thing changed: another target, a transition, action, tag or term of a guard less, a guard turned round, a
+ * delay tenfold or a tenth, two actions in the other order, a state entered again or not, an actor that goes on.
  *
  * A chart is built again from a copy of its definition; nothing is written. Functions and actors in it are shared.
  */
-import { not, StateMachine } from 'xstate';
+import { and, not, or, spawnChild, StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import type { Coverage } from '../paths/index.ts';
 import { actionName, allStates, eventLabel, guardName, statePath } from '../paths/transitions.ts';
 import type { NodeView, TransitionView } from '../paths/transitions.ts';
+import type { Switch, SwitchKind } from './switches.ts';
 
-export type MutantKind = 'retarget' | 'drop transition' | 'negate guard' | 'drop action' | 'delay tenfold';
+export type MutantKind =
+  | 'retarget'
+  | 'drop transition'
+  | 'negate guard'
+  | 'drop guard'
+  | 'drop action'
+  | 'swap actions'
+  | 'reenter'
+  | 'drop tag'
+  | 'actor goes on'
+  | 'delay tenfold'
+  | 'delay tenth'
+  | SwitchKind;
 
 export interface Mutant {
   /** `retarget: starting > media.playing[0] to paused` */
   readonly name: string;
   readonly kind: MutantKind;
-  /** Whether the chart as it is came to where the change is: else it makes no difference. */
-  readonly isPassedBy: (coverage: Coverage) => boolean;
+  /** Whether a journey on the chart as it is came to where the change is: else it makes no difference. */
+  readonly isPassedBy: (passage: Passage) => boolean;
   readonly build: () => AnyStateMachine;
+  /** The switch that is on while the chart runs. */
+  readonly switched?: number;
 }
+
+/** What a journey came by on the chart as it is. */
+export interface Passage {
+  readonly coverage: Coverage;
+  readonly switches: ReadonlySet<number>;
+}
+
+/** The chart as it is, with something else in its code. */
+export const switchMutant = (machine: AnyStateMachine, { id, kind, name }: Switch): Mutant => ({
+  name,
+  kind,
+  isPassedBy: ({ switches }) => switches.has(id),
+  build: () => machine,
+  switched: id,
+});
 
 type Plain = Record<string, unknown>;
 
 const TENFOLD = 10;
+const TENTH = 0.1;
 
 /** A copy of plain objects and lists; everything else is the same thing. */
 function copyOf<T>(value: T): T {
@@ -74,6 +106,49 @@ function slotsOf(node: NodeView): Slot[] {
   return [...on, ...after, ...always, ...done, ...invokes];
 }
 
+interface Combined {
+  readonly name?: string;
+  readonly guards?: readonly unknown[];
+}
+
+/** A guard made of others with one of them less: each with the name of the one. */
+function lessGuards(guard: unknown): { readonly left: string; readonly guard: unknown }[] {
+  const { name, guards } = (guard ?? {}) as Combined;
+  if (!guards || guards.length < 2) return [];
+  const combine = (name?.startsWith('or') === true ? or : and) as (guards: readonly unknown[]) => unknown;
+  return guards.map((one, at) => ({ left: guardName(one), guard: combine(guards.toSpliced(at, 1)) }));
+}
+
+/**
+ * Whether it cannot matter which of two actions comes first: one assigns and the other sends what is always the same, or both
+ * send to different owners.
+ */
+function canChangePlaces(machine: AnyStateMachine, one: unknown, other: unknown): boolean {
+  const [a, b] = [one, other].map((action) => {
+    const name = typeof action === 'string' ? action : (action as { type?: string }).type;
+    const builtIn = typeof action === 'function' ? action : (machine.implementations.actions as Plain)[name ?? ''];
+    return builtIn ?? {};
+  }) as [BuiltIn, BuiltIn];
+  const isAssign = ({ type }: BuiltIn): boolean => type === 'xstate.assign';
+  const isSend = ({ type }: BuiltIn): boolean => ['xstate.sendTo', 'xstate.emit', 'xstate.raise'].includes(type ?? '');
+  const isFixed = (action: BuiltIn): boolean => isSend(action) && typeof action.event !== 'function';
+  // `sendParent` makes a function of its own each time.
+  if (isSend(a) && isSend(b)) return a.type !== b.type || String(a.to) !== String(b.to);
+  return (isAssign(a) && isFixed(b)) || (isAssign(b) && isFixed(a));
+}
+
+interface BuiltIn {
+  readonly type?: string;
+  readonly event?: unknown;
+  readonly to?: unknown;
+}
+
+const isWithin = (inner: NodeView, outer: NodeView): boolean => outer.path.every((key, at) => inner.path[at] === key);
+
+/** Whether it matters if the state that is left is entered again. */
+const canReenter = ({ source, target }: TransitionView): boolean =>
+  target?.length === 1 && source.path.length > 0 && isWithin(target[0]!, source);
+
 /** The state in whose place another target is: a neighbour, or the source itself. */
 function otherTarget({ target, source }: TransitionView): NodeView | undefined {
   const to = target?.[0];
@@ -87,11 +162,10 @@ function otherTarget({ target, source }: TransitionView): NodeView | undefined {
 /** Every chart that differs from this one in one thing. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const mutants: Mutant[] = [];
-  const build = (change: (config: Plain) => void, delays?: Plain): AnyStateMachine => {
+  const build = (change: (config: Plain) => void, changed: Plain = {}): AnyStateMachine => {
     const config = copyOf(machine.config) as Plain;
     change(config);
-    const implementations = delays ? { ...machine.implementations, delays } : machine.implementations;
-    return new StateMachine(config as never, implementations as never) as AnyStateMachine;
+    return new StateMachine(config as never, { ...machine.implementations, ...changed }) as AnyStateMachine;
   };
 
   for (const node of allStates(machine)) {
@@ -121,9 +195,50 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         });
       }
     };
-    const addToState = adder((coverage) => node.path.length === 0 || coverage.hasState(state));
-    for (const key of ['entry', 'exit'] as const)
+    const swapActions = (
+      add: Add,
+      what: string,
+      list: readonly unknown[],
+      holder: (state: Plain) => Plain,
+      key: string,
+    ): void => {
+      for (let at = 0; at + 1 < list.length; at += 1) {
+        if (canChangePlaces(machine, list[at], list[at + 1])) continue;
+        add(
+          'swap actions',
+          `${what} does ${actionName(list[at + 1])} before ${actionName(list[at])} (${at + 1})`,
+          (config) => {
+            const place = holder(config);
+            const actions = listOf(place[key]);
+            place[key] = actions.toSpliced(at, 2, actions[at + 1], actions[at]);
+          },
+        );
+      }
+    };
+    const addToState = adder(({ coverage }) => node.path.length === 0 || coverage.hasState(state));
+    for (const key of ['entry', 'exit'] as const) {
       dropAction(addToState, `${state} ${key}`, listOf(node.config[key]), (config) => config, key);
+      swapActions(addToState, `${state} ${key}`, listOf(node.config[key]), (config) => config, key);
+    }
+    for (const tag of node.tags)
+      addToState('drop tag', `${state} is ${tag}`, (config) => {
+        config['tags'] = listOf(config['tags']).filter((each) => each !== tag);
+      });
+    for (const [index, { id, systemId }] of node.invoke.entries()) {
+      const invoked = listOf(node.config['invoke'])[index] as Plain;
+      if (invoked['onSnapshot'] !== undefined || node.path.length === 0) continue;
+      addToState('actor goes on', `${state} leaves ${id} running`, (config) => {
+        config['invoke'] = listOf(config['invoke']).toSpliced(index, 1);
+        config['entry'] = [
+          ...listOf(config['entry']),
+          spawnChild(invoked['src'] as never, { id, systemId, input: invoked['input'] } as never),
+        ];
+        const on = { ...(config['on'] as Plain | undefined) };
+        if (invoked['onDone'] !== undefined) on[`xstate.done.actor.${id}`] = invoked['onDone'];
+        if (invoked['onError'] !== undefined) on[`xstate.error.actor.${id}`] = invoked['onError'];
+        config['on'] = on;
+      });
+    }
 
     for (const { eventType, holder } of slotsOf(node)) {
       const views = eventType === '' ? (node.always ?? []) : (node.transitions.get(eventType) ?? []);
@@ -136,7 +251,14 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           act(list);
           place[key] = list;
         };
-        const add = adder((coverage) => coverage.has(id));
+        const add = adder(({ coverage }) => coverage.has(id));
+        const addAsked = adder(({ coverage }) => [true, false].some((outcome) => coverage.has(`${id} = ${outcome}`)));
+        const ownTransition = (config: Plain): Plain => {
+          const { in: place, key } = holder(config);
+          const list = listOf(place[key]).map(transitionConfig);
+          place[key] = list;
+          return list[index]!;
+        };
         const other = otherTarget(view);
         if (other)
           add('retarget', `${id} to ${statePath(other)}`, (config) =>
@@ -144,40 +266,49 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           );
         add('drop transition', id, (config) => change(config, (list) => list.splice(index, 1)));
         if (view.guard !== undefined)
-          adder((coverage) => [true, false].some((outcome) => coverage.has(`${id} = ${outcome}`)))(
-            'negate guard',
-            `${id} asks ${guardName(view.guard)}`,
-            (config) =>
-              change(config, (list) => (list[index] = { ...list[index], guard: not(list[index]!['guard'] as never) })),
+          addAsked('negate guard', `${id} asks ${guardName(view.guard)}`, (config) =>
+            change(config, (list) => (list[index] = { ...list[index], guard: not(list[index]!['guard'] as never) })),
           );
-        dropAction(
-          add,
-          id,
-          view.actions,
-          (config) => {
-            const { in: place, key } = holder(config);
-            const list = listOf(place[key]).map(transitionConfig);
-            place[key] = list;
-            return list[index]!;
-          },
-          'actions',
-        );
+        dropAction(add, id, view.actions, ownTransition, 'actions');
+        swapActions(add, id, view.actions, ownTransition, 'actions');
+        if (canReenter(view))
+          add('reenter', `${id} ${view.reenter ? 'stays' : 'enters again'}`, (config) =>
+            change(config, (list) => (list[index] = { ...list[index], reenter: !view.reenter })),
+          );
+        for (const { left, guard } of lessGuards(view.guard))
+          addAsked('drop guard', `${id} does not ask ${left}`, (config) =>
+            change(config, (list) => (list[index] = { ...list[index], guard })),
+          );
       }
     }
   }
 
+  const guards = machine.implementations.guards as Record<string, unknown>;
+  for (const [name, guard] of Object.entries(guards))
+    for (const less of lessGuards(guard))
+      mutants.push({
+        name: `drop guard: ${name} does not ask ${less.left}`,
+        kind: 'drop guard',
+        isPassedBy: () => true,
+        build: () => build(() => undefined, { guards: { ...guards, [name]: less.guard } }),
+      });
+
   const delays = machine.implementations.delays as Record<string, unknown>;
-  for (const [name, delay] of Object.entries(delays)) {
-    const tenfold =
-      typeof delay === 'function'
-        ? (...args: unknown[]) => TENFOLD * (delay as (...args: unknown[]) => number)(...args)
-        : TENFOLD * (delay as number);
-    mutants.push({
-      name: `delay tenfold: ${name}`,
-      kind: 'delay tenfold',
-      isPassedBy: () => true,
-      build: () => build(() => undefined, { ...delays, [name]: tenfold }),
-    });
-  }
+  for (const [name, delay] of Object.entries(delays))
+    for (const [kind, factor] of [
+      ['delay tenfold', TENFOLD],
+      ['delay tenth', TENTH],
+    ] as const) {
+      const changed =
+        typeof delay === 'function'
+          ? (...args: unknown[]) => factor * (delay as (...args: unknown[]) => number)(...args)
+          : factor * (delay as number);
+      mutants.push({
+        name: `${kind}: ${name}`,
+        kind,
+        isPassedBy: () => true,
+        build: () => build(() => undefined, { delays: { ...delays, [name]: changed } }),
+      });
+    }
   return mutants;
 }

@@ -2,8 +2,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { Coverage, runPinned } from '../paths/index.ts';
 import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
-import { mutantsOf } from './mutants.ts';
-import type { Mutant } from './mutants.ts';
+import { mutantsOf, switchMutant } from './mutants.ts';
+import type { Mutant, MutantKind, Passage } from './mutants.ts';
+import { passedBy, turnOn } from './switches.ts';
+import type { Switch } from './switches.ts';
 
 export interface Scored {
   readonly mutant: Mutant;
@@ -15,18 +17,16 @@ export interface ChartScore {
   readonly scored: readonly Scored[];
 }
 
-/** A journey, and what it passes on the chart as it is. */
-interface Passage {
+interface PassedJourney extends Passage {
   readonly journey: PinnedJourney;
-  readonly coverage: Coverage;
 }
 
-async function passagesOf(paths: ChartPaths): Promise<Passage[]> {
-  const passages: Passage[] = [];
+async function passagesOf(paths: ChartPaths): Promise<PassedJourney[]> {
+  const passages: PassedJourney[] = [];
   for (const journey of paths.pinned) {
     const coverage = new Coverage();
-    await runPinned(paths, journey, {}, coverage);
-    passages.push({ journey, coverage });
+    const switches = await passedBy(() => runPinned(paths, journey, {}, coverage));
+    passages.push({ journey, coverage, switches });
   }
   return passages;
 }
@@ -35,14 +35,17 @@ async function passagesOf(paths: ChartPaths): Promise<Passage[]> {
  * Runs only the journeys that come by the change: for the others nothing is different. The one that notices it goes to
  * the front, as it may well notice the next change, which is near this one.
  */
-async function isNoticedBy(passages: Passage[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
-  for (const [at, { journey, coverage }] of passages.entries()) {
-    if (!mutant.isPassedBy(coverage)) continue;
+async function isNoticedBy(passages: PassedJourney[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
+  for (const [at, passage] of passages.entries()) {
+    if (!mutant.isPassedBy(passage)) continue;
+    turnOn(mutant.switched);
     try {
-      await runPinned(paths, journey, {});
+      await runPinned(paths, passage.journey, {});
     } catch {
       passages.unshift(...passages.splice(at, 1));
       return true;
+    } finally {
+      turnOn(undefined);
     }
   }
   return false;
@@ -57,10 +60,37 @@ function built(mutant: Mutant): AnyStateMachine | undefined {
   }
 }
 
-export async function scoreChart(paths: ChartPaths): Promise<ChartScore> {
+/** Names of the journeys that come out as they say on every mutant: what they prove, nothing that is tried can break. */
+export async function idleJourneys(paths: ChartPaths, switchesOf: () => readonly Switch[]): Promise<string[]> {
+  const passages = await passagesOf(paths);
+  const switches = switchesOf().map((each) => switchMutant(paths.machine, each));
+  const mutants = [...mutantsOf(paths.machine), ...switches];
+  const idle: string[] = [];
+  for (const passage of passages) {
+    let fails = false;
+    for (const mutant of mutants) {
+      const machine = built(mutant);
+      if (machine) fails = await isNoticedBy([passage], { ...paths, machine }, mutant);
+      if (fails) break;
+    }
+    if (!fails) idle.push(passage.journey.name);
+  }
+  return idle;
+}
+
+export interface ScoreOptions {
+  /** Kinds to try; all when left out. */
+  readonly kinds?: ReadonlySet<MutantKind>;
+  /** The switches in the chart's code, once its journeys have run. */
+  readonly switchesOf?: () => readonly Switch[];
+}
+
+export async function scoreChart(paths: ChartPaths, { kinds, switchesOf }: ScoreOptions = {}): Promise<ChartScore> {
   const passages = await passagesOf(paths);
   const scored: Scored[] = [];
-  for (const mutant of mutantsOf(paths.machine)) {
+  const switches = (switchesOf?.() ?? []).map((each) => switchMutant(paths.machine, each));
+  for (const mutant of [...mutantsOf(paths.machine), ...switches]) {
+    if (kinds?.has(mutant.kind) === false) continue;
     const machine = built(mutant);
     const isNoticed = machine === undefined || (await isNoticedBy(passages, { ...paths, machine }, mutant));
     scored.push({ mutant, isNoticed });

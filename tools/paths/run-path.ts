@@ -39,6 +39,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     parent: [] as AnyEventObject[],
     emitted: [] as AnyEventObject[],
     children: {} as Record<string, AnyEventObject[]>,
+    inputs: {} as Record<string, unknown[]>,
     starts: {} as Record<string, number>,
   };
   const clock = new SteppedClock();
@@ -53,6 +54,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
   const logic = standIn(
     (id) => paths.results[id],
     (id, event) => (observed.children[id] ??= []).push(event),
+    (id, given) => (observed.inputs[id] ??= []).push(given),
   );
   const implementations = { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never };
   const traced = isTraced ? instrument(paths.machine, implementations, (outcome) => outcomes.push(outcome)) : undefined;
@@ -270,11 +272,19 @@ export async function runPinned(
 ): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));
   const { snapshot, observed } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
+  if (snapshot.status === 'error')
+    throw new Error(`${journey.name}: the chart died`, { cause: (snapshot as { error?: unknown }).error });
   if (!matchesState(journey.ends, snapshot.value as StateValue)) {
     throw new Error(`${journey.name}: ends in ${stableJson(snapshot.value)}, not in ${stableJson(journey.ends)}`);
   }
   if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
     throw new Error(`${journey.name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
   }
+  const same = (what: string, said: readonly string[] | undefined, found: readonly string[]): void => {
+    if (said !== undefined && stableJson(said.toSorted()) !== stableJson(found.toSorted()))
+      throw new Error(`${journey.name}: its ${what} are ${stableJson(found)}, not ${stableJson(said)}`);
+  };
+  same('tags', journey.tags, [...snapshot.tags]);
+  same('actors', journey.runs, Object.keys(snapshot.children));
   journey.check?.(snapshot as never, observed);
 }

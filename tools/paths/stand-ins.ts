@@ -31,8 +31,15 @@ const firstPicture = (snapshot: ActorResults['snapshot'], input: unknown): Child
 
 export type Heard = (actorId: string, event: AnyEventObject) => void;
 
-/** @param heard called with each event that the chart sends to the stand-in */
-export function standIn(resultsOf: (actorId: string) => ActorResults | undefined, heard: Heard): AnyActorLogic {
+/**
+ * @param heard called with each event that the chart sends to the stand-in
+ * @param started called with what the chart gives it at its start
+ */
+export function standIn(
+  resultsOf: (actorId: string) => ActorResults | undefined,
+  heard: Heard,
+  started?: (actorId: string, input: unknown) => void,
+): AnyActorLogic {
   const logic = {
     transition(
       snapshot: object,
@@ -56,13 +63,16 @@ export function standIn(resultsOf: (actorId: string) => ActorResults | undefined
           return snapshot;
       }
     },
-    getInitialSnapshot: (scope: { self: AnyActorRef }, input: unknown) => ({
-      status: 'active',
-      output: undefined,
-      error: undefined,
-      input,
-      ...pictureOf(firstPicture(resultsOf(scope.self.id)?.snapshot, input)),
-    }),
+    getInitialSnapshot(scope: { self: AnyActorRef }, input: unknown): object {
+      started?.(scope.self.id, input);
+      return {
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        input,
+        ...pictureOf(firstPicture(resultsOf(scope.self.id)?.snapshot, input)),
+      };
+    },
     getPersistedSnapshot: (snapshot: object) => snapshot,
   };
   return logic as unknown as AnyActorLogic;

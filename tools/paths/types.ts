@@ -61,6 +61,10 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;
+  /** All tags of the states in which it ends. */
+  readonly tags?: readonly string[];
+  /** Ids of all actors that run at its end. */
+  readonly runs?: readonly string[];
   /** Further claims about the last snapshot: throw when they do not hold. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
@@ -73,6 +77,8 @@ export interface Observed {
   readonly emitted: readonly AnyEventObject[];
   /** Events sent to each child. */
   readonly children: Readonly<Record<string, readonly AnyEventObject[]>>;
+  /** What each child was given, at each start. */
+  readonly inputs: Readonly<Record<string, readonly unknown[]>>;
   /** How often each child was started. */
   readonly starts: Readonly<Record<string, number>>;
 }

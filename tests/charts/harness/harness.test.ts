@@ -150,6 +150,34 @@ describe('[C03] the path', () => {
     await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
   });
 
+  it('fails a pinned journey in which the chart dies, though it ends where it says', async () => {
+    const machine = setup({
+      types: { events: {} as { type: 'lamp.switch' } },
+      guards: {
+        isBroken: () => {
+          throw new Error('the lamp is broken');
+        },
+      },
+    }).createMachine({
+      id: 'dying',
+      initial: 'off',
+      states: { off: { on: { 'lamp.switch': { guard: 'isBroken', target: 'on' } } }, on: {} },
+    });
+    const journey = { name: 'dies', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
+    const paths = { ...lampPaths(), name: 'dying', machine } as unknown as ChartPaths;
+    await expect(runPinned(paths, journey, {})).rejects.toThrow('dies: the chart died');
+  });
+
+  it('fails a pinned journey that ends with other tags, or other actors than it says', async () => {
+    const steps = [{ done: 'request', output: 'not yet' }];
+    const journey = { name: 'ends', steps, ends: {} };
+    await runPinned(samplePaths, { ...journey, tags: [], runs: ['helper', 'media'] }, {});
+    await expect(runPinned(samplePaths, { ...journey, tags: ['busy'] }, {})).rejects.toThrow(
+      'ends: its tags are [], not ["busy"]',
+    );
+    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: its actors are');
+  });
+
   it('fails a pinned journey with another output', async () => {
     const journey = {
       name: 'wrong',

@@ -2,6 +2,7 @@ import { csvExportMachine } from '../../../machines/library/csv-export.machine.t
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 export const ready = { status: 'ok', fileName: 'Slalom final.csv', path: '/services/csv/1.x/Slalom%20final.csv' };
 
@@ -21,6 +22,68 @@ export default definePaths(csvExportMachine, {
     save: { done: [undefined], error: [new Error('refused')] },
   },
   pinned: [
+    {
+      name: '[L22] the tags of the item are asked for, for ten seconds at most',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'asking',
+      tags: ['busy'],
+      runs: ['fetch'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { item: race, fileName: '', path: '' });
+        expectEqual(observed.inputs['fetch'], [{ item: race }]);
+      },
+    },
+    {
+      name: '[L22] the file is given to the browser, for ten seconds at most',
+      onChart: true,
+      steps: [{ done: 'fetch', output: ready }, { elapse: 9_999 }],
+      ends: 'saving',
+      tags: ['busy'],
+      runs: ['save'],
+      check: ({ context }, observed) => {
+        expectEqual([context.fileName, context.path], [ready.fileName, ready.path]);
+        expectEqual(observed.inputs['save'], [{ path: ready.path }]);
+      },
+    },
+    ...(
+      [
+        ['the host does not respond in ten seconds', [{ elapse: 10_000 }], 'failed'],
+        ['the host cannot be reached', [{ error: 'fetch', reason: OFFLINE }], 'failed'],
+        ['the person may not', [{ done: 'fetch', output: { status: 'refused' } }], 'refused'],
+        ['there are no tags', [{ done: 'fetch', output: { status: 'empty' } }], 'empty'],
+        [
+          'it was saved',
+          [
+            { done: 'fetch', output: ready },
+            { done: 'save', output: undefined },
+          ],
+          'saved',
+        ],
+        [
+          'the browser does not take it',
+          [
+            { done: 'fetch', output: ready },
+            { error: 'save', reason: OFFLINE },
+          ],
+          'failed',
+        ],
+        [
+          'the browser does not take it in ten seconds',
+          [{ done: 'fetch', output: ready }, { elapse: 10_000 }],
+          'failed',
+        ],
+      ] as const
+    ).flatMap(([what, steps, ends]) => [
+      { name: `[L22] ${what}: the person reads so`, onChart: true, steps: [...steps], ends, tags: [], runs: [] },
+      {
+        name: `[L22] ${what}: what is read can be closed`,
+        onChart: true,
+        steps: [...steps, { send: { type: 'export.close' } } as const],
+        ends: 'closed',
+        output: { kind: 'closed' },
+      },
+    ]),
     {
       name: '[L22] the file is named and saved',
       steps: [

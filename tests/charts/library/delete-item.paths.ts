@@ -3,6 +3,8 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 export const book: ResultItem = { id: 'd1', type: 'Document', title: 'Race book', visibility: 'public' };
 export const linked = {
@@ -37,6 +39,83 @@ export default definePaths(deleteItemMachine, {
     delete: { done: [ok, linked, refused, lost], error: [OFFLINE] },
   },
   pinned: [
+    {
+      name: '[L18] a document is first asked about the videos that show it, for ten seconds at most',
+      onChart: true,
+      input: flowInput(book),
+      steps: [{ elapse: 9_999 }],
+      ends: 'checkingLinks',
+      tags: ['busy'],
+      runs: ['links'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { item: book, result: undefined, videos: [] });
+        expectEqual(observed.inputs['links'], [{ item: book }]);
+      },
+    },
+    {
+      name: '[L18] a document that no video shows is deleted like any item',
+      onChart: true,
+      input: flowInput(book),
+      steps: [{ done: 'links', output: { status: 'free' } }],
+      ends: 'confirming',
+      tags: [],
+      runs: [],
+    },
+    ...(
+      [
+        ['in ten seconds', { elapse: 10_000 }],
+        ['at all', { error: 'links', reason: OFFLINE }],
+        ['for good', { done: 'links', output: refused }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L18] a document whose videos are not known ${what} is not deleted`,
+      onChart: true,
+      input: flowInput(book),
+      steps: [step, confirm],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+      check: (_: unknown, observed: Observed) =>
+        expectEqual([observed.parent, observed.starts['delete']], [[], undefined]),
+    })),
+    {
+      name: '[L18] a list of videos can be closed',
+      onChart: true,
+      input: flowInput(book),
+      steps: [{ done: 'links', output: linked }, close],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
+    {
+      name: '[L18] the item is deleted, for ten seconds at most, and reported as the one that it is',
+      onChart: true,
+      steps: [confirm, { elapse: 9_999 }],
+      ends: 'deleting',
+      tags: ['busy'],
+      runs: ['delete'],
+      check: (_, observed) => expectEqual(observed.inputs['delete'], [{ item: race }]),
+    },
+    {
+      name: '[L18] what is deleted is reported',
+      onChart: true,
+      steps: [confirm, { done: 'delete', output: ok }],
+      ends: 'closed',
+      check: (_, observed) => expectEqual(observed.parent, [{ type: 'item.deleted', item: race }]),
+    },
+    ...(
+      [
+        ['cannot be reached', { error: 'delete', reason: OFFLINE }],
+        ['refuses', { done: 'delete', output: refused }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L18] a host that ${what} has not deleted`,
+      onChart: true,
+      steps: [confirm, step],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+      check: (_: unknown, observed: Observed) => expectEqual(observed.parent, []),
+    })),
     {
       name: '[L18] an item is deleted after "Are you sure?", and the list is notified',
       steps: [confirm, { done: 'delete', output: ok }],

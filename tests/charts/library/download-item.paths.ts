@@ -2,6 +2,7 @@ import { downloadItemMachine } from '../../../machines/library/download-item.mac
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 const sharp = { name: '1080p', path: '/media/s/1.x/v1/run/1080.mp4?download=race' };
 const small = { name: '240p', path: '/media/s/1.x/v1/run/240.mp4?download=race' };
@@ -33,6 +34,81 @@ export default definePaths(downloadItemMachine, {
   },
   explore: { contextKey: ({ sources, chosen }) => [sources.length, chosen?.name] },
   pinned: [
+    {
+      name: '[L19] the files of the item are asked for, for ten seconds at most',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'listing',
+      tags: ['busy'],
+      runs: ['sources'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { item: race, sources: [], chosen: undefined });
+        expectEqual(observed.inputs['sources'], [{ item: race }]);
+      },
+    },
+    {
+      name: '[L19] several files are offered in the order of the host',
+      onChart: true,
+      steps: [{ done: 'sources', output: several }],
+      ends: 'choosing',
+      tags: [],
+      runs: [],
+      check: ({ context }) => expectEqual([context.sources, context.chosen], [[sharp, small], undefined]),
+    },
+    {
+      name: '[L19] a single file is given to the browser, for ten seconds at most',
+      onChart: true,
+      steps: [{ done: 'sources', output: one }, { elapse: 9_999 }],
+      ends: 'saving',
+      tags: ['busy'],
+      runs: ['save'],
+      check: ({ context }, observed) => {
+        expectEqual(context.chosen, sharp);
+        expectEqual(observed.inputs['save'], [{ source: sharp }]);
+      },
+    },
+    ...(
+      [
+        ['are not there in ten seconds', [{ elapse: 10_000 }]],
+        ['cannot be had', [{ error: 'sources', reason: OFFLINE }]],
+        ['are refused', [{ done: 'sources', output: { status: 'refused' } }]],
+        [
+          'are not taken by the browser',
+          [
+            { done: 'sources', output: one },
+            { error: 'save', reason: OFFLINE },
+          ],
+        ],
+        ['are not taken in ten seconds', [{ done: 'sources', output: one }, { elapse: 10_000 }]],
+      ] as const
+    ).map(([what, steps]) => ({
+      name: `[L19] files that ${what} are reported`,
+      onChart: true,
+      steps: [...steps],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[L19] a list without a file is said to be empty',
+      onChart: true,
+      steps: [{ done: 'sources', output: { status: 'ok', sources: [] } }],
+      ends: 'noSource',
+      runs: [],
+    },
+    ...(
+      [
+        ['the choice', { done: 'sources', output: several }],
+        ['the missing file', { done: 'sources', output: { status: 'empty' } }],
+        ['the failure', { error: 'sources', reason: OFFLINE }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L19] ${what} can be closed`,
+      onChart: true,
+      steps: [step, { send: { type: 'download.close' } } as const],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    })),
     {
       name: '[L19] of several files the chosen one is saved',
       steps: [{ done: 'sources', output: several }, choose],

@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 const SITE = 'https://host.example/';
 const embedded = { type: 'video', id: 'v1', title: 'Slalom final, K1 women' } as const;
@@ -14,6 +15,44 @@ export default definePaths(embedItemMachine, {
   events: { 'embed.copy': [{ text: frame }, { text: elementSnippet(SITE, embedded) }], 'embed.close': [{}] },
   results: { copy: { done: [undefined], error: [new Error('not allowed')] } },
   pinned: [
+    {
+      name: '[L25] the snippets of an item are there to be read, for the page that they are asked on',
+      onChart: true,
+      steps: [],
+      ends: 'reading',
+      tags: [],
+      runs: [],
+      check: ({ context }) => expectEqual(context, { item: race, userId: flowInput(race).page.userId, text: '' }),
+    },
+    {
+      name: '[L25] the snippet that is asked for goes to the clipboard, for ten seconds at most',
+      onChart: true,
+      steps: [{ send: { type: 'embed.copy', text: frame } }, { elapse: 9_999 }],
+      ends: 'copying',
+      tags: ['busy'],
+      runs: ['copy'],
+      check: (_, observed) => expectEqual(observed.inputs['copy'], [{ text: frame }]),
+    },
+    ...(
+      [
+        ['takes ten seconds', { elapse: 10_000 }],
+        ['is not allowed', { error: 'copy', reason: new Error('not allowed') }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L25] a copy that ${what} is reported`,
+      onChart: true,
+      steps: [{ send: { type: 'embed.copy', text: frame } } as const, step],
+      ends: 'notCopied',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[L25] closing ends it',
+      onChart: true,
+      steps: [{ send: { type: 'embed.close' } }],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
     {
       name: '[L25] a snippet that could not be copied can be tried again',
       steps: [

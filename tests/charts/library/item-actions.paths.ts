@@ -86,8 +86,8 @@ export default definePaths(itemActionsMachine, {
       name: '[L16] who signs out of another tab is a visitor when the page is prepared again',
       steps: [{ send: known }, { send: visitor }],
       ends: 'idle',
-      check: ({ context: { who } }) => {
-        if (who.isAdmin || who.connected) throw new Error(JSON.stringify(who));
+      check: ({ context: { who, isKnown } }) => {
+        if (!isKnown || who.isAdmin || who.connected) throw new Error(JSON.stringify(who));
       },
     },
     {

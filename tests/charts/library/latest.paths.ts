@@ -4,7 +4,8 @@ import type { LatestInput } from '../../../machines/library/latest.machine.ts';
 import { SEARCH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { EVERYTHING, OFFLINE, PAGE, pageOf, race } from './fixtures.ts';
+import { EMPTY_QUERY, EVERYTHING, OFFLINE, PAGE, pageOf, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 const other = { ...race, id: 'v2' };
 
@@ -44,6 +45,101 @@ export default definePaths(latestMachine, {
     { state: 'deleted', like: 'none', reason: 'nothing stands above the list' },
   ],
   pinned: [
+    {
+      name: '[L34] who looks is not known at first, and nothing is asked for',
+      onChart: true,
+      steps: [],
+      ends: 'waiting',
+      runs: [],
+      check: ({ context }: SnapshotFrom<typeof latestMachine>) =>
+        expectEqual(context, { ...latestInput('Video'), connected: false, mayCollections: false }),
+    },
+    {
+      name: '[L34] the newest item of the type is asked for, for ten seconds at most',
+      onChart: true,
+      steps: [{ send: known }, { elapse: 9_999 }],
+      ends: 'asking',
+      runs: ['newest'],
+      check: (_: SnapshotFrom<typeof latestMachine>, observed) =>
+        expectEqual(observed.inputs['newest'], [
+          { query: { ...EMPTY_QUERY, type: 'Video' }, page: PAGE, connected: true, offset: 0, limit: 1 },
+        ]),
+    },
+    ...(
+      [
+        ['cannot be had', { error: 'newest', reason: OFFLINE }],
+        ['is not there', { done: 'newest', output: { status: 'ok', page: pageOf(0, 0) } }],
+        ['is not listed', { done: 'newest', output: { status: 'other' } }],
+        ['does not come in ten seconds', { elapse: 10_000 }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L34] an item that ${what} leaves the list alone`,
+      onChart: true,
+      steps: [{ send: known } as const, step],
+      ends: 'none',
+      runs: [],
+    })),
+    {
+      name: '[L34] it is previewed as the page and the viewer are',
+      onChart: true,
+      steps: [{ send: known }, found],
+      ends: 'showing',
+      runs: ['preview'],
+      check: (_: SnapshotFrom<typeof latestMachine>, observed) =>
+        expectEqual(observed.inputs['preview'], [
+          {
+            target: { kind: 'item', item: race },
+            page: PAGE,
+            screen: 'desktop',
+            types: [],
+            mayCollections: true,
+            connected: true,
+          },
+        ]),
+    },
+    {
+      name: '[L34] closed, it is put away without a word',
+      onChart: true,
+      steps: [{ send: known }, found, { done: 'preview', output: { kind: 'closed' } }],
+      ends: 'none',
+      runs: [],
+      check: (_: SnapshotFrom<typeof latestMachine>, observed) => expectEqual(observed.parent, []),
+    },
+    {
+      name: '[L32] an expired session in it is reported to the library',
+      onChart: true,
+      steps: [{ send: known }, found, { done: 'preview', output: { kind: 'lost' } }],
+      ends: 'none',
+      runs: [],
+      check: (_: SnapshotFrom<typeof latestMachine>, observed) =>
+        expectEqual(observed.parent, [{ type: 'session.lost' }]),
+    },
+    {
+      name: '[L18] another item that is deleted leaves it in its place',
+      onChart: true,
+      steps: [{ send: known }, found, { send: { type: 'item.deleted', item: other } }],
+      ends: 'showing',
+      runs: ['preview'],
+    },
+    {
+      name: '[L18] deleted, it leaves its place',
+      onChart: true,
+      steps: [{ send: known }, found, { send: { type: 'item.deleted', item: race } }],
+      ends: 'deleted',
+      runs: [],
+    },
+    {
+      name: '[L18] another item that is brought back does not take its place',
+      onChart: true,
+      steps: [
+        { send: known },
+        found,
+        { send: { type: 'item.deleted', item: race } },
+        { send: { type: 'item.restored', item: other } },
+      ],
+      ends: 'deleted',
+      runs: [],
+    },
     {
       name: '[L34] the newest of what the page asks for is shown, and can be closed',
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'closed' } }],

@@ -3,6 +3,7 @@ import { livingCollectionMachine } from '../../../machines/library/living-collec
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, searchInput } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof livingCollectionMachine>;
 
@@ -23,6 +24,46 @@ export default definePaths(livingCollectionMachine, {
   },
   endless: { library: 'a person looks as long as they like' },
   pinned: [
+    {
+      name: '[L24] where the link leads is asked for, for ten seconds at most',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'opening',
+      runs: ['open'],
+      check: (_: Snapshot, observed) => expectEqual(observed.inputs['open'], [{ token: 'abc' }]),
+    },
+    ...(
+      [
+        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['cannot be reached', { error: 'open', reason: OFFLINE }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L25] a host that ${what} is reported`,
+      onChart: true,
+      steps: [step],
+      ends: 'failed',
+      runs: [],
+    })),
+    {
+      name: '[L24] the library that is shown searches as the link says, on its page',
+      onChart: true,
+      steps: [opened],
+      ends: 'shown',
+      runs: ['library'],
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['library'], [
+          {
+            scrollPosition,
+            screen,
+            latest: undefined,
+            shareTags: true,
+            moreOptions: false,
+            bestFirst: false,
+            address,
+            page,
+          },
+        ]),
+    },
     {
       name: '[L24] [L25] a link leads to what its search finds',
       steps: [opened],

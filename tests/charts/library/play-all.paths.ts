@@ -43,6 +43,94 @@ export default definePaths(playAllMachine, {
   },
   pinned: [
     {
+      name: '[L14] nothing is added before or after a tag until it is chosen',
+      onChart: true,
+      steps: [],
+      ends: 'asking',
+      tags: [],
+      runs: [],
+      check: ({ context }) =>
+        expect(context).toEqual({ ...input, preRoll: 0, postRoll: undefined, tags: [], sounds: [] }),
+    },
+    {
+      name: '[L14] the first 25 tags of the search are asked for, for ten seconds at most',
+      onChart: true,
+      steps: [go, { elapse: 9_999 }],
+      ends: 'gathering',
+      tags: ['busy'],
+      runs: ['search'],
+      check: (_, observed) =>
+        expect(observed.inputs['search']).toEqual([
+          { query: input.query, page: PAGE, connected: true, offset: 0, limit: 25 },
+        ]),
+    },
+    ...(
+      [
+        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['cannot be reached', { error: 'search', reason: OFFLINE }],
+        ['gives no list', { done: 'search', output: { status: 'other' } }],
+        ['gives an empty list', { done: 'search', output: { status: 'ok', page: pageOf(0, 0) } }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L14] a host that ${what} is reported`,
+      onChart: true,
+      steps: [go, step],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[L14] the player is given the tags, those of sounds, and how much of each, for ten seconds at most',
+      onChart: true,
+      steps: [
+        { send: { type: 'playAll.preRoll', seconds: 3 } },
+        { send: { type: 'playAll.postRoll', seconds: 15 } },
+        go,
+        { done: 'search', output: mixed },
+        { elapse: 9_999 },
+      ],
+      ends: 'leaving',
+      tags: ['busy'],
+      runs: ['leave'],
+      check: (_, observed) =>
+        expect(observed.inputs['leave']).toEqual([
+          { list: { tags: ['t7', 't1'], sounds: ['s2', 's1'], preRoll: 3, postRoll: 15 }, page: PAGE },
+        ]),
+    },
+    {
+      name: '[L14] a tag that has no id of its own is played by that of its row',
+      onChart: true,
+      steps: [
+        go,
+        {
+          done: 'search',
+          output: { status: 'ok', page: { ...pageOf(0, 1), items: [{ id: 't9', type: 'Tag', visibility: 'public' }] } },
+        },
+      ],
+      ends: 'leaving',
+      check: ({ context }) => expect(context.tags).toEqual(['t9']),
+    },
+    ...(
+      [
+        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['does not come', { error: 'leave', reason: OFFLINE }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L14] a player that ${what} is reported`,
+      onChart: true,
+      steps: [go, { done: 'search', output: found } as const, step],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+    })),
+    ...([[], [go]] as const).map((steps) => ({
+      name: `[L14] it can be closed ${steps.length === 0 ? 'before' : 'after'} GO`,
+      onChart: true,
+      steps: [...steps, { send: { type: 'playAll.close' } } as const],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    })),
+    {
       name: '[L14] GO gathers the tags and leaves with them and the choices',
       steps: [
         { send: { type: 'playAll.preRoll', seconds: 3 } },

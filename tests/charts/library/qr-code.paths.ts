@@ -2,6 +2,7 @@ import { qrCodeMachine } from '../../../machines/library/qr-code.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 /** A picture of one pixel. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -16,6 +17,70 @@ export default definePaths(qrCodeMachine, {
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
   pinned: [
+    {
+      name: '[L23] the code is drawn at once',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'drawing',
+      tags: ['busy'],
+      runs: ['draw'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { address: '/playQR?video=v1', picture: undefined });
+        expectEqual(observed.inputs['draw'], [{ address: '/playQR?video=v1' }]);
+      },
+    },
+    {
+      name: '[L23] it is shown as it was drawn',
+      onChart: true,
+      steps: [{ done: 'draw', output: made }],
+      ends: { shown: 'still' },
+      tags: [],
+      runs: [],
+      check: ({ context }) => expectEqual(context.picture, PIXEL),
+    },
+    ...(
+      [
+        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['cannot be drawn', { error: 'draw', reason: OFFLINE }],
+        ['is refused', { done: 'draw', output: { kind: 'refused', problem: 'tooBig' } }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L23] code that ${what} is said to be missing`,
+      onChart: true,
+      steps: [step],
+      ends: 'failed',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[L23] its picture is on its way to the clipboard for ten seconds at most',
+      onChart: true,
+      steps: [{ done: 'draw', output: made }, { send: { type: 'qr.copy' } }, { elapse: 9_999 }],
+      ends: { shown: 'copying' },
+      tags: ['busy'],
+      runs: ['copy'],
+      check: (_, observed) => expectEqual(observed.inputs['copy'], [{ address: '/playQR?video=v1' }]),
+    },
+    ...(
+      [
+        ['takes ten seconds', { elapse: 10_000 }],
+        ['is not allowed', { error: 'copy', reason: new Error('not allowed') }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L23] a copy that ${what} is reported`,
+      onChart: true,
+      steps: [{ done: 'draw', output: made } as const, { send: { type: 'qr.copy' } } as const, step],
+      ends: { shown: 'notCopied' },
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[L23] closing ends it, while it is drawn as well',
+      onChart: true,
+      steps: [{ send: { type: 'qr.close' } }],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
     {
       name: '[L23] the code of a video leads to its /playQR, and is copied as a picture',
       steps: [{ done: 'draw', output: made }, { send: { type: 'qr.copy' } }, { done: 'copy', output: undefined }],

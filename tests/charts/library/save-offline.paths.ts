@@ -3,6 +3,7 @@ import { SAVE_OFFLINE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 export const training: ResultItem = { id: 's1', type: 'Session', title: 'Training of May', visibility: 'private' };
 
@@ -21,6 +22,35 @@ export default definePaths(saveOfflineMachine, {
     save: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },
   pinned: [
+    {
+      name: '[L27] the session that is asked for is saved, within the time that it may take',
+      onChart: true,
+      steps: [{ elapse: SAVE_OFFLINE_TIMEOUT_MS - 1 }],
+      ends: 'saving',
+      tags: ['busy'],
+      runs: ['save'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { item: training });
+        expectEqual(observed.inputs['save'], [{ item: training }]);
+      },
+    },
+    ...(
+      [
+        ['is there', { done: 'save', output: { status: 'ok' } }, 'saved'],
+        ['is closed to the person', { done: 'save', output: { status: 'refused' } }, 'refused'],
+        ['takes too long', { elapse: SAVE_OFFLINE_TIMEOUT_MS }, 'failed'],
+        ['does not come whole', { error: 'save', reason: OFFLINE }, 'failed'],
+      ] as const
+    ).flatMap(([what, step, ends]) => [
+      { name: `[L27] a session that ${what} is said to be`, onChart: true, steps: [step], ends, tags: [], runs: [] },
+      {
+        name: `[L27] the word about a session that ${what} can be closed`,
+        onChart: true,
+        steps: [step, close],
+        ends: 'closed',
+        output: { kind: 'closed' },
+      },
+    ]),
     {
       name: '[L27] a session is saved, and the viewer sees a confirmation',
       steps: [{ done: 'save', output: { status: 'ok' } }, close],

@@ -128,6 +128,17 @@ export default definePaths(searchMachine, {
   },
   pinned: [
     {
+      name: '[L04] the reason beside the box goes with the next letter',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'search.submit' } },
+        { send: { type: 'keyword.type', text: 'gate' } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) => expects(context.problem === undefined, 'still says why'),
+    },
+    {
       name: '[L10] what found nothing is cleared at once: its words and its filters',
       onChart: true,
       input: searchInput('?element-type=Video&search=slolam&search-year=2019'),

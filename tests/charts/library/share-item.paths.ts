@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, race } from './fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 const tag: ResultItem = { id: 't/7', type: 'Tag', tag_id: 't/7', visibility: 'public', contentMediaType: 'Audio' };
 const REFUSED = new Error('not allowed');
@@ -14,6 +15,37 @@ export default definePaths(shareItemMachine, {
   unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
   results: { copy: { done: [undefined], error: [REFUSED] } },
   pinned: [
+    {
+      name: '[L24] the link is copied at once, for ten seconds at most',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'copying',
+      tags: ['busy'],
+      runs: ['copy'],
+      check: (_, observed) => expectEqual(observed.inputs['copy'], [{ address: '/play?video=v1' }]),
+    },
+    ...(
+      [
+        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['refuses', { error: 'copy', reason: REFUSED }],
+      ] as const
+    ).flatMap(([what, step]) => [
+      {
+        name: `[L24] a clipboard that ${what} is reported`,
+        onChart: true,
+        steps: [step],
+        ends: 'notCopied',
+        tags: [],
+        runs: [],
+      },
+      {
+        name: `[L24] the word about a clipboard that ${what} can be closed`,
+        onChart: true,
+        steps: [step, { send: { type: 'share.close' } } as const],
+        ends: 'closed',
+        output: { kind: 'closed' },
+      },
+    ]),
     {
       name: '[L24] the link of a video is that of its page',
       steps: [{ done: 'copy', output: undefined }],

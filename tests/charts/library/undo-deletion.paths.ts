@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SELECTION_PIECE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { items, OFFLINE, race } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof undoDeletionMachine>;
@@ -41,6 +42,121 @@ export default definePaths(undoDeletionMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[S08] several that were deleted at once are offered together',
+      onChart: true,
+      steps: [deletedMany],
+      ends: 'offered',
+      tags: [],
+      runs: [],
+      check: ({ context }: Snapshot) =>
+        expectEqual(context, { items: many, ofSearch: true, left: many, next: undefined }),
+    },
+    ...(
+      [
+        ['one item has ten seconds to come back', [race], 10_000],
+        ['two items have as long as a piece of many', [race, second], 30_000],
+      ] as const
+    ).map(([what, list, wait]) => ({
+      name: `[L18] [S08] ${what}`,
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: list, ofSearch: false } } as const, undo, { elapse: wait - 1 }],
+      ends: 'restoring',
+      tags: ['busy'],
+      runs: ['restore'],
+    })),
+    ...(
+      [
+        ['one item', [race], 10_000],
+        ['two items', [race, second], 30_000],
+      ] as const
+    ).map(([what, list, wait]) => ({
+      name: `[L18] [S08] ${what} that did not come back in time can be tried again`,
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: list, ofSearch: false } } as const, undo, { elapse: wait }],
+      ends: 'notRestored',
+      tags: [],
+      runs: [],
+    })),
+    {
+      name: '[S08] fifty are one piece',
+      onChart: true,
+      steps: [{ send: { type: 'items.deleted', items: items(50), ofSearch: false } }, undo, back],
+      ends: 'restored',
+      runs: [],
+    },
+    {
+      name: '[S08] a piece that is refused is not brought back by itself',
+      onChart: true,
+      steps: [deletedMany, undo, { done: 'restore', output: { status: 'refused' } }],
+      ends: 'notRestored',
+    },
+    {
+      name: '[S08] what was deleted meanwhile is not offered where the first item could not be brought back',
+      onChart: true,
+      steps: [deleted, undo, deletedToo, { done: 'restore', output: { status: 'refused' } }],
+      ends: 'notRestored',
+      check: ({ context }: Snapshot) => expectEqual(context.items, [race]),
+    },
+    {
+      name: '[L18] what was offered next is offered no more once something else was deleted',
+      onChart: true,
+      steps: [deleted, undo, deletedMany, { done: 'restore', output: { status: 'refused' } }, deletedToo, undo, back],
+      ends: 'restored',
+      check: ({ context }: Snapshot) => expectEqual([context.items, context.next], [[second], undefined]),
+    },
+    {
+      name: '[L18] what is deleted after another item is what comes back, and what is reported',
+      onChart: true,
+      steps: [deletedMany, undo, back, { error: 'restore', reason: OFFLINE }, deletedToo, undo, back],
+      ends: 'restored',
+      check: ({ context }: Snapshot, observed) => {
+        expectEqual(observed.inputs['restore']?.at(-1), { items: [second] });
+        expectEqual(observed.parent, [{ type: 'items.restored', items: [second], ofSearch: false }]);
+        expectEqual([context.items, context.ofSearch], [[second], false]);
+      },
+    },
+    {
+      name: '[L18] what is back is reported, not what is offered next, which then comes back itself',
+      onChart: true,
+      steps: [deleted, undo, deletedToo, deletedMany, back, undo, back, back],
+      ends: 'restored',
+      check: (_: Snapshot, observed) => {
+        expectEqual(observed.parent, [
+          { type: 'items.restored', items: [race], ofSearch: false },
+          { type: 'items.restored', items: many, ofSearch: true },
+        ]);
+        expectEqual(observed.inputs['restore'], [
+          { items: [race] },
+          ...[0, 1].map((piece) => ({ items: many.slice(50 * piece, 50 * piece + 50) })),
+        ]);
+      },
+    },
+    ...(
+      [
+        ['offered', []],
+        ['restored', [undo, back]],
+        ['notRestored', [undo, { done: 'restore', output: { status: 'refused' } }]],
+      ] as const
+    ).map(([state, steps]) => ({
+      name: `[L18] ${state}: the offer ends when the person has done with it`,
+      onChart: true,
+      steps: [deleted, ...steps, { send: { type: 'undo.dismiss' } } as const],
+      ends: 'idle',
+    })),
+    {
+      name: '[L18] what could not be sent at all can be tried again',
+      onChart: true,
+      steps: [deleted, undo, { error: 'restore', reason: OFFLINE }],
+      ends: 'notRestored',
+    },
+    {
+      name: '[L18] a host that refuses to bring it back is not asked again by itself',
+      onChart: true,
+      steps: [deleted, undo, { done: 'restore', output: { status: 'refused' } }],
+      ends: 'notRestored',
+      check: (_: Snapshot, observed) => expectEqual([observed.parent, observed.starts['restore']], [[], 1]),
+    },
     {
       name: '[L18] undo restores the item, and the list is notified',
       steps: [deleted, undo, back],

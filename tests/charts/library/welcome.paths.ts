@@ -56,13 +56,5 @@ export default definePaths(welcomeMachine, {
       ends: 'hidden',
     },
     { name: '[S01] nor where it takes too long', steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }], ends: 'hidden' },
-    {
-      name: '[S01] the library does not wait for it',
-      steps: [],
-      ends: 'loading',
-      check: (snapshot: Snapshot) => {
-        if (snapshot.context.isDismissed) throw new Error('dismissed');
-      },
-    },
   ],
 });

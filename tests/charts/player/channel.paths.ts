@@ -48,7 +48,10 @@ export default definePaths(channelMachine, {
       name: '[E02] without a channel nothing is called',
       steps: [call(7)],
       ends: 'unconnected',
-      check: (_, observed) => expect(observed.children['api'] ?? []).toEqual([]),
+      check: (_, observed) => {
+        expect(observed.emitted).toEqual([{ type: 'frame.announced' }]);
+        expect([observed.children['api'], observed.starts['api']]).toEqual([undefined, undefined]);
+      },
     },
     {
       name: '[E02] a newer channel takes the place of the one before',

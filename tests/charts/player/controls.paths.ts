@@ -1,6 +1,7 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import { CONTROLS_IDLE_MS } from '../../../core/domain/constants.ts';
 import { controlsMachine } from '../../../machines/player/screen/controls.machine.ts';
+import { expectEqual } from '../expect-equal.ts';
 
 export default definePaths(controlsMachine, {
   name: 'controls',
@@ -24,6 +25,93 @@ export default definePaths(controlsMachine, {
     { state: 'focus', reason: 'Where the focus is is shown by its ring; here it only decides what may fade.' },
   ],
   pinned: [
+    {
+      name: '[P15] the controls fade after three seconds of playing, not before',
+      onChart: true,
+      steps: [{ send: { type: 'playback.playing' } }, { elapse: 2_999 }],
+      ends: { presence: 'shown', picture: 'playing' },
+      tags: [],
+    },
+    {
+      name: '[P15] faded controls are not there',
+      onChart: true,
+      steps: [{ send: { type: 'playback.playing' } }, { elapse: 3_000 }],
+      ends: { presence: 'faded' },
+      tags: ['faded'],
+    },
+    {
+      name: '[P15] they stay while nothing plays',
+      onChart: true,
+      steps: [{ elapse: 3_000 }],
+      ends: { presence: 'shown', picture: 'resting' },
+    },
+    {
+      name: '[P15] they stay while the keyboard is at one of them',
+      onChart: true,
+      steps: [{ send: { type: 'controls.focus' } }, { send: { type: 'playback.playing' } }, { elapse: 3_000 }],
+      ends: { presence: 'shown', focus: 'within' },
+    },
+    ...(
+      [
+        ['a move of the pointer', { type: 'controls.activity' }, 'playing'],
+        ['the keyboard', { type: 'controls.focus' }, 'playing'],
+        ['a list that opens', { type: 'controls.menu', menu: 'settings' }, 'playing'],
+        ['a pause', { type: 'playback.paused' }, 'resting'],
+        ['the end of the film', { type: 'playback.finished' }, 'resting'],
+      ] as const
+    ).map(([what, send, picture]) => ({
+      name: `[P15] ${what} brings them back`,
+      onChart: true,
+      steps: [{ send: { type: 'playback.playing' } } as const, { elapse: 3_000 }, { send }],
+      ends: { presence: 'shown', picture },
+      tags: [],
+    })),
+    ...(
+      [
+        ['the keyboard leaves them', [{ type: 'controls.focus' }], { type: 'controls.blur' }],
+        ['a list is closed', [{ type: 'controls.menu', menu: 'settings' }], { type: 'controls.closeMenu' }],
+        [
+          'a list is closed by its button',
+          [{ type: 'controls.menu', menu: 'settings' }],
+          { type: 'controls.menu', menu: 'settings' },
+        ],
+        ['it plays again', [{ type: 'playback.paused' }], { type: 'playback.playing' }],
+      ] as const
+    ).flatMap(([what, before, send]) =>
+      [
+        { wait: 2_999, presence: 'shown' },
+        { wait: 3_000, presence: 'faded' },
+      ].map(({ wait, presence }) => ({
+        name: `[P15] ${wait} ms after ${what} they are ${presence}`,
+        onChart: true,
+        steps: [
+          { send: { type: 'playback.playing' } } as const,
+          ...before.map((event) => ({ send: event })),
+          { elapse: 2_000 },
+          { send },
+          { elapse: wait },
+        ],
+        ends: { presence, focus: 'away', menu: 'closed', picture: 'playing' },
+        check: ({ context }: { context: { menu: string | undefined } }) => expectEqual(context.menu, undefined),
+      })),
+    ),
+    {
+      name: '[P15] another list takes the place of the one that is open',
+      onChart: true,
+      steps: [
+        { send: { type: 'controls.menu', menu: 'settings' } },
+        { send: { type: 'controls.menu', menu: 'seekSteps' } },
+      ],
+      ends: { menu: 'open' },
+      check: ({ context }) => expectEqual(context.menu, 'seekSteps'),
+    },
+    {
+      name: '[P15] a list that is asked for is open',
+      onChart: true,
+      steps: [{ send: { type: 'controls.menu', menu: 'settings' } }],
+      ends: { menu: 'open' },
+      check: ({ context }) => expectEqual(context.menu, 'settings'),
+    },
     {
       name: '[P15] three still seconds of playing hide the controls',
       steps: [{ send: { type: 'playback.playing' } }, { elapse: CONTROLS_IDLE_MS }],

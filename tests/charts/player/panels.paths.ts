@@ -1,6 +1,7 @@
 import { panelsMachine } from '../../../machines/player/panels/panels/panels.machine.ts';
 import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { newer, onShow, whole } from './documents.ts';
 
 const plain = whole();
@@ -82,6 +83,264 @@ export default definePaths(panelsMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[P16] [P13] at start the bar shows the timeline, and nothing is searched for or moved',
+      onChart: true,
+      steps: [],
+      ends: { right: 'open', bottom: 'open', drawer: 'closed' },
+      check({ context }) {
+        const { document: _, on, ...rest } = context;
+        expectEqual(on, panelsOf(document));
+        expectEqual(rest, {
+          without: [],
+          moved: {},
+          right: 'menu',
+          bottom: 'timeline',
+          turned: undefined,
+          bar: 'timeline',
+          category: 'Gates',
+          current: undefined,
+          follows: true,
+          search: '',
+          highlightsOnly: false,
+        });
+      },
+    },
+    {
+      name: '[P16] where nothing has its place beside the picture, that is closed at start',
+      onChart: true,
+      input: { document: onShow(bare), category: undefined },
+      steps: [],
+      ends: { right: 'closed', bottom: 'open' },
+    },
+    {
+      name: '[P13] tags are searched for, and highlights asked for alone',
+      onChart: true,
+      steps: [{ send: { type: 'menu.search', text: 'gate 2' } }, { send: { type: 'menu.setHighlights', only: true } }],
+      ends: {},
+      check: ({ context }) => expectEqual([context.search, context.highlightsOnly], ['gate 2', true]),
+    },
+    {
+      name: '[P16] a panel that is moved back takes the place of the one that was opened meanwhile',
+      onChart: true,
+      steps: [
+        { send: down },
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'panel.move', panel: 'menu', to: 'right' } },
+      ],
+      ends: { right: 'open', bottom: 'closed' },
+      check({ context }, observed) {
+        expectEqual([context.right, context.moved], ['menu', { menu: 'right' }]);
+        expectEqual(observed.parent.at(-1), { type: 'panels.opened', panel: 'menu' });
+      },
+    },
+    {
+      name: '[P16] a panel that is moved to where it is stays there',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.move', panel: 'menu', to: 'right' } },
+        { send: { type: 'panel.move', panel: 'timeline', to: 'bottom' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check({ context }, observed) {
+        open(context, 'menu', 'timeline');
+        expectEqual([context.moved, observed.parent.length], [{}, 2]);
+      },
+    },
+    {
+      name: '[P36] a panel that is not on is not opened or moved',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'chat' } },
+        { send: { type: 'panel.move', panel: 'chat', to: 'bottom' } },
+        { send: { type: 'panel.show', panel: 'chat' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check({ context }) {
+        open(context, 'menu', 'timeline');
+        expectEqual([context.moved, context.bar], [{}, 'timeline']);
+      },
+    },
+    {
+      name: '[P16] turned to where it already is, nothing moves',
+      onChart: true,
+      steps: [{ send: { type: 'page.turned', to: 'landscape' } }],
+      ends: { right: 'open', bottom: 'open' },
+      check({ context }) {
+        open(context, 'menu', 'timeline');
+        expectEqual(context.turned, undefined);
+      },
+    },
+    {
+      name: '[P16] turned upright, what is closed at the right stays closed',
+      onChart: true,
+      steps: [{ send: press }, { send: { type: 'page.turned', to: 'portrait' } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => expectEqual([context.bottom, context.turned], ['timeline', undefined]),
+    },
+    {
+      name: '[P16] turned upright where nothing stood under the picture, and back, nothing stands there again',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'open', bottom: 'closed' },
+      check: ({ context }) =>
+        expectEqual([context.right, context.moved, context.turned], ['menu', { menu: 'right' }, undefined]),
+    },
+    {
+      name: '[P16] upright, what had stood under the picture is noted, and what was moved before stays so',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) =>
+        expectEqual(
+          [context.turned, context.moved],
+          [
+            { panel: 'menu', instead: 'description' },
+            { description: 'bottom', menu: 'bottom' },
+          ],
+        ),
+    },
+    {
+      name: '[P16] turned back, what was moved before stays so, too',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check({ context }, observed) {
+        open(context, 'menu', 'description');
+        expectEqual(context.moved, { description: 'bottom', menu: 'right' });
+        expectEqual(
+          observed.parent.slice(-2).map(({ panel }) => panel),
+          ['menu', 'description'],
+        );
+      },
+    },
+    {
+      name: '[P16] a panel that has no place there at first comes back to the right as well',
+      onChart: true,
+      input: { document: onShow(bare), category: undefined },
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'description', 'timeline'),
+    },
+    {
+      name: '[P16] a panel that was turned away and closed under the picture is not brought back',
+      onChart: true,
+      steps: [
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: press },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'closed', bottom: 'closed' },
+    },
+    {
+      name: '[P36] a panel under the picture that the new data have turned off closes as well',
+      onChart: true,
+      steps: [{ send: down }, { send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'closed' },
+    },
+    {
+      name: '[P16] on a phone a panel that is shown asks for what it needs',
+      onChart: true,
+      steps: [{ send: show('description') }],
+      ends: {},
+      check({ context }, observed) {
+        expectEqual(context.bar, 'description');
+        expectEqual(observed.parent.at(-1), { type: 'panels.opened', panel: 'description' });
+      },
+    },
+    {
+      name: '[P08] so do the linkers that the end of the film shows there',
+      onChart: true,
+      input: { document: onShow(linked), category: 'Gates' },
+      steps: [
+        { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
+        { send: { type: 'playback.finished' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check(_, observed) {
+        expectEqual(
+          observed.parent.slice(-3).map(({ panel }) => panel),
+          ['linkers', 'linkers', 'linkers'],
+        );
+      },
+    },
+    ...([1, 2] as const).map((times) => ({
+      name: `[P16] the drawer of a phone on its side is ${times === 1 ? 'open' : 'closed'} after ${times} presses`,
+      onChart: true,
+      steps: Array.from({ length: times }, () => ({ send: { type: 'panel.toggleDrawer' } })),
+      ends: { drawer: times === 1 ? 'open' : 'closed' },
+    })),
+    {
+      name: '[P13] a tag that is not in the data leaves the menu where it is',
+      onChart: true,
+      input: { document: onShow(document), category: 'Start' },
+      steps: [{ send: tag('nowhere') }],
+      ends: {},
+      check: ({ context }) => expectEqual([context.category, context.current], ['Start', undefined]),
+    },
+    {
+      name: '[P16] turned back, the panel that was at the right is there again, whatever was opened meanwhile',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: press },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => {
+        open(context, 'description', 'timeline');
+        expectEqual([context.moved, context.turned], [{ description: 'right' }, undefined]);
+      },
+    },
+    {
+      name: '[P16] turned upright, the panel is where it went: pressed, it closes under the picture',
+      onChart: true,
+      steps: [{ send: { type: 'page.turned', to: 'portrait' } }, { send: press }],
+      ends: { right: 'closed', bottom: 'closed' },
+    },
+    {
+      name: '[P16] turned back after another panel was opened under the picture, each stays where it is',
+      onChart: true,
+      steps: [
+        { send: { type: 'page.turned', to: 'portrait' } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'page.turned', to: 'landscape' } },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
+    },
+    {
+      name: '[P36] the bar of a phone leaves a panel that the new data have turned off, and keeps any other',
+      onChart: true,
+      steps: [{ send: show('menu') }, { send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => {
+        expectEqual([context.bar, context.on.includes('menu')], ['timeline', false]);
+      },
+    },
+    {
+      name: '[P36] the bar of a phone keeps a panel that the new data have as well',
+      onChart: true,
+      steps: [{ send: show('description') }, { send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => expectEqual(context.bar, 'description'),
+    },
     {
       name: '[L15] [P26] a viewer who has no drawing here cannot open it, nor after the data have changed',
       onChart: true,

@@ -14,6 +14,7 @@ import type { DataDocumentInput } from '../../../machines/player/player.events.t
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
+import { misrouted, PLAYER_ROUTES } from '../product/routes.ts';
 import { NOW, request, stub, user, whole } from './documents.ts';
 
 const offline = new Error('offline');
@@ -86,6 +87,102 @@ function emitted(observed: Observed, ...types: string[]): void {
   const all = observed.emitted.map(({ type }) => type);
   if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ')}`);
 }
+
+/** What runs while it opens, and around a film that may be played. */
+const OPENING = ['access', 'load', 'engine'];
+const AROUND = [
+  'playback',
+  'tags',
+  'style',
+  'tagData',
+  'controls',
+  'screen',
+  'panels',
+  'pubDisplay',
+  'pubLiveResults',
+  'pubOverlay',
+  'banner',
+  'profile',
+  'results',
+  'resumePosition',
+  'doubleTapSeek',
+  'plugins',
+  'next',
+  'dataDocument',
+];
+const twoCameras: typeof film = {
+  ...film,
+  multi_replays: [{ id: 'above', url: '/media/v1/above.m3u8', offset: 2400, description: 'From above' }],
+};
+/** Its second tag lies in the film from above. */
+const tagged: typeof film = {
+  ...twoCameras,
+  tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'above' } : tag)),
+};
+
+const withPreRoll: typeof film = { ...film, playerConf: { preRoll: 4 } };
+const named: typeof film = { ...film, video: { ...film.video, custoId: 'club', reference: 'gates' } };
+const OTHER = request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, userId: 71 });
+
+/** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
+const SAID = [
+  { type: 'page.visible' },
+  { type: 'page.hidden' },
+  { type: 'page.turned', to: 'portrait' },
+  { type: 'picture.settled' },
+  { type: 'network.online' },
+  { type: 'network.offline' },
+  { type: 'results.seen' },
+  { type: 'live.due' },
+  { type: 'playback.play' },
+  { type: 'playback.pause' },
+  { type: 'playback.toggle' },
+  { type: 'playback.seek', time: 12 },
+  { type: 'playback.seekBy', seconds: 10 },
+  { type: 'playback.toEdge' },
+  { type: 'playback.step', frames: 1 },
+  { type: 'playback.setRate', rate: 2 },
+  { type: 'playback.setVolume', volume: 50 },
+  { type: 'playback.setMuted', muted: true },
+  { type: 'playback.setQuality', lines: 720 },
+  { type: 'playback.setCaptions', lang: 'fr' },
+  { type: 'playback.choose', list: 'replay', index: 1 },
+  { type: 'playback.watch', camera: 'bank' },
+  { type: 'playback.next' },
+  { type: 'advert.skip' },
+  { type: 'advert.due', advert: 'a1' },
+  { type: 'recovery.retry' },
+  { type: 'consent.give' },
+  { type: 'consent.refuse' },
+  { type: 'frameRate.dismiss' },
+  { type: 'tag.next' },
+  { type: 'tag.previous' },
+  { type: 'tag.repeat', on: true },
+  { type: 'tag.playList', ids: ['t2'] },
+  { type: 'plugins.request', plugin: 'talk' },
+  { type: 'ad.impression', ad: 's1', slot: 'pubDisplay' },
+  { type: 'ad.click', ad: 's1', slot: 'pubDisplay' },
+  { type: 'playback.volume', volume: 40, muted: false },
+  { type: 'playback.waiting', mode: 'replay' },
+  { type: 'playback.regranted', url: '/s/x', grant },
+  { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+  { type: 'media.seeked', seek: 1, time: 3 },
+  { type: 'resumePosition.startAgain' },
+  { type: 'resumePosition.dismiss' },
+  { type: 'cover.changed', covers: false },
+  { type: 'playback.ready', duration: 90, mode: 'replay' },
+  { type: 'playback.playing', mode: 'replay' },
+  { type: 'playback.paused', mode: 'replay' },
+  { type: 'tag.changed', id: 't1', by: 'time' },
+  { type: 'data.changed' },
+  { type: 'controls.activity' },
+  { type: 'screen.toggle' },
+  { type: 'panel.toggle', panel: 'menu' },
+  { type: 'menu.toggle', category: 'Gates' },
+  { type: 'banner.pause' },
+  { type: 'doubleTapSeek.tap', side: 'back' },
+  { type: 'results.setScores', shown: true },
+] as const;
 
 export default definePaths(playerMachine, {
   name: 'player',
@@ -302,6 +399,746 @@ export default definePaths(playerMachine, {
     doubleTapSeek: 'they last as long as the film',
   },
   pinned: [
+    {
+      name: '[P24] [P33] a grant that is refused asks for everything again, by somebody who may be another one',
+      onChart: true,
+      steps: [
+        loaded(film),
+        { done: 'access', output: { ...granted().output, grant, visitor: { kind: 'connected', user: user() } } },
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        { send: { type: 'picture.settled' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+        { done: 'playback', output: { kind: 'refused' } },
+      ],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ user: user(), grant }]);
+        expect(context).toEqual({
+          ...initialPlayerContext(input()),
+          hasSession: true,
+          moment: 31,
+          isOnline: false,
+          isPictureSettled: true,
+        });
+      },
+    },
+    {
+      name: '[P24] so it is in a list, which goes on where it was',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'playback', event: { type: 'playback.finished' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { done: 'playback', output: { kind: 'refused' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect([context.list, context.listIndex, context.entry]).toEqual([videos, 1, 'address']),
+    },
+    {
+      name: '[P32] a list of which nothing may be played begins again when it is tried again',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        { error: 'access', reason: offline },
+        { error: 'access', reason: offline },
+        { send: { type: 'player.retry' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect([context.list, context.listIndex, context.refused]).toEqual([videos, 0, []]),
+    },
+    {
+      name: '[P32] on to the next video: who watches, repeat and connection stay, what was of this one does not',
+      onChart: true,
+      input: { ...listInput, hasSession: true },
+      steps: [
+        loaded(film, videos),
+        { done: 'access', output: { ...granted().output, grant } },
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        { send: { type: 'tag.repeat', on: true } },
+        { send: { type: 'session.lost' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+      ],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check: ({ context }) =>
+        expect(context).toEqual({
+          ...initialPlayerContext({ ...listInput, hasSession: true }),
+          list: videos,
+          listIndex: 1,
+          entry: 'first',
+          visitor: anonymous,
+          pageGroup: 64,
+          isSignedOut: true,
+          isOnline: false,
+          repeats: true,
+        }),
+    },
+    {
+      name: '[P32] back to the video before: it begins at its last listed tag',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [{ type: 'video', id: 'v1', tags: ['t1', 't2'] }, ...videos.slice(1)]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
+        loaded(film),
+        granted(),
+      ],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']?.at(-1)).toMatchObject({ startAt: 17, continued: true });
+        expect(observed.inputs['tags']?.at(-1)).toMatchObject({ fromEnd: true, list: ['t1', 't2'] });
+      },
+    },
+    {
+      name: '[P32] the next video that was made ready takes its place with all that was found out for it',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({ grant, visitor: { kind: 'connected', user: user() }, pageGroup: 65, refused: [], request: OTHER }),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      runs: AROUND,
+      check({ context }) {
+        expect([context.grant, context.pageGroup, context.visitor, context.request]).toEqual([
+          grant,
+          65,
+          { kind: 'connected', user: user() },
+          OTHER,
+        ]);
+        expect([context.listIndex, context.upcoming]).toEqual([1, undefined]);
+      },
+    },
+    {
+      name: '[P32] one that passed over a refused video keeps that in mind',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
+        granted(),
+        ready({ listIndex: 2, refused: [1] }),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      check: ({ context }) => expect([context.listIndex, context.refused, context.unseenSkips]).toEqual([2, [1], 1]),
+    },
+    {
+      name: '[P32] a list goes from films to sounds, and the rest of what was asked stays',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [videos[0]!, { type: 'audio', id: 's1', tags: ['t1'] }]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.request).toEqual({ ...listInput.request, type: 'audio' }),
+    },
+    {
+      name: '[P04] a refusal names who was refused',
+      onChart: true,
+      steps: [
+        {
+          done: 'access',
+          output: { kind: 'refused', reason: 'private', visitor: { kind: 'connected', user: user() } },
+        },
+      ],
+      ends: 'removed',
+      check: ({ context }) => expect(context.visitor).toEqual({ kind: 'connected', user: user() }),
+    },
+    {
+      name: '[P32] a player that is asked for sounds alone has something to play',
+      onChart: true,
+      input: input({ request: request({ id: undefined, sounds: ['s1'] }) }),
+      steps: [],
+      ends: { opening: 'loading' },
+    },
+    {
+      name: '[P07] the first site that was let in is remembered',
+      onChart: true,
+      steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
+      ends: 'ready',
+      check: ({ context }) => expect(context.consents).toEqual(['youtube']),
+    },
+    {
+      name: '[P09] the pre-roll of the document counts where the address has none',
+      onChart: true,
+      input: input({ request: request({ tag: 't2' }), consents: ['vimeo'], maxResolution: 720 }),
+      steps: [loaded(withPreRoll), granted(withPreRoll)],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 16, consents: ['vimeo'], maxResolution: 720 }]),
+    },
+    {
+      name: '[P37] the files that the video names are those of its group',
+      onChart: true,
+      steps: [loaded(named), granted(named)],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['style']).toEqual([{ group: 64, name: 'club' }]);
+        expect(observed.inputs['tagData']).toEqual([{ group: 64, name: 'gates' }]);
+      },
+    },
+    {
+      name: '[P02] a video of which the title is known meanwhile is still named when it is tried again',
+      onChart: true,
+      steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+    },
+    {
+      name: '[P33] a session that is lost while it opens leads to the notice in another site’s page, at once to the sign-in elsewhere',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [refused('disconnected')],
+      ends: 'signedOut',
+      runs: [],
+      check: (_, observed) => emitted(observed, 'player.signedOut'),
+    },
+    {
+      name: '[P01] a connection that is lost before a film plays is known',
+      onChart: true,
+      steps: [{ send: { type: 'network.offline' } }],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.isOnline).toBe(false),
+    },
+    {
+      name: '[P01] data, access and engine are asked for at once, of what the address names',
+      onChart: true,
+      steps: [],
+      ends: { opening: 'loading' },
+      tags: ['busy'],
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(observed.inputs['access']).toEqual([
+          { request: request(), hasSession: false, visitor: undefined, pageGroup: undefined, passed: undefined },
+        ]);
+        expect(observed.inputs['load']).toEqual([{ request: request(), id: undefined }]);
+        expect(observed.inputs['engine']).toEqual([{ request: request() }]);
+        expect(context).toEqual({
+          ...input(),
+          loaded: undefined,
+          list: [],
+          listIndex: 0,
+          entry: 'address',
+          refused: [],
+          unseenSkips: 0,
+          visitor: undefined,
+          pageGroup: undefined,
+          gate: undefined,
+          hasPassed: false,
+          granted: undefined,
+          document: undefined,
+          grant: undefined,
+          reason: undefined,
+          named: undefined,
+          style: undefined,
+          categoryOverrides: [],
+          isSignedOut: false,
+          isOnline: true,
+          repeats: false,
+          moment: undefined,
+          isPictureSettled: false,
+          upcoming: undefined,
+        });
+      },
+    },
+    {
+      name: '[P01] [P04] the document is given to the checks, and nothing is loaded any more',
+      onChart: true,
+      steps: [loaded(film)],
+      ends: { opening: 'checkingAccess' },
+      tags: ['busy'],
+      runs: ['access'],
+      check: (_, observed) =>
+        expect(observed.children['access']).toEqual([{ type: 'access.document', document: film, at: NOW }]),
+    },
+    {
+      name: '[P01] an engine that does not come is no reason to stop: playback asks for it again',
+      onChart: true,
+      steps: [{ error: 'engine', reason: offline }, loaded(film)],
+      ends: { opening: 'checkingAccess' },
+    },
+    {
+      name: '[P01] what surrounds a film is given its document, and nothing else runs',
+      onChart: true,
+      input: input({ request: request({ preRoll: 2, postRoll: 4, tag: 't2' }), volume: 40, muted: true, frugal: true }),
+      steps: [loaded(film), { done: 'access', output: { ...granted().output, grant } }],
+      ends: 'ready',
+      tags: [],
+      runs: AROUND,
+      check({ context }, observed) {
+        expect([context.granted, context.grant, context.visitor, context.pageGroup]).toEqual([
+          undefined,
+          grant,
+          anonymous,
+          64,
+        ]);
+        const asked = request({ preRoll: 2, postRoll: 4, tag: 't2' });
+        const { document } = context;
+        expect(document).toBeDefined();
+        expect(observed.inputs['dataDocument']).toEqual([{ request: asked, document: film }]);
+        expect(observed.inputs['playback']).toEqual([
+          {
+            request: asked,
+            document,
+            user: undefined,
+            grant,
+            startAt: 18,
+            camera: undefined,
+            continued: false,
+            now: NOW,
+            volume: 40,
+            consents: undefined,
+            muted: true,
+            preferences: undefined,
+            frugal: true,
+            maxResolution: undefined,
+          },
+        ]);
+        expect(observed.inputs['tags']).toEqual([
+          { document, tag: 't2', list: undefined, fromEnd: false, repeat: false, preRoll: 2, postRoll: 4 },
+        ]);
+        expect(observed.inputs['panels']).toEqual([{ document, category: 'Gates' }]);
+        for (const slot of ['pubDisplay', 'pubLiveResults', 'pubOverlay'])
+          expect(observed.inputs[slot]).toEqual([{ slot, document }]);
+        expect(observed.inputs['banner']).toEqual([{ document }]);
+        expect(observed.inputs['profile']).toEqual([{ document }]);
+        expect(observed.inputs['results']).toEqual([{ document, flag: false }]);
+        expect(observed.inputs['screen']).toEqual([{ pictured: true }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
+        expect(observed.inputs['style']).toEqual([{ group: 64, name: undefined }]);
+        expect(observed.inputs['plugins']).toEqual([
+          {
+            request: asked,
+            document,
+            visitor: anonymous,
+            pageGroup: 64,
+            grant,
+            hasCookies: true,
+            frugal: true,
+            isPictureSettled: false,
+            onceReady: ['mediaSession', 'cast', 'tagActions'],
+            atOnce: [],
+          },
+        ]);
+        expect(observed.inputs['next']).toEqual([{ upcoming: undefined, last: undefined }]);
+        emitted(observed, 'player.ready');
+      },
+    },
+    {
+      name: '[P01] a sound has no picture, no cast, and no more around it than that',
+      onChart: true,
+      input: input({ request: request({ type: 'audio' }) }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['screen']).toEqual([{ pictured: false }]);
+        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]);
+      },
+    },
+    {
+      name: '[P19] [P28] cameras and counting begin at once where there are any',
+      onChart: true,
+      input: input({ analyticsGroups: [64] }),
+      steps: [loaded(twoCameras), granted(twoCameras)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['cameras', 'analytics'] }]),
+    },
+    {
+      name: '[P19] a tag of another camera starts that camera, at its own time less the pre-roll',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', preRoll: 2 }) }),
+      steps: [loaded(tagged), granted(tagged)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: 'above', startAt: 18 }]),
+    },
+    {
+      name: '[P19] where the address says where to start, its tag does not choose the camera',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', start: 5 }) }),
+      steps: [loaded(tagged), granted(tagged)],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: undefined, startAt: 5 }]),
+    },
+    {
+      name: '[P08] a film goes on where it was left at an earlier visit',
+      onChart: true,
+      input: input({ resumePositions: { v1: 33, v2: 44 } }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 33 }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: 33 }]);
+      },
+    },
+    ...([{ start: 5 }, { tag: 't2' }] as const).map((asked) => ({
+      name: `[P08] not where the address says where it starts: ${Object.keys(asked).join('')}`,
+      onChart: true,
+      input: input({ request: request(asked), resumePositions: { v1: 33 } }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check(_: unknown, observed: Observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: 'start' in asked ? 5 : 20 }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
+      },
+    })),
+    {
+      name: '[P32] a list begins at the first tag of its first video, and the next video is prepared',
+      onChart: true,
+      input: listInput,
+      steps: [loaded(film, videos), granted()],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ request: { id: 'v1' }, startAt: 17, continued: false }]);
+        expect(observed.inputs['tags']).toMatchObject([{ list: ['t2'], fromEnd: false, preRoll: 3 }]);
+        expect(observed.inputs['next']).toMatchObject([
+          {
+            last: 't2',
+            upcoming: { listIndex: 1, entry: 'first', list: videos, visitor: anonymous, pageGroup: 64, isOnline: true },
+          },
+        ]);
+      },
+    },
+    {
+      name: '[P32] who saves data is prepared nothing',
+      onChart: true,
+      input: { ...listInput, frugal: true },
+      steps: [loaded(film, videos), granted()],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['next']).toMatchObject([{ last: 't2', upcoming: undefined }]),
+    },
+    {
+      name: '[P32] the end of a video of a list leads to the next, which begins at its first listed tag',
+      onChart: true,
+      input: listInput,
+      steps: [loaded(film, videos), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(context).toMatchObject({
+          listIndex: 1,
+          entry: 'first',
+          visitor: anonymous,
+          pageGroup: 64,
+          list: videos,
+        });
+        expect(observed.inputs['load']?.at(-1)).toMatchObject({ id: 'v2' });
+      },
+    },
+    {
+      name: '[P09] [P32] the end of a video whose tag is repeated is no end',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { send: { type: 'tag.repeat', on: true } },
+        { from: 'playback', event: { type: 'playback.finished' } },
+      ],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect([context.listIndex, context.repeats]).toEqual([0, true]);
+        for (const child of ['tags', 'controls', 'screen', 'plugins']) heard(observed, child, 'playback.finished');
+        expect(observed.children['panels']).toBeUndefined();
+        expect(observed.children['resumePosition']).toBeUndefined();
+      },
+    },
+    {
+      name: '[P08] the end of a film is heard by whatever surrounds it',
+      onChart: true,
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
+      ends: 'ready',
+      check(_, observed) {
+        for (const child of ['tags', 'controls', 'screen', 'panels', 'plugins', 'resumePosition'])
+          heard(observed, child, 'playback.finished');
+      },
+    },
+    {
+      name: '[P01] another video takes the place of this one, and who watches is known',
+      onChart: true,
+      input: input({ request: request({ tag: 't2', start: 5, preRoll: 2 }) }),
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'network.offline' } },
+        { send: { type: 'player.open', id: 'v2' } },
+      ],
+      ends: { opening: 'loading' },
+      tags: ['busy'],
+      runs: OPENING,
+      check({ context }, observed) {
+        expect(context.request).toEqual({ ...request({ id: 'v2', preRoll: 2 }), tags: [] });
+        expect([context.visitor, context.pageGroup, context.isOnline, context.document]).toEqual([
+          anonymous,
+          64,
+          false,
+          undefined,
+        ]);
+        expect(observed.emitted).toEqual([
+          { type: 'player.ready' },
+          { type: 'player.opened', id: 'v2', medium: 'video' },
+        ]);
+      },
+    },
+    ...(
+      [
+        ['no data', { done: 'load', output: { kind: 'failed' } }, 'noData'],
+        ['data that cannot be had', { error: 'load', reason: offline }, 'noData'],
+        ['checks that break', { error: 'access', reason: offline }, 'checkFailed'],
+        ['a refusal', refused('private'), 'private'],
+      ] as const
+    ).flatMap(([what, step, reason]) => [
+      {
+        name: `[P02] ${what}: nothing plays, and the reason is reported`,
+        onChart: true,
+        steps: [step],
+        ends: 'removed',
+        tags: [],
+        runs: ['namedWithoutData'],
+        check({ context }: { context: PlayerContext }, observed: Observed) {
+          expect(context.reason).toBe(reason);
+          expect(observed.emitted).toEqual([{ type: 'player.removed', reason }]);
+          expect(observed.inputs['namedWithoutData']).toEqual([
+            { video: reason === 'noData' ? { type: 'video', id: 'v1', userId: 64 } : undefined },
+          ]);
+        },
+      },
+      {
+        name: `[P32] ${what} of a video of a list: it is passed over`,
+        onChart: true,
+        input: listInput,
+        steps: [
+          loaded(film, videos),
+          granted(),
+          { from: 'playback', event: { type: 'playback.finished' } } as const,
+          step,
+        ],
+        ends: { opening: 'loading' },
+        runs: OPENING,
+        check({ context }: { context: PlayerContext }) {
+          expect(context).toMatchObject({ listIndex: 0, entry: 'last', refused: [1], unseenSkips: 1 });
+        },
+      },
+    ]),
+    ...(
+      [
+        ['breaks', { error: 'playback', reason: offline }],
+        ['is gone', { done: 'playback', output: { kind: 'gone' } }],
+      ] as const
+    ).flatMap(([what, step]) => [
+      {
+        name: `[P24] a film that ${what} is removed`,
+        onChart: true,
+        steps: [loaded(film), granted(), step],
+        ends: 'removed',
+        runs: ['namedWithoutData'],
+        check: ({ context }: { context: PlayerContext }) => expect(context.reason).toBe('gone'),
+      },
+      {
+        name: `[P32] a film of a list that ${what} is passed over`,
+        onChart: true,
+        input: listInput,
+        steps: [loaded(film, videos), granted(), step],
+        ends: { opening: 'loading' },
+        runs: OPENING,
+        check: ({ context }: { context: PlayerContext }) =>
+          expect(context).toMatchObject({ listIndex: 1, refused: [0], unseenSkips: 1 }),
+      },
+    ]),
+    {
+      name: '[P05] a gate is asked as what it is, for what it stands before',
+      onChart: true,
+      steps: [loaded(film), gatedBy],
+      ends: 'gated',
+      tags: [],
+      runs: ['gate'],
+      check({ context }, observed) {
+        expect([context.gate, context.visitor, context.pageGroup]).toEqual(['password', anonymous, 64]);
+        expect(observed.inputs['gate']).toEqual([{ kind: 'password', type: 'video', id: 'v1', hasCookies: true }]);
+      },
+    },
+    {
+      name: '[P05] what is typed there, and who comes back to the page, is the gate’s to hear',
+      onChart: true,
+      steps: [
+        loaded(film),
+        gatedBy,
+        { send: { type: 'gate.tryPassword', password: 'regatta' } },
+        { send: { type: 'page.visible' } },
+      ],
+      ends: 'gated',
+      check: (_, observed) =>
+        expect(observed.children['gate']).toEqual([
+          { type: 'gate.tryPassword', password: 'regatta' },
+          { type: 'page.visible' },
+        ]),
+    },
+    {
+      name: '[P05] behind it the checks go on with the data that are there',
+      onChart: true,
+      steps: [loaded(film), gatedBy, { done: 'gate', output: { kind: 'passed' } }],
+      ends: { opening: 'checkingAccess' },
+      runs: ['access'],
+      check({ context }, observed) {
+        expect(context.hasPassed).toBe(true);
+        expect(observed.inputs['access']?.at(-1)).toEqual({
+          request: request(),
+          hasSession: false,
+          visitor: anonymous,
+          pageGroup: 64,
+          passed: { document: film, at: NOW },
+        });
+      },
+    },
+    {
+      name: '[P05] a gate that breaks lets nobody through',
+      onChart: true,
+      steps: [loaded(film), gatedBy, { error: 'gate', reason: offline }],
+      ends: 'removed',
+      check: ({ context }) => expect(context.reason).toBe('checkFailed'),
+    },
+    ...(
+      [
+        ['opening', []],
+        ['gated', [loaded(film), gatedBy]],
+        ['playing', [loaded(film), granted()]],
+        ['removed', [refused('private')]],
+      ] as const
+    ).map(([when, steps]) => ({
+      name: `[P01] it can be taken away, ${when}`,
+      onChart: true,
+      steps: [...steps, { send: { type: 'player.close' } } as const],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    })),
+    {
+      name: '[P33] a session that is lost while open media play is said, and they play on',
+      onChart: true,
+      steps: [loaded(film), granted(), { send: { type: 'session.lost' } }],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect(context.isSignedOut).toBe(true);
+        emitted(observed, 'player.ready', 'player.signedOut');
+      },
+    },
+    ...(['player.retry', 'page.visible'] as const).map((type) => ({
+      name: `[P33] in another site's page, ${type} after a lost session asks for everything again`,
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [{ send: { type: 'session.lost' } } as const, { send: { type } }],
+      ends: { opening: 'loading' },
+      runs: OPENING,
+      check({ context }: { context: PlayerContext }, observed: Observed) {
+        expect(context.hasSession).toBe(true);
+        emitted(observed, 'player.signedOut');
+      },
+    })),
+    ...(
+      [
+        ['playing', [loaded(film), granted()], 'ready'],
+        ['removed', [refused('private')], 'removed'],
+      ] as const
+    ).flatMap(([when, steps, stays]) =>
+      [false, true].map((embedded) => ({
+        name: `[P33] signing in, ${when}, ${embedded ? "in another site's page is its window" : 'leads away'}`,
+        onChart: true,
+        input: input({ request: request({ embedded }) }),
+        steps: [...steps, { send: { type: 'player.signIn' } } as const],
+        ends: embedded ? stays : 'leaving',
+        check: (_: unknown, observed: Observed) =>
+          expect(observed.emitted.at(-1)?.type).toBe(embedded ? 'player.signIn' : 'player.leaving'),
+      })),
+    ),
+    {
+      name: '[P07] a site that was let in is remembered, and the page hears which',
+      onChart: true,
+      input: input({ consents: ['vimeo'] }),
+      steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect(context.consents).toEqual(['vimeo', 'youtube']);
+        expect(observed.emitted.at(-1)).toEqual({ type: 'player.consent', provider: 'youtube' });
+      },
+    },
+    {
+      name: '[P37] style and categories are as their files say',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { done: 'style', output: { appearance: { style: { tokens: { '--accent': '#00aa77' } } } } },
+        {
+          done: 'tagData',
+          output: { appearance: { categoryOverrides: [{ category: 'Gates', frName: 'Portes' }] } },
+        },
+      ],
+      ends: 'ready',
+      check({ context }) {
+        expect(context.style).toEqual({ tokens: { '--accent': '#00aa77' } });
+        expect(context.categoryOverrides).toEqual([{ category: 'Gates', frName: 'Portes' }]);
+      },
+    },
+    {
+      name: '[P15] the page hears of volume, scores and where the film was left',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'playback.volume', volume: 40, muted: true } },
+        { send: { type: 'scores.chosen', video: 'v1', shown: true } },
+        { send: { type: 'resumePosition.noted', video: 'v1', time: 31, saved: 30 } },
+      ],
+      ends: 'ready',
+      check({ context }, observed) {
+        expect([context.volume, context.muted, context.moment]).toEqual([40, true, 31]);
+        expect(observed.emitted.slice(1)).toEqual([
+          { type: 'player.volume', volume: 40, muted: true },
+          { type: 'player.scores', video: 'v1', shown: true },
+          { type: 'player.resumePosition', video: 'v1', time: 30 },
+        ]);
+      },
+    },
+    {
+      name: '[P16] a panel that opens asks for its code',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        { from: 'panels', event: { type: 'panels.opened', panel: 'menu' } },
+        { from: 'panels', event: { type: 'panels.opened', panel: 'drawing' } },
+      ],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.children['plugins']).toEqual([{ type: 'plugins.request', plugin: 'drawing' }]),
+    },
+    ...SAID.map((send) => ({
+      name: `[P01] the player passes ${send.type} on to whom it concerns, and to nobody else`,
+      onChart: true,
+      steps: [loaded(live), granted(live), { send }],
+      ends: 'ready',
+      check(_: unknown, observed: Observed) {
+        const said = Object.entries(observed.children).flatMap(([child, events]) =>
+          events.filter(({ type }) => type === send.type).map(() => `${child}:${send.type}`),
+        );
+        const fault = misrouted(PLAYER_ROUTES, send.type, said);
+        if (fault !== undefined) throw new Error(fault);
+      },
+    })),
     {
       name: '[P10] the live refresh hears of the page, the network and the results that were seen',
       onChart: true,

@@ -111,6 +111,62 @@ export default definePaths(tagsMachine, {
   ],
   pinned: [
     {
+      name: '[P10] a live stream whose clock has moved by more than half a second places its tags again',
+      onChart: true,
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 1, at: 1_750_000_000_000 }),
+        ...at({ kind: 'live', time: 2, at: 1_750_000_001_501 }),
+      ],
+      ends: 'before',
+      check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_501 }),
+    },
+    {
+      name: '[P10] a clock that wanders by half a second leaves the tags of a live stream where they are',
+      onChart: true,
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 1, at: 1_750_000_000_000 }),
+        ...at({ kind: 'live', time: 2, at: 1_750_000_001_500 }),
+      ],
+      ends: 'before',
+      check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_000 }),
+    },
+    {
+      name: '[P09] repeat without a post-roll that is switched on at a tag repeats it before the next one begins',
+      onChart: true,
+      input: input({ postRoll: undefined }),
+      steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }, ...at(film(17.9)), ...at(film(18))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect([selectCurrentTag(snapshot)?.id, snapshot.context.deadline]).toEqual(['a', 18]);
+        expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 8 }]);
+      },
+    },
+    {
+      name: '[P09] repeat without a post-roll that is switched off again leads to the next tag',
+      onChart: true,
+      input: input({ postRoll: undefined }),
+      steps: [
+        ...at(film(9)),
+        { send: { type: 'tag.repeat', on: true } },
+        { send: { type: 'tag.repeat', on: false } },
+        ...at(film(18)),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect([selectCurrentTag(snapshot)?.id, snapshot.context.repeat]).toEqual(['b', false]);
+        expect(seeks(observed)).toEqual([]);
+      },
+    },
+    {
+      name: '[P09] repeat keeps the post-roll of the tag that plays',
+      onChart: true,
+      steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }],
+      ends: { within: 'waiting' },
+      check: ({ context }) => expect([context.repeat, context.deadline]).toEqual([true, 15]),
+    },
+    {
       name: '[P10] on a live stream the clock locates its tags',
       onChart: true,
       steps: [

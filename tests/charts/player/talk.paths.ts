@@ -6,11 +6,12 @@ import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants
 import type { TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';
-import { GUEST, MEMBER, message, NOBODY } from './talk-fixtures.ts';
+import { GUEST, MEMBER, message, NOBODY, question } from './talk-fixtures.ts';
 
 const say = (text: string, nonce: string): NamedAct => ({ kind: 'say', part: 'chat', text, nonce });
 const HELLO = say('Hello', 'nonce-hello');
 const AGAIN = say('Again', 'nonce-again');
+const ASK: NamedAct = { kind: 'say', part: 'questions', text: 'When?', nonce: 'nonce-ask' };
 const JOIN: TalkAct = { kind: 'join', name: 'Anna' };
 const NAME = [{ send: { type: 'talk.name', text: ' Anna ' } }, { send: { type: 'talk.join' } }] as const;
 const CAST: NamedAct = { kind: 'cast', vote: 1, option: 0 };
@@ -137,6 +138,46 @@ export default definePaths(talkMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[P27] what is on its way is not sent beside itself',
+      onChart: true,
+      steps: [act(ASK), act(ASK)],
+      ends: { outbox: 'sending' },
+      check: ({ context }: Snapshot) => expectEqual(context.queue, [ASK]),
+    },
+    {
+      name: '[P27] a question is sent once, however often it is asked: on its way, and after it was said',
+      onChart: true,
+      steps: [
+        act(ASK),
+        act(ASK),
+        items(5, question(5, { mine: true, nonce: 'nonce-ask', text: 'When?', author: 'Anna' })),
+        act(ASK),
+      ],
+      ends: { outbox: 'idle' },
+      check: ({ context }: Snapshot, observed) => {
+        expectEqual([context.queue, context.talk.questions.length], [[], 1]);
+        expectEqual(observed.inputs['act'], [{ mediaId: context.mediaId, act: ASK, as: 'guest' }]);
+      },
+    },
+    {
+      name: '[P27] a message that was said is not sent again',
+      onChart: true,
+      steps: [act(HELLO), items(5, own), act(HELLO)],
+      ends: { outbox: 'idle' },
+      check: (_: Snapshot, observed) => expectEqual(observed.starts['act'], 1),
+    },
+    {
+      name: '[P27] what is asked empties the box of questions, and leaves that of the chat',
+      onChart: true,
+      steps: [
+        { send: { type: 'talk.draft', part: 'chat', text: 'Half a' } },
+        { send: { type: 'talk.draft', part: 'questions', text: 'When?' } },
+        act(ASK),
+      ],
+      ends: { outbox: 'sending' },
+      check: ({ context }: Snapshot) => expectEqual(context.drafts, { chat: 'Half a', questions: '' }),
+    },
     {
       name: '[P27] a new vote stays open until the server has confirmed it',
       steps: [openForm(NEW_VOTE), act(OPEN_VOTE)],

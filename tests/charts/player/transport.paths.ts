@@ -2,11 +2,27 @@ import { expect } from 'vitest';
 import { transportMachine } from '../../../machines/player/playback/transport/transport.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 type Snapshot = SnapshotFrom<typeof transportMachine>;
 
 const OPENED = { type: 'source.opened', kind: 'replay', url: '/film.m3u8', autoplay: true, within: false } as const;
 const STANDING = { ...OPENED, autoplay: false } as const;
+
+const PLAYING = [{ send: OPENED }, { send: { type: 'media.playing' } }] as const;
+/** How it comes to be there. */
+const REACHED = {
+  starting: [{ send: OPENED }],
+  standing: [{ send: STANDING }],
+  playing: PLAYING,
+  paused: [...PLAYING, { send: { type: 'media.paused' } }],
+  seeking: [...PLAYING, { send: { type: 'playback.seek', time: 12 } }],
+  seekingPaused: [...PLAYING, { send: { type: 'media.paused' } }, { send: { type: 'playback.seek', time: 12 } }],
+  stepping: [...PLAYING, { send: { type: 'playback.step', frames: 1 } }],
+  buffering: [...PLAYING, { send: { type: 'media.waiting' } }],
+  ended: [...PLAYING, { send: { type: 'media.ended' } }],
+  blocked: [{ send: OPENED }, { send: { type: 'media.blocked', muted: true } }],
+} as const;
 
 export default definePaths(transportMachine, {
   name: 'transport',
@@ -65,6 +81,182 @@ export default definePaths(transportMachine, {
     },
   ],
   pinned: [
+    ...(
+      [
+        ['starting', 'playback.play', 'starting', ['media.play'], [], true],
+        ['starting', 'playback.pause', 'starting', ['media.pause'], [], false],
+        ['starting', 'playback.toggle', 'starting', ['media.pause'], [], false],
+        ['standing', 'playback.toggle', 'starting', ['media.play'], [], true],
+        ['playing', 'playback.pause', 'playing', ['media.pause'], [], true],
+        ['playing', 'playback.toggle', 'playing', ['media.pause'], [], true],
+        ['playing', 'playback.toEdge', 'playing', [], ['media.toEdge'], true],
+        ['playing', 'media.paused', 'paused', [], [], false],
+        ['playing', 'media.waiting', 'buffering', [], [], true],
+        ['playing', 'media.ended', 'ended', [], [], false],
+        ['paused', 'media.playing', 'playing', [], [], true],
+        ['paused', 'media.waiting', 'buffering', [], [], true],
+        ['paused', 'media.ended', 'ended', [], [], false],
+        ['paused', 'playback.play', 'paused', ['media.play'], [], false],
+        ['paused', 'playback.toggle', 'paused', ['media.play'], [], false],
+        ['paused', 'playback.toEdge', 'paused', ['media.play'], ['media.toEdge'], false],
+        ['seeking', 'media.playing', 'seeking', [], [], true],
+        ['seeking', 'media.paused', 'seeking', [], [], false],
+        ['seeking', 'media.ended', 'ended', [], [], false],
+        ['seeking', 'playback.pause', 'seeking', ['media.pause'], [], false],
+        ['seeking', 'playback.toggle', 'seeking', ['media.pause'], [], false],
+        ['seeking', 'playback.toEdge', 'seeking', ['media.play'], ['media.toEdge'], true],
+        ['seekingPaused', 'media.playing', 'seeking', [], [], true],
+        ['seekingPaused', 'playback.play', 'seeking', ['media.play'], [], true],
+        ['seekingPaused', 'playback.toggle', 'seeking', ['media.play'], [], true],
+        ['stepping', 'media.playing', 'playing', [], [], true],
+        ['stepping', 'media.ended', 'ended', [], [], false],
+        ['stepping', 'playback.play', 'stepping', ['media.play'], [], false],
+        ['stepping', 'playback.toggle', 'stepping', ['media.play'], [], false],
+        ['stepping', 'playback.toEdge', 'stepping', ['media.play'], ['media.toEdge'], false],
+        ['buffering', 'media.playing', 'playing', [], [], true],
+        ['buffering', 'media.paused', 'paused', [], [], false],
+        ['buffering', 'media.ended', 'ended', [], [], false],
+        ['buffering', 'playback.pause', 'buffering', ['media.pause'], [], true],
+        ['buffering', 'playback.toggle', 'buffering', ['media.pause'], [], true],
+        ['buffering', 'playback.toEdge', 'buffering', [], ['media.toEdge'], true],
+        ['ended', 'media.playing', 'playing', [], [], true],
+        ['ended', 'playback.play', 'ended', ['media.play'], [], false],
+        ['ended', 'playback.toggle', 'ended', ['media.play'], [], false],
+        ['blocked', 'media.playing', 'playing', [], [], true],
+        ['blocked', 'playback.play', 'blocked', ['media.play'], [], true],
+        ['blocked', 'playback.toggle', 'blocked', ['media.play'], [], true],
+        ['playing', 'source.closed', 'idle', [], [], true],
+      ] as const
+    ).map(([at, type, ends, parent, engine, goesOn]) => ({
+      name: `[P08] ${at}, ${type}: the engine is asked, and only what it confirms is shown`,
+      onChart: true,
+      steps: [...REACHED[at], { send: { type } }],
+      ends,
+      tags: ['starting', 'seeking', 'buffering'].includes(ends) ? ['busy'] : [],
+      check: ({ context }: Snapshot, observed: Observed) => {
+        expect(observed.parent.map((each) => each.type)).toEqual(parent);
+        const before = ['seeking', 'seekingPaused', 'stepping'].includes(at) ? 1 : 0;
+        expect((observed.children['media'] ?? []).slice(before).map((each) => each.type)).toEqual(engine);
+        expect(context.goesOn).toBe(goesOn);
+      },
+    })),
+    ...(['playing', 'paused', 'seeking', 'stepping', 'buffering', 'ended'] as const).flatMap((at) => {
+      const number = at === 'seeking' || at === 'stepping' ? 2 : 1;
+      const steps = [
+        [{ type: 'playback.seek', time: 20 }, 'seeking', { type: 'media.seek', time: 20, seek: number }],
+        [{ type: 'playback.seekBy', seconds: -5 }, 'seeking', { type: 'media.seekBy', seconds: -5, seek: number }],
+        ...(at === 'seeking' || at === 'buffering'
+          ? []
+          : ([
+              [{ type: 'playback.step', frames: -1 }, 'stepping', { type: 'media.step', frames: -1, seek: number }],
+            ] as const)),
+      ] as const;
+      return steps.map(([send, ends, command]) => ({
+        name: `[P08] [P15] ${at}, ${send.type} is asked of the engine under a number of its own, and waited for`,
+        onChart: true,
+        steps: [...REACHED[at], { send }],
+        ends,
+        check: ({ context }: Snapshot, observed: Observed) => {
+          expect(observed.children['media']?.at(-1)).toEqual(command);
+          expect([context.seek, context.remedies, observed.parent]).toEqual([number, 0, []]);
+        },
+      }));
+    }),
+    {
+      name: '[P08] a seek begun while it plays leads back to playing',
+      onChart: true,
+      steps: [...REACHED.seeking, { send: { type: 'media.seeked', seek: 1, time: 12 } }],
+      ends: 'playing',
+    },
+    {
+      name: '[P08] the confirmation of an older step moves nothing',
+      onChart: true,
+      steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 0, time: 3 } }],
+      ends: 'stepping',
+      tags: [],
+    },
+    {
+      name: '[P08] that of the newest step leaves the picture standing',
+      onChart: true,
+      steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 1, time: 3 } }],
+      ends: 'paused',
+    },
+    ...(['seeking', 'stepping'] as const).flatMap((at) => [
+      ...(
+        [
+          [3_999, 0, []],
+          [4_000, 1, [{ type: 'media.nudge', seek: 1 }]],
+        ] as const
+      ).map(([wait, remedies, engine]) => ({
+        name: `[P24] ${wait} ms after the engine was asked, ${at}: ${remedies} remedies`,
+        onChart: true,
+        steps: [...REACHED[at], { elapse: wait }],
+        ends: at,
+        check: ({ context }: Snapshot, observed: Observed) => {
+          expect([context.remedies, observed.children['media']?.slice(1), observed.parent]).toEqual([
+            remedies,
+            engine,
+            [],
+          ]);
+        },
+      })),
+      {
+        name: `[P24] an engine that leaves it open is nudged, then loaded again, then recovery looks, ${at}`,
+        onChart: true,
+        steps: [...REACHED[at], ...[4_000, 8_000, 15_000, 15_000].map((elapse) => ({ elapse }))],
+        ends: at,
+        check: ({ context }: Snapshot, observed: Observed) => {
+          expect(observed.children['media']?.slice(1)).toEqual([
+            { type: 'media.nudge', seek: 1 },
+            { type: 'media.reload', to: 'position' },
+          ]);
+          expect([context.remedies, observed.parent]).toEqual([
+            2,
+            [{ type: 'transport.stuck' }, { type: 'transport.stuck' }],
+          ]);
+        },
+      },
+      {
+        name: `[P24] another one begins without remedies, ${at}`,
+        onChart: true,
+        steps: [...REACHED[at], { elapse: 4_000 }, { send: { type: 'playback.seek', time: 20 } } as const],
+        ends: 'seeking',
+        check: ({ context }: Snapshot) => expect(context.remedies).toBe(0),
+      },
+    ]),
+    ...(['starting', 'paused'] as const).map((at) => ({
+      name: `[P15] ${at}, a browser that refuses to play with sound is asked to play muted`,
+      onChart: true,
+      steps: [...REACHED[at], { send: { type: 'media.blocked', muted: false } } as const],
+      ends: at,
+      check: ({ context }: Snapshot, observed: Observed) => {
+        expect([context.mutedByBrowser, observed.parent]).toEqual([true, [{ type: 'media.play' }]]);
+        expect(observed.children['media']).toEqual([{ type: 'media.setMuted', muted: true }]);
+      },
+    })),
+    {
+      name: '[P15] paused, a browser that refuses to play muted, too, needs a press',
+      onChart: true,
+      steps: [...REACHED.paused, { send: { type: 'media.blocked', muted: true } }],
+      ends: 'blocked',
+      check: ({ context }, observed) => expect([context.refusals, observed.parent]).toEqual([1, []]),
+    },
+    {
+      name: '[P24] a film that does not start is reported again and again',
+      onChart: true,
+      steps: [...REACHED.starting, { elapse: 20_000 }, { elapse: 20_000 }],
+      ends: 'starting',
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
+    },
+    {
+      name: '[P24] so is one that stalls',
+      onChart: true,
+      steps: [...REACHED.buffering, { elapse: 30_000 }, { elapse: 30_000 }],
+      ends: 'buffering',
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
+    },
     {
       name: '[P08] the engine is asked for a seek while the film starts, stalls and after its end, each with its number',
       onChart: true,

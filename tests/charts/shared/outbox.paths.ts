@@ -21,6 +21,51 @@ export default definePaths(outboxMachine, {
   ],
   pinned: [
     {
+      name: '[L27] what there is is sent at once, for half a minute at most',
+      onChart: true,
+      steps: [{ elapse: 29_999 }],
+      ends: 'sending',
+      tags: ['busy'],
+      runs: ['send'],
+    },
+    {
+      name: '[L27] a host that did not take it is asked after a quarter of a minute, not before',
+      onChart: true,
+      steps: [{ error: 'send', reason: lost }, { elapse: 14_999 }],
+      ends: 'waiting',
+      tags: [],
+      runs: [],
+    },
+    {
+      name: '[L27] what is selected while something is sent begins the sending again',
+      onChart: true,
+      steps: [wake],
+      ends: 'sending',
+      check: (_, observed) => {
+        if (observed.starts['send'] !== 2) throw new Error(`${observed.starts['send']} starts`);
+      },
+    },
+    ...(
+      [
+        ['after everything was sent', sent],
+        ['after the host did not take something', { error: 'send', reason: lost }],
+      ] as const
+    ).map(([when, step]) => ({
+      name: `[L27] what is selected ${when} is sent at once`,
+      onChart: true,
+      steps: [step, wake],
+      ends: 'sending',
+      runs: ['send'],
+    })),
+    {
+      name: '[L27] nothing is sent without a network',
+      onChart: true,
+      steps: [gone],
+      ends: 'offline',
+      tags: [],
+      runs: [],
+    },
+    {
       name: '[L27] what was selected without a network is sent when it is back',
       steps: [sent, gone, wake, back, sent],
       ends: 'resting',

@@ -2,11 +2,14 @@ import { clipListMachine } from '../../../machines/studio/clipping/clip-list.mac
 import { definePaths } from '../../../tools/paths/index.ts';
 import { LISTED, LOGO } from './clipping.paths.ts';
 import { OFFLINE } from '../library/fixtures.ts';
+import { expectEqual } from '../expect-equal.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 export const OTHER = { id: 'c2', title: 'Somebody else’s', path: '/media/c2/1080.m3u8', deleteable: false };
 const listed = { status: 'ok', clips: [LISTED, OTHER], logos: [LOGO] } as const;
 const responded = { done: 'fetch', output: listed } as const;
 const play = { send: { type: 'clips.play', clip: LISTED } } as const;
+const broken = [responded, play, { send: { type: 'clips.broke' } }, { send: { type: 'clips.retry' } }] as const;
 const gone = { id: LISTED.id, type: 'Clip', visibility: 'public' } as const;
 
 function must(isSo: boolean, what: string): void {
@@ -54,6 +57,157 @@ export default definePaths(clipListMachine, {
   explore: { contextKey: ({ clips, chosen }) => [clips.length, chosen?.id] },
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
   pinned: [
+    {
+      name: '[L20] the clips of the film are asked for, for ten seconds at most',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: { listing: 'asking' },
+      tags: ['busy'],
+      runs: ['fetch'],
+      check: ({ context }, observed) => {
+        expectEqual(context, { videoId: 'v1', mediaType: 'Video', clips: [], logos: [], chosen: undefined });
+        expectEqual(observed.inputs['fetch'], [{ videoId: 'v1', mediaType: 'Video' }]);
+      },
+    },
+    {
+      name: '[L20] they are listed with the logos that may be set on them',
+      onChart: true,
+      steps: [responded],
+      ends: { listing: 'shown' },
+      tags: [],
+      runs: [],
+      check: ({ context }) => expectEqual([context.clips, context.logos], [[LISTED, OTHER], [LOGO]]),
+    },
+    ...(
+      [
+        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['cannot be had', { error: 'fetch', reason: OFFLINE }],
+        ['is refused', { done: 'fetch', output: { status: 'private' } }],
+      ] as const
+    ).flatMap(([what, step]) => [
+      {
+        name: `[L20] a list that ${what} is said to be missing`,
+        onChart: true,
+        steps: [step],
+        ends: { listing: 'failed' },
+        tags: [],
+        runs: [],
+      },
+      {
+        name: `[L20] a list that ${what} can be asked for again`,
+        onChart: true,
+        steps: [step, { send: { type: 'clips.retry' } } as const],
+        ends: { listing: 'asking' },
+        runs: ['fetch'],
+      },
+    ]),
+    {
+      name: '[L20] the page can have it asked for again, and what was listed stays',
+      onChart: true,
+      steps: [responded, { send: { type: 'clips.refresh' } }],
+      ends: { listing: 'asking' },
+      runs: ['fetch'],
+      check: ({ context }, observed) => expectEqual([context.clips.length, observed.starts['fetch']], [2, 2]),
+    },
+    {
+      name: '[L20] while it is asked for, the page can have that begun again',
+      onChart: true,
+      steps: [{ send: { type: 'clips.refresh' } }],
+      ends: { listing: 'asking' },
+      check: (_, observed) => expectEqual(observed.starts['fetch'], 2),
+    },
+    {
+      name: '[L20] a clip that breaks off is said to',
+      onChart: true,
+      steps: [responded, play, { send: { type: 'clips.broke' } }],
+      ends: { playing: 'broken' },
+      tags: [],
+      runs: [],
+    },
+    {
+      name: '[L20] its address is asked for again, for ten seconds at most',
+      onChart: true,
+      steps: [...broken, { elapse: 9_999 }],
+      ends: { playing: 'renewing' },
+      tags: ['busy'],
+      runs: ['renew'],
+      check: (_, observed) => expectEqual(observed.inputs['renew'], [{ videoId: 'v1', mediaType: 'Video' }]),
+    },
+    ...(
+      [
+        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['cannot be had', { error: 'renew', reason: OFFLINE }],
+        ['is refused', { done: 'renew', output: { status: 'private' } }],
+        ['is of a clip that is gone', { done: 'renew', output: { status: 'ok', clips: [OTHER], logos: [] } }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[L20] a clip whose address ${what} stays broken`,
+      onChart: true,
+      steps: [...broken, step],
+      ends: { playing: 'broken' },
+      tags: [],
+      runs: [],
+      check: ({ context }: { context: { clips: readonly unknown[] } }) => expectEqual(context.clips.length, 2),
+    })),
+    {
+      name: '[L32] a session that is lost while the address is asked for ends it',
+      onChart: true,
+      steps: [...broken, { done: 'renew', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[L20] a newer list leaves the clip that was chosen alone where it is gone',
+      onChart: true,
+      steps: [
+        responded,
+        play,
+        { send: { type: 'clips.close' } },
+        { done: 'fetch', output: { ...listed, clips: [OTHER], logos: [] } },
+      ],
+      ends: { listing: 'shown' },
+      check: ({ context }) => expectEqual([context.chosen, context.clips, context.logos], [LISTED, [OTHER], []]),
+    },
+    ...(['download', 'delete'] as const).flatMap((id) => {
+      const begun = [responded, { send: { type: `clips.${id}`, clip: LISTED } } as const] as const;
+      const during = id === 'download' ? 'downloading' : 'deleting';
+      return [
+        {
+          name: `[L20] a clip is ${during}`,
+          onChart: true,
+          steps: [...begun],
+          ends: during,
+          runs: [id],
+          check: ({ context }: { context: { chosen: unknown } }, observed: Observed) => {
+            expectEqual(context.chosen, LISTED);
+            expectEqual(observed.inputs[id], [
+              { item: { id: LISTED.id, type: 'Clip', title: LISTED.title, visibility: 'public' } },
+            ]);
+          },
+        },
+        {
+          name: `[L20] when that is done (${id}), the list is asked for again`,
+          onChart: true,
+          steps: [...begun, { done: id, output: { kind: 'closed' } } as const],
+          ends: { listing: 'asking' },
+          runs: ['fetch'],
+        },
+        {
+          name: `[L20] when that breaks (${id}), too`,
+          onChart: true,
+          steps: [...begun, { error: id, reason: new Error('broken') } as const],
+          ends: { listing: 'asking' },
+          runs: ['fetch'],
+        },
+        {
+          name: `[L32] a session that is lost meanwhile (${id}) ends it`,
+          onChart: true,
+          steps: [...begun, { done: id, output: { kind: 'lost' } } as const],
+          ends: 'lost',
+          output: { kind: 'lost' },
+        },
+      ];
+    }),
     {
       name: '[L20] a clip is played, and the list is asked for again afterwards',
       steps: [responded, play, { send: { type: 'clips.close' } }],

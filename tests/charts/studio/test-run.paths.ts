@@ -53,6 +53,7 @@ const ended = { status: 'ok', run: ENDED } as const;
 const first = { questionId: 'q1', option: 0 };
 const choose = { send: { type: 'test.choose', ...first } } as const;
 const answer = { send: { type: 'test.answer', questionId: 'q1' } } as const;
+const finish = [{ send: { type: 'test.finish' } }, { send: { type: 'test.confirm' } }] as const;
 const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
 export default definePaths(testRunMachine, {
@@ -85,6 +86,233 @@ export default definePaths(testRunMachine, {
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
+    {
+      name: '[L33] where the person stands in the test is asked for, and nothing is chosen yet',
+      onChart: true,
+      steps: [{ elapse: 9_999 }],
+      ends: 'loading',
+      tags: ['busy'],
+      runs: ['load'],
+      check({ context }, observed) {
+        expectEqual(observed.inputs['load'], [{ testId: 'exam' }]);
+        expectEqual(context, {
+          testId: 'exam',
+          run: { id: '', testId: '', title: '', startedAt: 0, exercises: [] },
+          at: 0,
+          chosen: {},
+          choice: undefined,
+          notice: undefined,
+        });
+      },
+    },
+    {
+      name: '[L33] a run begins for the test that the address names',
+      onChart: true,
+      steps: [{ done: 'load', output: none }, { elapse: 9_999 }],
+      ends: 'starting',
+      tags: ['busy'],
+      runs: ['start'],
+      check: (_: Snapshot, observed) => expectEqual(observed.inputs['start'], [{ testId: 'exam' }]),
+    },
+    {
+      name: '[L33] a test that was ended shows the result that the host counted',
+      onChart: true,
+      steps: [{ done: 'load', output: ended }],
+      ends: 'finished',
+      tags: [],
+      runs: [],
+      check: ({ context }: Snapshot) => expectEqual([context.run, context.chosen], [ENDED, {}]),
+    },
+    ...(
+      [
+        ['load', []],
+        ['start', [{ done: 'load', output: none }]],
+      ] as const
+    ).flatMap(([id, steps]) => [
+      {
+        name: `[L33] a host that does not say in ten seconds (${id}) can be asked again`,
+        onChart: true,
+        steps: [...steps, { elapse: 10_000 }],
+        ends: 'failed',
+        tags: [],
+        runs: [],
+      },
+      {
+        name: `[L33] so can one that cannot be reached (${id})`,
+        onChart: true,
+        steps: [...steps, { error: id, reason: new Error('offline') }],
+        ends: 'failed',
+        runs: [],
+      },
+      {
+        name: `[L33] a test that this person may not take is said to be missing (${id})`,
+        onChart: true,
+        steps: [...steps, { done: id, output: empty }],
+        ends: 'missing',
+        runs: [],
+      },
+      {
+        name: `[L32] a lost session leads to the sign-in (${id})`,
+        onChart: true,
+        steps: [...steps, { done: id, output: disconnected }],
+        ends: 'lost',
+        output: { kind: 'lost' },
+      },
+    ]),
+    {
+      name: '[L33] a run that begins with a result is no run',
+      onChart: true,
+      steps: [
+        { done: 'load', output: none },
+        { done: 'start', output: ended },
+      ],
+      ends: 'missing',
+    },
+    {
+      name: '[L33] an answer is sent with its run and its option, and waits for half a minute',
+      onChart: true,
+      steps: [
+        { done: 'load', output: open },
+        { send: { type: 'test.choose', questionId: 'q1', option: 1 } },
+        answer,
+        { elapse: 29_999 },
+      ],
+      ends: 'running.sending',
+      tags: ['busy'],
+      runs: ['send'],
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['send'], [{ runId: 'run', questionId: 'q1', option: 1 }]),
+    },
+    {
+      name: '[L33] an answer that is saved is not chosen or sent again',
+      onChart: true,
+      steps: [{ done: 'load', output: open }, choose, answer, kept, choose, answer],
+      ends: 'running.asking',
+      tags: [],
+      runs: [],
+      check({ context }, observed) {
+        expectEqual([context.choice, context.notice, observed.starts['send']], [undefined, undefined, 1]);
+        expectEqual(context.run.exercises[0]?.questions[0]?.answer, 0);
+      },
+    },
+    {
+      name: '[L33] an exercise that there is not cannot be shown, and nothing of it chosen',
+      onChart: true,
+      steps: [{ done: 'load', output: open }, { send: { type: 'test.show', at: 2 } }],
+      ends: 'running.asking',
+      check: ({ context }: Snapshot) => expectEqual(context.at, 0),
+    },
+    ...(
+      [
+        ['send', [choose, answer]],
+        ['finish', finish],
+      ] as const
+    ).flatMap(([id, steps]) => [
+      {
+        name: `[L33] what is not answered in time (${id}) can be sent again, and is said`,
+        onChart: true,
+        steps: [{ done: 'load', output: open } as const, ...steps, { elapse: 30_000 }],
+        ends: 'running.asking',
+        tags: [],
+        runs: [],
+        check: ({ context }: Snapshot) => expectEqual(context.notice, 'failed'),
+      },
+      {
+        name: `[L33] so can what could not be sent at all (${id})`,
+        onChart: true,
+        steps: [
+          { done: 'load', output: open } as const,
+          ...steps,
+          { error: id, reason: new Error('offline') } as const,
+        ],
+        ends: 'running.asking',
+        runs: [],
+        check: ({ context }: Snapshot) => expectEqual(context.notice, 'failed'),
+      },
+      {
+        name: `[L33] a test that was taken away meanwhile (${id}) is said to be missing`,
+        onChart: true,
+        steps: [{ done: 'load', output: open } as const, ...steps, { done: id, output: empty } as const],
+        ends: 'missing',
+      },
+      {
+        name: `[L32] a session that was lost meanwhile (${id}) leads to the sign-in`,
+        onChart: true,
+        steps: [{ done: 'load', output: open } as const, ...steps, { done: id, output: disconnected } as const],
+        ends: 'lost',
+        output: { kind: 'lost' },
+      },
+    ]),
+    {
+      name: '[L33] leaving questions without an answer is confirmed first',
+      onChart: true,
+      steps: [{ done: 'load', output: half }, { send: { type: 'test.finish' } }],
+      ends: 'running.confirming',
+      tags: [],
+      runs: [],
+    },
+    {
+      name: '[L33] who would rather answer them goes on where they were',
+      onChart: true,
+      steps: [{ done: 'load', output: half }, { send: { type: 'test.finish' } }, { send: { type: 'test.stay' } }],
+      ends: 'running.asking',
+    },
+    {
+      name: '[L33] a test with an answer to each question is counted at once',
+      onChart: true,
+      steps: [
+        { done: 'load', output: half },
+        { send: { type: 'test.choose', questionId: 'q2', option: 1 } },
+        { send: { type: 'test.answer', questionId: 'q2' } },
+        { done: 'send', output: { status: 'ok', choice: { questionId: 'q2', option: 1 } } },
+        { send: { type: 'test.finish' } },
+      ],
+      ends: 'running.finishing',
+      tags: ['busy'],
+      runs: ['finish'],
+      check: (_: Snapshot, observed) => expectEqual(observed.inputs['finish'], [{ runId: 'run' }]),
+    },
+    ...(
+      [
+        ['another exercise is shown', [{ send: { type: 'test.show', at: 1 } }], 'running.asking'],
+        ['the answer is sent again', [answer], 'running.sending'],
+        ['the host has counted', [...finish, { done: 'finish', output: ended }], 'finished'],
+        ['an answer is saved', [answer, kept], 'running.asking'],
+      ] as const
+    ).map(([when, steps, ends]) => ({
+      name: `[L33] what could not be sent is said until ${when}`,
+      onChart: true,
+      steps: [
+        { done: 'load', output: open } as const,
+        choose,
+        answer,
+        { error: 'send', reason: new Error('offline') },
+        ...steps,
+      ],
+      ends,
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    })),
+    {
+      name: '[L33] that another answer stands is said until the next one is saved',
+      onChart: true,
+      steps: [
+        { done: 'load', output: open },
+        choose,
+        answer,
+        { done: 'send', output: { status: 'answered', choice: { questionId: 'q1', option: 1 } } },
+        { send: { type: 'test.show', at: 1 } },
+        { send: { type: 'test.choose', questionId: 'q2', option: 1 } },
+        { send: { type: 'test.answer', questionId: 'q2' } },
+        { done: 'send', output: { status: 'ok', choice: { questionId: 'q2', option: 1 } } },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        expectEqual(
+          [context.notice, context.run.exercises.map(({ questions }) => questions[0]?.answer)],
+          [undefined, [1, 1]],
+        );
+      },
+    },
     {
       name: '[L33] a test begins at once, is answered, and shows the result that the host counted; then again',
       steps: [

@@ -1,0 +1,335 @@
+/**
+ * Mutants in the code that a chart is made of: its guards, actions and rules.
+ *
+ * A file is loaded once, with a switch at every place where it could be different. All switches are off until a mutant
+ * turns one on, so that nothing is loaded again for the next; and each tells which journeys come by.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+export type SwitchKind =
+  | 'drop term'
+  | 'drop fallback'
+  | 'negate condition'
+  | 'other comparison'
+  | 'constant tenfold'
+  | 'drop field'
+  | 'drop statement';
+
+export interface Switch {
+  readonly id: number;
+  readonly kind: SwitchKind;
+  /** `drop term: tags.rules: keepsHeld: isVisible(current)` */
+  readonly name: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/** Longest piece of code in a name. */
+const NAME_MAX = 70;
+const TENFOLD = 10;
+/** Figures of `core/domain/constants.ts` and of the file itself. */
+const IS_CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+const GLOBAL = '__switches';
+
+/** What the changed code asks. */
+const state = {
+  on: undefined as number | undefined,
+  isBuilt: false,
+  passed: new Set<number>(),
+  /** What was passed while the charts were built, and not since: no journey can come by. */
+  atBuilding: new Set<number>(),
+  /** Constants that turned out to be something else. */
+  noFigures: new Set<number>(),
+  isOn(id: number): boolean {
+    state.passed.add(id);
+    return state.on === id;
+  },
+  figure(id: number, value: unknown): unknown {
+    if (typeof value === 'number' && value !== 0) return state.isOn(id) ? value * TENFOLD : value;
+    state.noFigures.add(id);
+    return value;
+  },
+  /** A field of `assign({ … })`, which is built when the chart is. */
+  field(id: number, key: string, value: unknown): unknown {
+    return (args: { context: Record<string, unknown> }, params: unknown): unknown => {
+      if (state.isOn(id)) return args.context[key];
+      return typeof value === 'function' ? (value as (...all: unknown[]) => unknown)(args, params) : value;
+    };
+  },
+  compare(id: number, operator: string, a: number, b: number): boolean {
+    const isEqual = a === b && state.isOn(id);
+    switch (operator) {
+      case '<':
+        return a < b || isEqual;
+      case '>':
+        return a > b || isEqual;
+      case '<=':
+        return a <= b && !isEqual;
+      default:
+        return a >= b && !isEqual;
+    }
+  },
+};
+Object.assign(globalThis, { [GLOBAL]: state });
+
+export const turnOn = (id: number | undefined): void => void (state.on = id);
+
+/** Runs something, and says which switches it came by. */
+export async function passedBy(act: () => Promise<unknown>): Promise<ReadonlySet<number>> {
+  // The first time, what was passed is what builds the charts.
+  if (!state.isBuilt) state.atBuilding = state.passed;
+  state.isBuilt = true;
+  state.passed = new Set();
+  await act();
+  for (const id of state.passed) state.atBuilding.delete(id);
+  return state.passed;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+    .filter(isNode);
+
+const isFunction = ({ type }: Node): boolean =>
+  type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
+
+/** Types; what is merely typed is code like any other. */
+const isType = ({ type }: Node): boolean =>
+  type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
+
+const nameOf = (node: Node): string | undefined => {
+  const named = (node['id'] ?? node['key']) as Node | null | undefined;
+  return named && named.type === 'Identifier' ? (named['name'] as string) : undefined;
+};
+
+const isCallOf = (node: Node, name: string): boolean =>
+  node.type === 'CallExpression' && (node['callee'] as Node)['name'] === name;
+
+let count = 0;
+
+/** A file's text with switches in it. */
+export function withSwitches(file: string, text: string): { readonly code: string; readonly switches: Switch[] } {
+  const switches: Switch[] = [];
+  const names = new Map<string, number>();
+  const before: { at: number; text: string }[] = [];
+  const after: { at: number; text: string }[] = [];
+  const replaced: { start: number; end: number; text: string }[] = [];
+
+  const add = (kind: SwitchKind, within: string, node: Node): number => {
+    const code = text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
+    const cut = code.length > NAME_MAX ? `${code.slice(0, NAME_MAX)}…` : code;
+    const name = `${kind}: ${basename(file, '.ts')}: ${within}: ${cut}`;
+    const times = (names.get(name) ?? 0) + 1;
+    names.set(name, times);
+    count += 1;
+    switches.push({ id: count, kind, name: times === 1 ? name : `${name} (${times})` });
+    return count;
+  };
+  const wrap = (node: Node, start: string, visit: () => void, end: string): void => {
+    before.push({ at: node.start, text: start });
+    visit();
+    after.push({ at: node.end, text: end });
+  };
+
+  const visitAll = (node: Node, within: string, isInside: boolean): void => {
+    for (const child of childrenOf(node)) visit(child, within, isInside);
+  };
+
+  const visitTerm = (node: Node, operator: string, within: string): void => {
+    if (node.type === 'LogicalExpression' && node['operator'] === operator) {
+      visitTerm(node['left'] as Node, operator, within);
+      visitTerm(node['right'] as Node, operator, within);
+      return;
+    }
+    const id = add('drop term', within, node);
+    const [start, end] =
+      operator === '&&' ? [`(${GLOBAL}.isOn(${id}) || (`, '))'] : [`(!${GLOBAL}.isOn(${id}) && (`, '))'];
+    wrap(node, start, () => visit(node, within, true), end);
+  };
+
+  const visitFields = (node: Node, within: string, isInside: boolean, isAssigned: boolean): void => {
+    for (const property of node['properties'] as Node[]) {
+      if (property.type === 'SpreadElement') {
+        const argument = property['argument'] as Node;
+        // What is assigned is merged with the context anyway.
+        if (!isInside || argument['name'] === 'context') visit(argument, within, isInside);
+        else {
+          const id = add('drop field', within, property);
+          wrap(argument, `(${GLOBAL}.isOn(${id}) ? {} : (`, () => visit(argument, within, isInside), '))');
+        }
+        continue;
+      }
+      const key = nameOf(property);
+      const value = property['value'] as Node;
+      const inner = (): void => {
+        if (property['shorthand'] !== true) visit(value, isInside ? within : (key ?? within), isInside);
+      };
+      // What a chart does not know at first is undefined with or without being named.
+      const isNothing = within === 'context' && value['name'] === 'undefined';
+      if (key === undefined || key === 'type' || isNothing || property['computed'] === true)
+        visitAll(property, within, isInside);
+      else if (isInside) {
+        const id = add('drop field', within, property);
+        wrap(property, `...(${GLOBAL}.isOn(${id}) ? {} : {`, inner, '})');
+      } else if (isAssigned) {
+        const id = add('drop field', within, property);
+        wrap(value, `${GLOBAL}.field(${id}, '${key}', (`, inner, '))');
+      } else inner();
+    }
+  };
+
+  const visitTest = (node: Node, within: string): void => {
+    // The comparison itself is turned round.
+    if (node.type === 'BinaryExpression' && String(node['operator']).endsWith('==')) {
+      visit(node, within, true);
+      return;
+    }
+    const id = add('negate condition', within, node);
+    wrap(node, `(${GLOBAL}.isOn(${id}) !== !!(`, () => visit(node, within, true), '))');
+  };
+
+  const visit = (node: Node, within: string, isInside: boolean): void => {
+    if (isType(node)) return;
+    if (isFunction(node)) {
+      const own = nameOf(node) ?? within;
+      visit(node['body'] as Node, own, true);
+      return;
+    }
+    switch (node.type) {
+      case 'ImportDeclaration':
+        return;
+      case 'VariableDeclarator': {
+        const init = node['init'] as Node | null;
+        if (init) visit(init, isInside ? within : (nameOf(node) ?? within), isInside);
+        return;
+      }
+      case 'ObjectExpression':
+        visitFields(node, within, isInside, false);
+        return;
+      case 'CallExpression': {
+        const [given] = node['arguments'] as Node[];
+        if (!isInside && isCallOf(node, 'assign') && given?.type === 'ObjectExpression')
+          visitFields(given, within, false, true);
+        else {
+          visit(node['callee'] as Node, within, isInside);
+          for (const each of node['arguments'] as Node[]) visit(each, within, isInside);
+        }
+        return;
+      }
+      case 'MemberExpression':
+        visit(node['object'] as Node, within, isInside);
+        if (node['computed'] === true) visit(node['property'] as Node, within, isInside);
+        return;
+    }
+    if (!isInside) {
+      visitAll(node, within, false);
+      return;
+    }
+    switch (node.type) {
+      case 'LogicalExpression':
+        if (node['operator'] === '??') {
+          const right = node['right'] as Node;
+          visit(node['left'] as Node, within, true);
+          if (right['name'] === 'undefined') return;
+          const id = add('drop fallback', within, right);
+          wrap(right, `(${GLOBAL}.isOn(${id}) ? undefined : (`, () => visit(right, within, true), '))');
+        } else visitTerm(node, node['operator'] as string, within);
+        return;
+      case 'ConditionalExpression':
+        visitTest(node['test'] as Node, within);
+        visit(node['consequent'] as Node, within, true);
+        visit(node['alternate'] as Node, within, true);
+        return;
+      case 'IfStatement':
+        visitTest(node['test'] as Node, within);
+        visit(node['consequent'] as Node, within, true);
+        if (node['alternate']) visit(node['alternate'] as Node, within, true);
+        return;
+      case 'BinaryExpression': {
+        const operator = node['operator'] as string;
+        const [left, right] = [node['left'] as Node, node['right'] as Node];
+        if (operator === '===' || operator === '!==') {
+          const id = add('other comparison', within, node);
+          wrap(node, `(${GLOBAL}.isOn(${id}) !== (`, () => visitAll(node, within, true), '))');
+        } else if (['<', '>', '<=', '>='].includes(operator)) {
+          const id = add('other comparison', within, node);
+          wrap(left, `${GLOBAL}.compare(${id}, '${operator}', (`, () => visit(left, within, true), ')');
+          replaced.push({ start: left.end, end: right.start, text: ', ' });
+          wrap(right, '(', () => visit(right, within, true), '))');
+        } else visitAll(node, within, true);
+        return;
+      }
+      case 'Identifier':
+        if (IS_CONSTANT.test(node['name'] as string)) {
+          const id = add('constant tenfold', within, node);
+          wrap(node, `${GLOBAL}.figure(${id}, `, () => undefined, ')');
+        }
+        return;
+      case 'Literal':
+        if (typeof node['value'] === 'number' && node['value'] !== 0) {
+          const id = add('constant tenfold', within, node);
+          wrap(node, `${GLOBAL}.figure(${id}, `, () => undefined, ')');
+        }
+        return;
+      case 'ExpressionStatement': {
+        const id = add('drop statement', within, node);
+        // In a block of its own: an `else` may follow.
+        wrap(node, `{ if (!${GLOBAL}.isOn(${id})) { `, () => visitAll(node, within, true), ' } }');
+        return;
+      }
+      default:
+        visitAll(node, within, true);
+    }
+  };
+
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  visit(program as unknown as Node, basename(file, '.ts'), false);
+
+  // What ends at a place comes before what begins there.
+  const edits = [
+    ...after.map(({ at, text: inserted }) => ({ start: at, end: at, rank: 0, text: inserted })),
+    ...replaced.map((each) => ({ ...each, rank: 1 })),
+    ...before.map(({ at, text: inserted }) => ({ start: at, end: at, rank: 2, text: inserted })),
+  ].sort((a, b) => a.start - b.start || a.rank - b.rank);
+  let code = '';
+  let at = 0;
+  for (const { start, end, text: inserted } of edits) {
+    code += text.slice(at, start) + inserted;
+    at = end;
+  }
+  return { code: code + text.slice(at), switches };
+}
+
+/** Switches of the files loaded so far, by file. */
+const loaded = new Map<string, readonly Switch[]>();
+
+export const switchesOf = (file: string): readonly Switch[] =>
+  (loaded.get(file) ?? []).filter(({ id }) => !state.noFigures.has(id) && !state.atBuilding.has(id));
+
+/** From here on, charts and what they are made of are loaded with switches; ports and selectors decide nothing. */
+export function loadWithSwitches(): void {
+  registerHooks({
+    load(url, context, next) {
+      const result = next(url, context);
+      if (!url.startsWith('file:')) return result;
+      const file = relative('.', fileURLToPath(url)).split(sep).join('/');
+      if (!file.startsWith('machines/') || /\.(ports|select)\.ts$/.test(file)) return result;
+      const { code, switches } = withSwitches(file, readFileSync(file, 'utf8'));
+      loaded.set(file, switches);
+      return { ...result, source: code };
+    },
+  });
+}
