@@ -1,6 +1,7 @@
 /** The rows of a slalom's table (rows B13, P11). */
 import type { RunResult } from './race/run-result.ts';
-import { collator, type ResultSort, type RunEntry } from './results.ts';
+import { collator } from './result-rows.ts';
+import type { ResultSort, RunEntry } from './results.ts';
 import type { Tag } from './tag.ts';
 
 /** What gives a result away. */

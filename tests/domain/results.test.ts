@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  categoryToOpen,
-  foldFinished,
-  resultCategories,
-  resultRows,
-  scoreValues,
-  showsScoresByItself,
-} from '../../core/domain/results.ts';
+import { resultRows, scoreValues } from '../../core/domain/result-rows.ts';
+import { categoryToOpen, foldFinished, resultCategories, showsScoresByItself } from '../../core/domain/results.ts';
 import type { ResultSort } from '../../core/domain/results.ts';
 import type { Tag } from '../../core/domain/tag.ts';
 import { whole } from '../charts/player/documents.ts';

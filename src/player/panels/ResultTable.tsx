@@ -9,8 +9,8 @@ import {
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag } from '../../../machines/player/tags/tags/tags.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
-import { resultRows } from '../../../core/domain/results.ts';
-import type { ResultRow } from '../../../core/domain/results.ts';
+import { resultRows } from '../../../core/domain/result-rows.ts';
+import type { ResultRow } from '../../../core/domain/result-rows.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
