@@ -7,7 +7,7 @@ import type { ListedState } from './states.ts';
 import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeOptions } from './options.ts';
 import type { Axis, Choice } from './options.ts';
 
-const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,shared,studio,inspector}/*.paths.ts', {
+const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,race,shared,studio,inspector}/*.paths.ts', {
   eager: true,
   import: 'default',
 });

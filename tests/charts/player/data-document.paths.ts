@@ -39,6 +39,7 @@ export default definePaths(dataDocumentMachine, {
     dataStream: {},
     refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] },
   },
+  endless: { loadDataStream: 'until it is there the data are looked at each minute, as without it' },
   explore: {
     contextKey: (context) => [
       context.document.version,

@@ -16,6 +16,7 @@ export default definePaths(dataStreamMachine, {
     'stream.refused': [{}],
   },
   results: { stream: { error: [new Error('broken')] } },
+  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
   explore: { contextKey: ({ tries }) => Math.min(tries, 2) },
   unseen: [{ state: '(root)', reason: 'It renders nothing: the data that it announces are seen' }],
   pinned: [

@@ -88,6 +88,7 @@ export const studioEvents = {
   'inspector.resize': 'The developer drags the border of a pane',
   'inspector.select': 'The developer selects an actor',
   'inspector.toggleFollow': 'The developer lets the picture follow the active state, or no longer',
+  'inspector.toggleWhole': 'The developer shows or hides the whole context',
   'inspector.zoomIn': 'The developer zooms in',
   'inspector.zoomOut': 'The developer zooms out',
   'line.cancel': 'The operator cancels the measuring of the delay',
