@@ -114,8 +114,8 @@ test('[C04] a second window does not double the events of the first', async ({ c
   await first.goto(`${site}/inspector.html`);
   const login = await context.newPage();
   await login.goto(`${site}/login?inspect`);
-  const countIn = (page: Page) => page.getByRole('region', { name: 'Events' }).getByText(/events up to here\.$/);
-  await expect(countIn(first)).not.toHaveText('0 events up to here.', { timeout: 30_000 });
+  const countIn = (page: Page) => page.getByRole('region', { name: 'Events' }).getByText(/^Events up to here: /);
+  await expect(countIn(first)).not.toHaveText('Events up to here: 0.', { timeout: 30_000 });
   await login.getByLabel('Email or user name').fill('viewer');
   await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
   const count = await countIn(first).textContent();

@@ -7,10 +7,13 @@ import type { ListedState } from './states.ts';
 import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeOptions } from './options.ts';
 import type { Axis, Choice } from './options.ts';
 
-const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,race,shared,studio,inspector}/*.paths.ts', {
-  eager: true,
-  import: 'default',
-});
+const FILES = import.meta.glob<ChartPaths>(
+  '../../tests/charts/{library,player,race,shared,studio,inspector}/*.paths.ts',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const VIEWS = Object.keys(import.meta.glob('../../tests/views/**/*.browser.test.tsx'));
 
 interface ListedChart {

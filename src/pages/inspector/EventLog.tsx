@@ -32,8 +32,8 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
       <h2>Events</h2>
       <p className={styles.count}>
         {all.length > SHOWN_MAX
-          ? `${SHOWN_MAX} of ${all.length} events up to here.`
-          : `${all.length} events up to here.`}
+          ? `Events up to here: the newest ${SHOWN_MAX} of ${all.length}.`
+          : `Events up to here: ${all.length}.`}
         {record.dropped > 0 ? ` The ${record.dropped} oldest were dropped.` : null}
       </p>
       <div className={styles.scroll}>

@@ -71,7 +71,11 @@ function record(paths: ChartPaths, { input = paths.inputs[0], steps }: Pinned): 
   host.stop();
   if (!journey) return undefined;
   const ran = actor.steps.flatMap((step) => step.ran);
-  return { journey, ran, isMasked: /•••|\(actor |\(again\)|\(Map\)/.test(JSON.stringify([journey.input, journey.steps])) };
+  return {
+    journey,
+    ran,
+    isMasked: /•••|\(actor |\(again\)|\(Map\)/.test(JSON.stringify([journey.input, journey.steps])),
+  };
 }
 
 /** Code cannot be recorded: a chart that is given some, such as the logic of an actor, gets it by hand. */

@@ -106,7 +106,7 @@ testPaths(paths, {
       const moment = record.entries.filter(({ at }) => at <= selectMoment({ context }));
       if (context.filter === '') {
         expect(entryButtons()).toHaveLength(moment.length);
-        await expect.element(log.getByText(`${moment.length} events up to here.`)).toBeVisible();
+        await expect.element(log.getByText(`Events up to here: ${moment.length}.`)).toBeVisible();
       }
       if (step)
         expect(isThere(page.getByRole('region', { name: 'Context' }).getByText(/^\{/))).toBe(context.isWholeShown);

@@ -1,0 +1,33 @@
+/** The host of the timing benchmark, with a live event that a key may tag: says so to its parent, then serves until it is ended. */
+import { readConfig } from '../../server/config.ts';
+import { start } from '../../server/http/start.ts';
+import { client } from '../../tests/server/harness.ts';
+import { FFMPEG } from '../../tests/server/odd-films.ts';
+
+export interface TimedHost {
+  address: string;
+  mediaId: string;
+  key: string;
+}
+
+const [folder = ''] = process.argv.slice(2);
+const { address, accounts } = await start(
+  // Each viewer names an address of its own.
+  readConfig({ FERRYGLIDE_DATA: folder, FERRYGLIDE_TRUST_PROXY: 'on', FERRYGLIDE_FFMPEG: FFMPEG, PORT: '0' }),
+  { log: (line) => console.error(`host: ${line}`) },
+);
+const admin = accounts.find(({ about }) => about === 'admin of group 64');
+if (!admin) throw new Error('the sample library has no administrator');
+const session = client(address);
+await session.request('login', { email: admin.login, password: admin.password });
+const event = await session.request('createLiveEvent', {
+  title: 'Timed regatta',
+  startsAt: Date.now(),
+  visibility: 'public',
+  cameras: [{ name: 'Finish', kind: 'rtmp' }],
+});
+if (event.status !== 'ok') throw new Error(`there is no live event: ${event.status}`);
+const mediaId = event.data.id;
+const made = await session.request('createKey', { name: 'Timing', scopes: ['tags'], mediaId });
+if (made.status !== 'ok') throw new Error(`there is no key: ${made.status}`);
+process.send?.({ address, mediaId, key: made.data.key } satisfies TimedHost);
