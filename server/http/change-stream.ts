@@ -9,16 +9,14 @@ import type { Viewer } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: a hundred changes a second travel as one. */
 const PACE_MS = 500;
-/** Who has not taken a message by then is let go, and asks again. */
-const WRITE_PATIENCE_MS = 30_000;
 /** Pages of one person that listen at once, and of all. */
 const STREAMS_PER_PERSON = 6;
 const STREAMS_MAX = 500;
-const RETRY_AFTER_S = '5';
 
 export type Person = Extract<Viewer, { kind: 'user' }>;
 
@@ -74,14 +72,7 @@ async function stream(
       pending.add(id);
       wake();
     });
-    const write = async (event: string, data: object): Promise<void> => {
-      const impatient = setTimeout(() => {
-        over.abort();
-        sse.abort();
-      }, WRITE_PATIENCE_MS);
-      await sse.writeSSE({ event, data: JSON.stringify(data) });
-      clearTimeout(impatient);
-    };
+    const write = patientWriter(sse, over);
     /** With other rights the page asks again, and hears why. */
     const isSame = (current: Viewer): boolean =>
       current.kind === 'user' &&
@@ -119,10 +110,7 @@ async function stream(
       else listeners.delete(viewer.id);
     }
   });
-  // A proxy that gathers or compresses would hold it back.
-  response.headers.set('cache-control', 'no-store, no-transform');
-  response.headers.set('x-accel-buffering', 'no');
-  return response;
+  return unbuffered(response);
 }
 
 function waitFor(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {

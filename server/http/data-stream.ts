@@ -12,13 +12,11 @@ import type { AppContext } from '../services/app-context.ts';
 import { authorize } from '../services/authorize.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: whoever watches asks for the data after each. */
 const PACE_MS = 1_000;
-/** Who has not taken a message by then is let go, and asks again. */
-const WRITE_PATIENCE_MS = 30_000;
-const RETRY_AFTER_S = '5';
 
 export async function streamData(
   context: Context,
@@ -53,14 +51,9 @@ export async function streamData(
       wake();
     });
     const unsubscribeRights = app.rights.subscribe(() => wake());
-    const write = async (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> => {
-      const impatient = setTimeout(() => {
-        over.abort();
-        stream.abort();
-      }, WRITE_PATIENCE_MS);
-      await stream.writeSSE({ event, data: JSON.stringify(data) });
-      clearTimeout(impatient);
-    };
+    const send = patientWriter(stream, over);
+    const write = (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> =>
+      send(event, data);
     try {
       let known = first;
       await write('data', { version: known });
@@ -91,8 +84,5 @@ export async function streamData(
       unsubscribeRights();
     }
   });
-  // A proxy that gathers or compresses would hold it back.
-  response.headers.set('cache-control', 'no-store, no-transform');
-  response.headers.set('x-accel-buffering', 'no');
-  return response;
+  return unbuffered(response);
 }

@@ -17,13 +17,11 @@ import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
 import type { TalkSubscription } from '../services/talk-rooms.ts';
 import type { TalkBatch } from '../store/talk.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two pieces: a burst of votes travels as one. */
 const PACE_MS = 150;
-/** Who has not taken a piece by then is let go, and asks for what was missed. */
-const WRITE_PATIENCE_MS = 30_000;
-const RETRY_AFTER_S = '5';
 
 export async function streamTalk(
   context: Context,
@@ -60,10 +58,7 @@ export async function streamTalk(
       unsubscribe();
     }
   });
-  // A proxy that gathers or compresses would hold the words back.
-  response.headers.set('cache-control', 'no-store, no-transform');
-  response.headers.set('x-accel-buffering', 'no');
-  return response;
+  return unbuffered(response);
 }
 
 interface Conversation {
@@ -90,14 +85,8 @@ async function writeEvents({
   const over = new AbortController();
   stream.onAbort(() => over.abort());
 
-  const writeEvent = async (event: TalkEventName, data: object, id?: number): Promise<void> => {
-    const impatient = setTimeout(() => {
-      over.abort();
-      stream.abort();
-    }, WRITE_PATIENCE_MS);
-    await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id: String(id) }) });
-    clearTimeout(impatient);
-  };
+  const write = patientWriter(stream, over);
+  const writeEvent = (event: TalkEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   const writeItems = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
     const knowsMarks = participant !== undefined && (subscription.hasNewMarks(participant) || isFirst);
     const marks = knowsMarks ? await app.store.talk.marks(medium.id, participant) : undefined;

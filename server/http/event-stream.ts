@@ -1,0 +1,32 @@
+/** What every stream of server-sent events does. */
+import type { SSEStreamingApi } from 'hono/streaming';
+
+/** Who has not taken a message by then is let go, and asks again. */
+const WRITE_PATIENCE_MS = 30_000;
+/** When whoever finds no place may ask again, for `retry-after`. */
+export const RETRY_AFTER_S = '5';
+
+/**
+ * @param over aborted once somebody is let go
+ * @returns writes one message
+ */
+export function patientWriter(
+  stream: SSEStreamingApi,
+  over: AbortController,
+): (event: string, data: object, id?: number) => Promise<void> {
+  return async (event, data, id) => {
+    const impatient = setTimeout(() => {
+      over.abort();
+      stream.abort();
+    }, WRITE_PATIENCE_MS);
+    await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id: String(id) }) });
+    clearTimeout(impatient);
+  };
+}
+
+/** A proxy that gathers or compresses would hold messages back. */
+export function unbuffered(response: Response): Response {
+  response.headers.set('cache-control', 'no-store, no-transform');
+  response.headers.set('x-accel-buffering', 'no');
+  return response;
+}
