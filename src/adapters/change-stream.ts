@@ -2,12 +2,10 @@
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
-import { readEvents } from './read-events.ts';
+import { followStream } from './read-events.ts';
 
 /** Other rights by now, or nobody signed in: the list says which. */
 const REFUSALS: readonly number[] = [401, 403];
-/** A club's pages do not all come back in the same moment. */
-const SPREAD_MS = 1_000;
 
 export type StreamNotification<Change> =
   | ({ type: 'stream.changed' } & Change)
@@ -58,29 +56,9 @@ async function follow<Change extends object>(
   signal: AbortSignal,
   notify: (notification: StreamNotification<Change>) => void,
 ): Promise<StreamNotification<Change>> {
-  const lost = (retryAfterS = 0): StreamNotification<Change> => ({
-    type: 'stream.lost',
-    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+  const end = await followStream({ address, refusals, signal }, ({ event = 'message', data }) => {
+    if (event === name) notify({ type: 'stream.changed', ...v.parse(schema, JSON.parse(data)) });
+    else if (event === 'beat') notify({ type: 'stream.beat' });
   });
-  try {
-    const response = await fetch(address, {
-      credentials: 'include',
-      cache: 'no-store',
-      headers: { accept: 'text/event-stream' },
-      signal,
-    });
-    if (refusals.includes(response.status)) return { type: 'stream.refused' };
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    if (!response.ok || !isStream || !response.body) {
-      await response.body?.cancel();
-      return lost(Number(response.headers.get('retry-after')) || 0);
-    }
-    await readEvents(response.body, ({ event = 'message', data }) => {
-      if (event === name) notify({ type: 'stream.changed', ...v.parse(schema, JSON.parse(data)) });
-      else if (event === 'beat') notify({ type: 'stream.beat' });
-    });
-    return lost();
-  } catch {
-    return lost();
-  }
+  return end.isRefused ? { type: 'stream.refused' } : { type: 'stream.lost', after: end.after };
 }

@@ -21,3 +21,50 @@ export function readEvents(
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: EVENT_MAX_LENGTH }))
     .pipeTo(new WritableStream({ write: onEvent }));
 }
+
+/** Many browsers that lost one host do not come back in the same moment. */
+const SPREAD_MS = 1_000;
+
+interface FollowedStream {
+  address: string;
+  /** Statuses after which it is not asked for again. */
+  refusals: readonly number[];
+  signal: AbortSignal;
+}
+
+/** Refused for good, or lost: it may be asked for again after so many milliseconds. */
+export type StreamEnd = { isRefused: true } | { isRefused: false; after: number };
+
+/**
+ * One fetch of a stream, without tries of its own: when to ask again is a chart's to decide.
+ *
+ * @param onEvent what it throws gives the stream up
+ * @returns how it ended; it never throws
+ */
+export async function followStream(
+  { address, refusals, signal }: FollowedStream,
+  onEvent: (event: EventSourceMessage) => void,
+): Promise<StreamEnd> {
+  const lost = (retryAfterS = 0): StreamEnd => ({
+    isRefused: false,
+    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+  });
+  try {
+    const response = await fetch(address, {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { accept: 'text/event-stream' },
+      signal,
+    });
+    if (refusals.includes(response.status)) return { isRefused: true };
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel();
+      return lost(Number(response.headers.get('retry-after')) || 0);
+    }
+    await readEvents(response.body, onEvent);
+    return lost();
+  } catch {
+    return lost();
+  }
+}

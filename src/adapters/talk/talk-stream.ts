@@ -9,12 +9,10 @@ import type { EventObject } from 'xstate';
 import * as v from 'valibot';
 import type { TalkNotification, TalkStreamInput } from '../../../machines/player/panels/talk/talk.ports.ts';
 import { talkEvents } from '../../../core/contract/talk.ts';
-import { readEvents } from '../read-events.ts';
+import { followStream } from '../read-events.ts';
 
 /** The host has said no; asking again changes nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
-/** A thousand browsers that lost one host do not come back in the same moment. */
-const SPREAD_MS = 1_000;
 
 /** @param services absolute address of the services endpoint */
 export function createTalkStream(services: string) {
@@ -36,31 +34,12 @@ async function converse(
   notify: (notification: TalkNotification) => void,
 ): Promise<TalkNotification> {
   const query = new URLSearchParams({ mediaId, since: String(since) });
-  const lost = (retryAfterS = 0): TalkNotification => ({
-    type: 'talk.lost',
-    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+  const address = `${services.replace(/\/$/, '')}/talk/stream?${query}`;
+  const end = await followStream({ address, refusals: REFUSALS, signal }, ({ event = 'message', data }) => {
+    const notification = read(event, data);
+    if (notification) notify(notification);
   });
-  try {
-    const response = await fetch(`${services.replace(/\/$/, '')}/talk/stream?${query}`, {
-      credentials: 'include',
-      cache: 'no-store',
-      headers: { accept: 'text/event-stream' },
-      signal,
-    });
-    if (REFUSALS.includes(response.status)) return { type: 'talk.refused' };
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    if (!response.ok || !isStream || !response.body) {
-      await response.body?.cancel();
-      return lost(Number(response.headers.get('retry-after')) || 0);
-    }
-    await readEvents(response.body, ({ event = 'message', data }) => {
-      const notification = read(event, data);
-      if (notification) notify(notification);
-    });
-    return lost();
-  } catch {
-    return lost();
-  }
+  return end.isRefused ? { type: 'talk.refused' } : { type: 'talk.lost', after: end.after };
 }
 
 /**
