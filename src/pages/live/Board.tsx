@@ -9,6 +9,7 @@ import type { Translate } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { StatusLight } from '../../ui/StatusLight.tsx';
 import styles from './LivePage.module.css';
 
 interface BoardProps {
@@ -91,7 +92,7 @@ function Camera({ live, event, camera, host }: CameraProps) {
   return (
     <li className={styles.source}>
       <p className={styles.head}>
-        <span className={classes(styles.light, styles[light])} aria-hidden />
+        <StatusLight light={light} />
         <strong dir="auto">{name}</strong> <span className={styles.facts}>{t(`live.kind.${kind}`)}</span>
       </p>
       <p className={light === 'red' ? styles.wrong : undefined}>

@@ -8,6 +8,7 @@ import type { TextKey } from '../../i18n/areas.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { StatusLight } from '../../ui/StatusLight.tsx';
 import styles from './timing.module.css';
 import { clockTime, secondsText } from './when.ts';
 
@@ -40,7 +41,7 @@ function Card({ title, light, sentence, children }: CardProps) {
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.cardTitle}>
-        <span className={classes(styles.light, styles[light])} aria-hidden />
+        <StatusLight light={light} />
         {title}
       </h2>
       <p className={classes(styles.sentence, light === 'red' && styles.wrong)}>{sentence}</p>

@@ -1,0 +1,11 @@
+import { classes } from './classes.ts';
+import styles from './StatusLight.module.css';
+
+interface StatusLightProps {
+  light: 'green' | 'amber' | 'red' | 'off';
+}
+
+/** A light beside a sentence that says the same. */
+export function StatusLight({ light }: StatusLightProps) {
+  return <span className={classes(styles.light, styles[light])} aria-hidden />;
+}
