@@ -8,7 +8,6 @@
  * `--minutes=N` of the race are measured, after the minute in which the clock is; `--viewers=N`.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { parseTcpMessage } from '../bridge/formats/tcp-message.ts';
 import { startSimulation } from '../bridge/simulator/simulation.ts';
 import type { RaceMessage } from '../core/domain/race/messages.ts';
 import { quantile } from './browser.ts';
+import { end, messageOf } from './processes.ts';
 import type { TimedHost } from './timing/host.ts';
 import type { Seen, ViewersOrder } from './timing/viewers.ts';
 
@@ -55,17 +55,6 @@ async function putFloor({ address, mediaId, key }: TimedHost, index: number): Pr
     body: JSON.stringify({ request: 'putTags', params }),
   });
   if (!response.ok) throw new Error(`putTags responded with ${response.status}`);
-}
-
-async function messageOf<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message')) as [T];
-  return message;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, 'exit');
 }
 
 const program = (name: string, ...args: string[]): ChildProcess =>

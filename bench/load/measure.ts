@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { quantile } from '../browser.ts';
+import { end, messageOf } from '../processes.ts';
 import { makeDataFolder, POLLED, TAGS } from './library.ts';
 import type { PollOrder } from './poller.ts';
 import type { LoadName, SendOrder } from './senders.ts';
@@ -31,17 +32,6 @@ function startSenders(): ChildProcess {
   return spawn('chrt', ['--idle', '0', process.execPath, join(import.meta.dirname, 'senders.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-}
-
-async function end(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  process.kill();
-  await once(process, 'exit');
-}
-
-async function messageOf<T>(process: ChildProcess): Promise<T> {
-  const [message] = (await once(process, 'message')) as [T];
-  return message;
 }
 
 async function firstLine(process: ChildProcess): Promise<string> {

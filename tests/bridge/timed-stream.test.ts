@@ -10,13 +10,10 @@ import { recordingLine } from '../../bridge/recording-line.ts';
 import type { Race, Run } from '../../bridge/simulator/race.ts';
 import { xmlOf, type WireMessage } from '../../bridge/simulator/wire.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import { framesOf, readPlaylist } from '../server/camera.ts';
+import { FRAME_MS, framesOf, missedAmong, readPlaylist, ROUNDING_MS, type ShownFrame } from '../server/camera.ts';
 import type { Client } from '../server/harness.ts';
 import { type LiveHost, startLiveHost, until } from '../server/live-host.ts';
 
-/** One frame of the camera, 25 a second; burnt-in clock, tag and playlist are each rounded to a millisecond. */
-const FRAME_MS = 40;
-const ROUNDING_MS = 2;
 /** The timing computer is ahead, and its ticks take this long. */
 const CLOCK_ERROR_MS = 1_437;
 const TICK_DELAY_MS = 20;
@@ -96,30 +93,19 @@ async function segments(id: string, count: number) {
   );
 }
 
-interface Picture {
-  /** Where a player places it: `EXT-X-PROGRAM-DATE-TIME`. */
-  at: EpochMs;
-  /** What it shows. */
-  clock: EpochMs;
-}
-
-async function picturesOf(id: string): Promise<Picture[]> {
+/** Their times: where a player places them by `EXT-X-PROGRAM-DATE-TIME`, seconds since 1970. */
+async function picturesOf(id: string): Promise<ShownFrame[]> {
   const bytesOf = async (uri: string | undefined): Promise<Uint8Array> =>
     (await host.anonymous().fetch(`/media/${id}/live/${uri}`)).bytes();
-  const pictures: Picture[] = [];
+  const pictures: ShownFrame[] = [];
   for (const { uri, init, at } of await segments(id, 1))
     for (const { time, clock } of await framesOf(await bytesOf(init), await bytesOf(uri)))
-      pictures.push({ at: at + time * 1000, clock });
+      pictures.push({ time: at / 1000 + time, clock });
   return pictures;
 }
 
-/** By how much a moment lies outside of the picture that a player shows there. */
-function missed(pictures: readonly Picture[], at: EpochMs, moment: EpochMs): number {
-  const shown = pictures.findLastIndex((picture) => picture.at <= at + 1);
-  const from = pictures[shown]?.clock ?? Number.NaN;
-  const to = pictures[shown + 1]?.clock ?? Number.NaN;
-  return Math.max(0, from - moment, moment - to);
-}
+const missed = (pictures: readonly ShownFrame[], at: EpochMs, moment: EpochMs): number =>
+  missedAmong(pictures, at / 1000, moment);
 
 it(
   '[B13] starts and finishes of a live stream stand within one frame of the burnt-in clock, once a press has set the delay',
@@ -187,7 +173,8 @@ it(
       },
       DEADLINE_MS,
     );
-    const streamDelay = Math.round(crossing.at - finish);
+    const crossingAt = crossing.time * 1000;
+    const streamDelay = Math.round(crossingAt - finish);
     const set = await admin.request('setBridge', { mediaId, source: 'c123', settings: { streamDelay } });
     expect(set.status).toBe('ok');
 
@@ -199,7 +186,7 @@ it(
         tellRuns();
         const found = await placed();
         const at = found.get(idOf('7', 'f'));
-        return at !== undefined && Math.abs(at - crossing.at) <= 1 && found.has(idOf('8', 'f')) && found;
+        return at !== undefined && Math.abs(at - crossingAt) <= 1 && found.has(idOf('8', 'f')) && found;
       },
       DEADLINE_MS,
     );

@@ -142,3 +142,22 @@ function readClock(picture: Uint8Array): EpochMs {
   const recent = Math.floor(now / PERIOD_MS) * PERIOD_MS + value;
   return recent > now ? recent - PERIOD_MS : recent;
 }
+
+/** One frame of a camera, 25 a second. */
+export const FRAME_MS = 40;
+/** Burnt-in clock, tag and playlist are each rounded to a millisecond. */
+export const ROUNDING_MS = 2;
+
+/**
+ * By how much a moment lies outside of the frame that a player shows at a time, milliseconds.
+ *
+ * @param frames in order
+ * @param time seconds, as those of the frames
+ */
+export function missedAmong(frames: readonly ShownFrame[], time: number, moment: EpochMs): number {
+  const shown = frames.findLastIndex((frame) => frame.time <= time + 0.001);
+  const from = frames[shown]!.clock;
+  // A loaded machine leaves frames out.
+  const to = frames[shown + 1]?.clock ?? from + FRAME_MS;
+  return Math.max(0, from - moment, moment - to);
+}

@@ -8,7 +8,7 @@ import { CLIP_FILE } from '../../server/media/clip-files.ts';
 import { cutClip } from '../../server/media/cut.ts';
 import { signMedia } from '../../server/media/signature.ts';
 import { purgeBin } from '../../server/services/purge.ts';
-import { framesOf, type ListedSegment, readPlaylist, type ShownFrame } from './camera.ts';
+import { FRAME_MS, framesOf, type ListedSegment, missedAmong, readPlaylist, ROUNDING_MS } from './camera.ts';
 import { type Client, startHost } from './harness.ts';
 import {
   type Announced,
@@ -18,10 +18,6 @@ import {
   startLiveHost,
   until as untilThere,
 } from './live-host.ts';
-
-/** One frame of the cameras, 25 a second; burnt-in clock, tag and playlist are each rounded to a millisecond. */
-const FRAME_MS = 40;
-const ROUNDING_MS = 2;
 
 let aheadMs = 0;
 let host: LiveHost;
@@ -87,14 +83,6 @@ async function missedBy(folder: string, all: readonly ListedSegment[], time: num
   const segment = all.findLast(({ start }) => start <= time)!;
   const frames = await framesOf(await bytesOf(`${folder}${segment.init}`), await bytesOf(`${folder}${segment.uri}`));
   return missedAmong(frames, time - segment.start, moment);
-}
-
-function missedAmong(frames: readonly ShownFrame[], time: number, moment: number): number {
-  const shown = frames.findLastIndex((frame) => frame.time <= time + 0.001);
-  const from = frames[shown]!.clock;
-  // A loaded machine leaves frames out.
-  const to = frames[shown + 1]?.clock ?? from + FRAME_MS;
-  return Math.max(0, from - moment, moment - to);
 }
 
 const document = async (id: string) => {
