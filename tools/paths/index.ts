@@ -6,4 +6,4 @@ export { Coverage, run, runPath, runPinned } from './run-path.ts';
 export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
 export { listTargets } from './transitions.ts';
-export type { ChartPaths, Observed, Plan, Step, PathHooks, Covered } from './types.ts';
+export type { ChartPaths, Claims, JourneyStep, Observed, Plan, Step, PathHooks, Covered } from './types.ts';

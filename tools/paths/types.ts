@@ -49,8 +49,28 @@ export type Step =
   /** Milliseconds pass; `timer` names the one a generated path waits for. */
   | { readonly elapse: number; readonly timer?: string };
 
+/** What must hold at a moment of a journey. Fields that are undefined are as good as left out. */
+export interface Claims<M extends AnyStateMachine = AnyStateMachine> {
+  /** The state value; a part of it is enough. */
+  readonly in?: StateValue;
+  /** All tags. */
+  readonly tags?: readonly string[];
+  /** Ids of all actors that run. */
+  readonly runs?: readonly string[];
+  /** Values of the context, each of them whole. */
+  readonly context?: { readonly [Key in keyof SnapshotFrom<M>['context']]?: unknown };
+  /** All events to the parent: in this step, or in the whole journey. So are the next three. */
+  readonly parent?: readonly AnyEventObject[];
+  /** All events emitted. */
+  readonly emitted?: readonly AnyEventObject[];
+  /** All events to the children that are named; `[]` is none. */
+  readonly sent?: Readonly<Record<string, readonly AnyEventObject[]>>;
+  /** What the children that are named were given at their starts; `[]` is no start. */
+  readonly given?: Readonly<Record<string, readonly unknown[]>>;
+}
+
 /** A journey written by hand, with the end that a person says is right. */
-export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
+export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> extends Omit<Claims<M>, 'in'> {
   /** Begins with the row: `[P09] repeat plays the same tag again`. */
   readonly name: string;
   /** The first of the paths' inputs when left out. */
@@ -58,16 +78,25 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   readonly steps: readonly Step[];
   /** What it proves is not to be seen: it is covered on the chart alone. */
   readonly onChart?: boolean;
+  /** What holds before the first step. */
+  readonly begins?: Claims<M>;
+  /** What holds after each step; undefined where nothing is claimed. */
+  readonly onTheWay?: readonly (Claims<M> | undefined)[];
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;
-  /** All tags of the states in which it ends. */
-  readonly tags?: readonly string[];
-  /** Ids of all actors that run at its end. */
-  readonly runs?: readonly string[];
   /** Further claims about the last snapshot: throw when they do not hold. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
+
+/** A step, and what holds after it. */
+export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Claims<M> };
+
+/** A journey as a path file writes it. */
+export type WrittenJourney<M extends AnyStateMachine = AnyStateMachine> = Omit<
+  PinnedJourney<M>,
+  'steps' | 'onTheWay'
+> & { readonly steps: readonly JourneyStep<M>[] };
 
 /** What a chart said to the outside in a path, oldest first. */
 export interface Observed {
@@ -113,13 +142,18 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly events: EventFixtures<M>;
   readonly results: Readonly<Record<string, ActorResults>>;
   readonly explore?: ExploreOptions<M>;
-  readonly pinned?: readonly PinnedJourney<M>[];
+  readonly pinned?: readonly WrittenJourney<M>[];
   /** What no path can take, each with its reason. */
   readonly except?: readonly CoverageException[];
   /** What no viewer can see, each with its reason. */
   readonly unseen?: readonly Unseen[];
   /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
+  /**
+   * In which states each invoked actor runs, by its id; in no other may it go on. Those that the chart itself invokes, and so
+   * always run, are left out.
+   */
+  readonly runsIn?: Readonly<Record<string, string | readonly string[]>>;
   /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
   readonly system?: readonly string[];
   /** Implementations of actions that the chart declares but the product provides. */
@@ -139,6 +173,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly except: readonly CoverageException[];
   readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
+  readonly runsIn: Readonly<Record<string, string | readonly string[]>>;
   readonly system: readonly string[];
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;
 }

@@ -16,7 +16,7 @@ import {
   runPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, StateAssertions } from '../../../tools/paths/index.ts';
+import type { ChartPaths, Claims, StateAssertions } from '../../../tools/paths/index.ts';
 import samplePaths from './sample.paths.ts';
 import { SAMPLE_DEADLINE_MS, SAMPLE_POLL_MS } from './sample.machine.ts';
 
@@ -147,7 +147,9 @@ describe('[C03] the path', () => {
 
   it('fails a pinned journey that ends elsewhere', async () => {
     const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
-    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
+    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow(
+      'wrong: it is in "on", not in "off"',
+    );
   });
 
   it('fails a pinned journey in which the chart dies, though it ends where it says', async () => {
@@ -173,9 +175,50 @@ describe('[C03] the path', () => {
     const journey = { name: 'ends', steps, ends: {} };
     await runPinned(samplePaths, { ...journey, tags: [], runs: ['helper', 'media'] }, {});
     await expect(runPinned(samplePaths, { ...journey, tags: ['busy'] }, {})).rejects.toThrow(
-      'ends: its tags are [], not ["busy"]',
+      'ends: its list of tags is [], not ["busy"]',
     );
-    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: its actors are');
+    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow(
+      'ends: its list of running actors is ["helper","media"], not ["media"]',
+    );
+  });
+
+  it('fails a pinned journey in which a claim on the way does not hold', async () => {
+    const asks = { in: { working: { asking: 'probing' } }, runs: ['helper', 'media', 'request'] };
+    const noted = [{ type: 'sample.noted' }];
+    const go = { from: 'helper', event: { type: 'helper.replied', word: 'go' } } as const;
+    const waits = { in: { working: { asking: 'waiting' } }, runs: ['helper', 'media'], emitted: [] };
+    const runs = (claims: Claims, begins: Claims = asks): Promise<void> =>
+      runPinned(
+        samplePaths,
+        {
+          name: 'on the way',
+          begins,
+          steps: [{ done: 'request', output: 'not yet' }, go],
+          onTheWay: [waits, claims],
+          ends: {},
+          emitted: noted,
+        },
+        {},
+      );
+    await runs({ emitted: noted, context: { tries: 1 }, parent: [], sent: { helper: [] }, given: { request: [] } });
+    await expect(runs({}, waits)).rejects.toThrow('sample, start: it is in');
+    await expect(runs(asks)).rejects.toThrow('sample, step 2');
+    await expect(runs({ context: { tries: 2 } })).rejects.toThrow('its context.tries is 1, not 2');
+    await expect(runs({ emitted: [] })).rejects.toThrow(
+      'its list of emitted events is [{"type":"sample.noted"}], not []',
+    );
+    await expect(runs({ parent: noted })).rejects.toThrow('its list of events to the parent is []');
+    await expect(runs({ sent: { helper: noted } })).rejects.toThrow('its list of events to "helper" is []');
+    await expect(runs({ given: { request: [{}] } })).rejects.toThrow('its list of inputs of "request" is []');
+  });
+
+  it('fails where an actor goes on in a state that it does not belong to', async () => {
+    const steps = [{ done: 'request', output: 'not yet' }];
+    const journey = { name: 'ends', steps, ends: {} };
+    const paths = { ...samplePaths, runsIn: { ...samplePaths.runsIn, media: 'working.asking.probing' } };
+    await expect(runPinned(paths, journey, {})).rejects.toThrow('sample, step 1');
+    await expect(runPinned(paths, journey, {})).rejects.toThrow('"media" still runs in');
+    await expect(runPaths(paths)).rejects.toThrow('"media" still runs in');
   });
 
   it('fails a pinned journey with another output', async () => {
