@@ -1,13 +1,18 @@
 import type { AnyStateMachine } from 'xstate';
-import type { ChartPaths, PathsOptions, PinnedJourney, WrittenJourney } from './types.ts';
+import type { ChartPaths, JourneyStep, PathsOptions, PinnedJourney, Step, WrittenJourney } from './types.ts';
 
 const DEFAULT_LIMIT = 3000;
+
+function bare<M extends AnyStateMachine>(step: JourneyStep<M>): Step {
+  const { expects: _, ...rest } = step;
+  return rest;
+}
 
 /** Claims lie beside the steps: what happens to the chart is one thing, what is to come of it another. */
 function pinnedOf<M extends AnyStateMachine>({ steps, ...journey }: WrittenJourney<M>): PinnedJourney<M> {
   return {
     ...journey,
-    steps: steps.map(({ expects: _, ...step }) => step),
+    steps: steps.map(bare),
     onTheWay: steps.map(({ expects }) => expects),
   };
 }
