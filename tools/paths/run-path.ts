@@ -8,14 +8,27 @@
 import { createActor, createMachine, matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
+import { expectAfter, expectTags, Heard } from './expected.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
-import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Observed, PathHooks, Covered } from './types.ts';
+import type {
+  ChartPaths,
+  Covered,
+  Expected,
+  GeneratedPath,
+  Observed,
+  PathHooks,
+  PinnedJourney,
+  Reached,
+  Step,
+} from './types.ts';
 
 const SUBJECT = 'subject';
+/** A delay is over at its last millisecond, and not one before it. */
+const JUST_BEFORE_MS = 1;
 /** A chart that is still under way after so many transitions of one step goes round in circles. */
 const TRANSITIONS_MOST = 1_000;
 
@@ -25,7 +38,8 @@ export interface Running {
   readonly observed: Observed;
   /** What the start, or the step just done, reached. */
   readonly reached: () => Reached;
-  readonly step: (step: Step, perform?: PathHooks['perform']) => Promise<Reached>;
+  /** @param isExact when time passes, nothing happens before the end of it */
+  readonly step: (step: Step, perform?: PathHooks['perform'], isExact?: boolean) => Promise<Reached>;
   readonly stop: () => void;
 }
 
@@ -118,9 +132,16 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     };
   }
 
-  function act(step: Step): void {
+  function wait(ms: number): void {
+    const before = Math.max(0, ms - JUST_BEFORE_MS);
+    clock.advance(before);
+    if (taken > 0) throw new Error(`${paths.name}: something happens before ${ms} ms have passed`);
+    clock.advance(ms - before);
+  }
+
+  function act(step: Step, isExact: boolean): void {
     if ('send' in step) return actor.send(step.send);
-    if ('elapse' in step) return clock.advance(step.elapse);
+    if ('elapse' in step) return isExact && step.meanwhile !== true ? wait(step.elapse) : clock.advance(step.elapse);
     const control = controlEvent(step)!;
     const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : step.snapshot;
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
@@ -136,7 +157,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     clock,
     observed,
     reached,
-    async step(step, perform) {
+    async step(step, perform, isExact = false) {
       takes = [];
       outcomes = [];
       timers = [];
@@ -146,7 +167,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
         shown = shownAfter(shown, 'send' in step ? step.send : step.event);
         show(shown);
       }
-      if (!(await perform?.(step, actor))) act(step);
+      if (!(await perform?.(step, actor))) act(step, isExact);
       return reached();
     },
     stop: () => void host.stop(),
@@ -209,11 +230,19 @@ export class Coverage {
   }
 }
 
+interface GoneStep {
+  readonly step: Step;
+  /** What the model says of it, for a generated path. */
+  readonly predicted?: Reached;
+  /** What a person says of it, in a journey. */
+  readonly expects?: Expected | undefined;
+}
+
 async function go(
   paths: ChartPaths,
   input: unknown,
-  steps: readonly { readonly step: Step; readonly predicted?: Reached }[],
-  start: Reached | undefined,
+  steps: readonly GoneStep[],
+  start: Omit<GoneStep, 'step'>,
   hooks: PathHooks,
   coverage: Coverage | undefined,
 ): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly observed: Observed }> {
@@ -222,8 +251,16 @@ async function go(
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   const passed: Reached[] = [];
-  const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
+  const heard = new Heard(running.observed);
+  const settle = async (
+    reached: Reached,
+    { predicted, expects }: Omit<GoneStep, 'step'>,
+    at: string,
+  ): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
+    expectTags(paths, snapshot(), at);
+    const since = heard.since();
+    if (expects) expectAfter(expects, snapshot(), since, `${paths.name}, ${at}`);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage?.add(reached, hooks.unproved?.(reached));
     passed.push(reached);
@@ -231,9 +268,9 @@ async function go(
   try {
     dispose = await hooks.onStart?.(actor);
     await settle(running.reached(), start, 'start');
-    for (const [index, { step, predicted }] of steps.entries()) {
-      const reached = await running.step(step, hooks.perform);
-      await settle(reached, predicted, `step ${index + 1} (${stableJson(step)})`);
+    for (const [index, { step, ...said }] of steps.entries()) {
+      const reached = await running.step(step, hooks.perform, said.predicted === undefined);
+      await settle(reached, said, `step ${index + 1} (${stableJson(step)})`);
     }
     return { snapshot: snapshot(), observed: running.observed };
   } finally {
@@ -260,7 +297,7 @@ export async function runPath(
   coverage: Coverage,
 ): Promise<void> {
   const steps = path.steps.map(({ step, reached }) => ({ step, predicted: reached }));
-  await go(paths, path.input, steps, path.start, hooks, coverage);
+  await go(paths, path.input, steps, { predicted: path.start }, hooks, coverage);
 }
 
 /** @param coverage undefined: only whether the journey comes out as it says */
@@ -270,8 +307,9 @@ export async function runPinned(
   hooks: PathHooks,
   coverage?: Coverage,
 ): Promise<void> {
-  const steps = journey.steps.map((step) => ({ step }));
-  const { snapshot, observed } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
+  const steps = journey.steps.map(({ expects, ...step }) => ({ step, expects }));
+  const input: unknown = journey.input ?? paths.inputs[0];
+  const { snapshot, observed } = await go(paths, input, steps, { expects: journey.begins }, hooks, coverage);
   if (snapshot.status === 'error')
     throw new Error(`${journey.name}: the chart died`, { cause: (snapshot as { error?: unknown }).error });
   if (!matchesState(journey.ends, snapshot.value as StateValue)) {

@@ -46,8 +46,33 @@ export type Step =
   | { readonly error: string; readonly reason?: unknown }
   | { readonly from: string; readonly event: AnyEventObject }
   | { readonly snapshot: string; readonly picture: ChildPicture }
-  /** Milliseconds pass; `timer` names the one a generated path waits for. */
-  | { readonly elapse: number; readonly timer?: string };
+  /**
+   * Milliseconds pass; `timer` names the one a generated path waits for. In a journey nothing may happen to the chart before
+   * the last of them, unless it says that something does so `meanwhile`.
+   */
+  | { readonly elapse: number; readonly timer?: string; readonly meanwhile?: true };
+
+/**
+ * What holds after a step, typed by hand. What is left out is not looked at; what is said of actors and listeners is all that
+ * they get by this one step.
+ */
+export interface Expected<M extends AnyStateMachine = AnyStateMachine> {
+  /** The state value; a part of it is enough. */
+  readonly in?: StateValue;
+  /** Fields of the context. */
+  readonly context?: Partial<SnapshotFrom<M>['context']>;
+  /** Ids of all actors that run. */
+  readonly runs?: readonly string[];
+  readonly parent?: readonly AnyEventObject[];
+  readonly emitted?: readonly AnyEventObject[];
+  /** By id; who is not named is sent nothing. */
+  readonly children?: Readonly<Record<string, readonly AnyEventObject[]>>;
+  /** What the actors that start are given, by id; who is not named does not start. */
+  readonly inputs?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** A step of a journey, and what it brings about. */
+export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Expected<M> };
 
 /** A journey written by hand, with the end that a person says is right. */
 export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
@@ -55,7 +80,9 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   readonly name: string;
   /** The first of the paths' inputs when left out. */
   readonly input?: InputFrom<M>;
-  readonly steps: readonly Step[];
+  /** What holds at its start. */
+  readonly begins?: Expected<M>;
+  readonly steps: readonly JourneyStep<M>[];
   /** What it proves is not to be seen: it is covered on the chart alone. */
   readonly onChart?: boolean;
   /** The state value it ends in; a part of it is enough. */
@@ -120,6 +147,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly unseen?: readonly Unseen[];
   /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
+  /** By tag, all states that bear it: wherever a path rests, the chart has the tags of its states. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>;
   /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
   readonly system?: readonly string[];
   /** Implementations of actions that the chart declares but the product provides. */
@@ -139,6 +168,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly except: readonly CoverageException[];
   readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly system: readonly string[];
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;
 }

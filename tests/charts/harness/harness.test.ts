@@ -11,12 +11,13 @@ import {
   missing,
   run,
   StandingRef,
+  tagsOf,
   runPath,
   runPaths,
   runPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, StateAssertions } from '../../../tools/paths/index.ts';
+import type { ChartPaths, Expected, StateAssertions } from '../../../tools/paths/index.ts';
 import samplePaths from './sample.paths.ts';
 import { SAMPLE_DEADLINE_MS, SAMPLE_POLL_MS } from './sample.machine.ts';
 
@@ -176,6 +177,70 @@ describe('[C03] the path', () => {
       'ends: its tags are [], not ["busy"]',
     );
     await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: its actors are');
+  });
+
+  it('fails a pinned journey in which something happens before its wait is over, unless it says so', async () => {
+    const of = (elapse: number, meanwhile?: true) => ({
+      name: 'waits',
+      steps: [
+        { done: 'request', output: 'not yet' },
+        { elapse, ...(meanwhile === undefined ? {} : { meanwhile }) },
+      ],
+      ends: { working: { asking: 'probing' } },
+    });
+    await runPinned(samplePaths, of(SAMPLE_POLL_MS), {});
+    await expect(runPinned(samplePaths, of(SAMPLE_POLL_MS + 1), {})).rejects.toThrow(
+      'sample: something happens before 1001 ms have passed',
+    );
+    await runPinned(samplePaths, of(SAMPLE_POLL_MS + 1, true), {});
+    await expect(runPinned(samplePaths, of(SAMPLE_POLL_MS - 1), {})).rejects.toThrow('not in');
+  });
+
+  it('fails a pinned journey with a step that brings about other than it says', async () => {
+    const of = (expects: Expected, begins: Expected = {}) => ({
+      name: 'claims',
+      begins,
+      steps: [
+        { done: 'request', output: 'not yet', expects: { context: { tries: 1 } } },
+        { from: 'helper', event: { type: 'helper.replied', word: 'go' }, expects },
+        { elapse: SAMPLE_POLL_MS, expects: { inputs: { request: [{ limit: 3 }] } } },
+      ],
+      ends: {},
+    });
+    const nothing = { parent: [], children: {}, inputs: {} };
+    const waiting = { working: { asking: 'waiting' } };
+    const right = {
+      in: waiting,
+      context: { tries: 1 },
+      runs: ['media', 'helper'],
+      emitted: [{ type: 'sample.noted' }],
+    };
+    await runPinned(
+      samplePaths,
+      of({ ...right, ...nothing }, { inputs: { request: [{ limit: 3 }], media: [null], helper: [null] } }),
+      {},
+    );
+    const fails = async (expects: Expected, words: string, begins?: Expected): Promise<void> =>
+      await expect(runPinned(samplePaths, of(expects, begins), {})).rejects.toThrow(words);
+    await fails(
+      { in: { working: { asking: 'probing' } } },
+      'step 2 ({"event":{"type":"helper.replied","word":"go"},"from":"helper"}): it is in',
+    );
+    await fails({ context: { tries: 2 } }, '"tries" of the context is 1, not 2');
+    await fails({ runs: ['media'] }, 'what runs is ["helper","media"], not ["media"]');
+    await fails({ emitted: [] }, 'what is new of "emitted" is [{"type":"sample.noted"}], not []');
+    await fails({ parent: [{ type: 'gone' }] }, 'what is new of "parent" is [], not [{"type":"gone"}]');
+    await fails({ children: { media: [{ type: 'media.pause' }] } }, 'what is new of "children" is {}');
+    await fails({ inputs: { request: [{ limit: 3 }] } }, 'what is new of "inputs" is {}');
+    await fails({}, 'sample, start: "tries" of the context is 1, not 0', { context: { tries: 0 } });
+  });
+
+  it('fails a path that rests in a state with other tags than the path file gives it', async () => {
+    const journey = { name: 'lit', steps: [{ send: { type: 'lamp.switch' } }], ends: 'on' };
+    await expect(runPinned(lampPaths({ tags: { light: ['on'] } }), journey, {})).rejects.toThrow(
+      'lamp, step 1 ({"send":{"type":"lamp.switch"}}): the tags are [], not ["light"]',
+    );
+    expect(tagsOf(samplePaths.machine)).toEqual({});
   });
 
   it('fails a pinned journey with another output', async () => {

@@ -14,6 +14,7 @@ export default definePaths(shareItemMachine, {
   events: { 'share.copy': [{}], 'share.close': [{}] },
   unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
   results: { copy: { done: [undefined], error: [REFUSED] } },
+  tags: { busy: ['copying'] },
   pinned: [
     {
       name: '[L24] the link is copied at once, for ten seconds at most',

@@ -25,6 +25,7 @@ export default definePaths(loginMachine, {
       error: [new Error('offline')],
     },
   },
+  tags: { busy: ['submitting'] },
   pinned: [
     {
       name: '[L32] signs in',
