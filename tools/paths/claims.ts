@@ -1,8 +1,8 @@
 /** What a journey claims at a moment, typed by hand, beside what the chart did. */
 import { matchesState } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { stableJson } from './json.ts';
-import { activeStates } from './transitions.ts';
+import { activeStates, allStates, statePath } from './transitions.ts';
 import type { ChartPaths, Claims, Observed } from './types.ts';
 
 type Lists<T> = Readonly<Record<string, readonly T[]>>;
@@ -62,4 +62,21 @@ export function expectOnlyOwned({ name, runsIn }: ChartPaths, snapshot: AnyMachi
     if (states !== undefined && ![states].flat().some((state) => active.includes(state)))
       throw new Error(`${name}, ${at}: "${id}" still runs in ${stableJson(snapshot.value)}`);
   }
+}
+
+/** By tag, the states that bear it, in alphabetical order. */
+export function tagsOf(machine: AnyStateMachine): Record<string, string[]> {
+  const tags: Record<string, string[]> = {};
+  for (const node of allStates(machine)) for (const tag of node.tags) (tags[tag] ??= []).push(statePath(node));
+  return Object.fromEntries(Object.entries(tags).map(([tag, states]) => [tag, states.sort()]));
+}
+
+/** The chart has the tags that the path file gives its states. */
+export function expectTags({ name, tags }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
+  if (Object.keys(tags).length === 0 || snapshot.status !== 'active') return;
+  const states = new Set(activeStates(snapshot));
+  const said = Object.keys(tags).filter((tag) => tags[tag]!.some((state) => states.has(state)));
+  const found = [...snapshot.tags];
+  if (stableJson(said.sort()) !== stableJson(found.sort()))
+    throw new Error(`${name}, ${at}: the tags are ${stableJson(found)}, not ${stableJson(said)}`);
 }

@@ -32,6 +32,7 @@ export function definePaths<M extends AnyStateMachine>(machine: M, options: Path
     unseen: options.unseen ?? [],
     endless: options.endless ?? {},
     runsIn: options.runsIn ?? {},
+    tags: options.tags ?? {},
     system: options.system ?? [],
     actions: options.actions ?? {},
   };

@@ -7,7 +7,7 @@
  */
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { expectClaims, expectOnlyOwned, observedFrom } from './claims.ts';
+import { expectClaims, expectOnlyOwned, expectTags, observedFrom } from './claims.ts';
 import { SteppedClock } from './clock.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
@@ -27,6 +27,8 @@ import type {
 } from './types.ts';
 
 const SUBJECT = 'subject';
+/** A delay is over at its last millisecond, and not one before it. */
+const JUST_BEFORE_MS = 1;
 /** A chart that is still under way after so many transitions of one step goes round in circles. */
 const TRANSITIONS_MOST = 1_000;
 
@@ -36,7 +38,8 @@ export interface Running {
   readonly observed: Observed;
   /** What the start, or the step just done, reached. */
   readonly reached: () => Reached;
-  readonly step: (step: Step, perform?: PathHooks['perform']) => Promise<Reached>;
+  /** @param isExact when time passes, nothing happens before the end of it */
+  readonly step: (step: Step, perform?: PathHooks['perform'], isExact?: boolean) => Promise<Reached>;
   readonly stop: () => void;
 }
 
@@ -129,9 +132,16 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     };
   }
 
-  function act(step: Step): void {
+  function wait(ms: number): void {
+    const before = Math.max(0, ms - JUST_BEFORE_MS);
+    clock.advance(before);
+    if (taken > 0) throw new Error(`${paths.name}: something happens before ${ms} ms have passed`);
+    clock.advance(ms - before);
+  }
+
+  function act(step: Step, isExact: boolean): void {
     if ('send' in step) return actor.send(step.send);
-    if ('elapse' in step) return clock.advance(step.elapse);
+    if ('elapse' in step) return isExact && step.meanwhile !== true ? wait(step.elapse) : clock.advance(step.elapse);
     const control = controlEvent(step)!;
     const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : step.snapshot;
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
@@ -147,7 +157,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     clock,
     observed,
     reached,
-    async step(step, perform) {
+    async step(step, perform, isExact = false) {
       takes = [];
       outcomes = [];
       timers = [];
@@ -157,7 +167,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
         shown = shownAfter(shown, 'send' in step ? step.send : step.event);
         show(shown);
       }
-      if (!(await perform?.(step, actor))) act(step);
+      if (!(await perform?.(step, actor))) act(step, isExact);
       return reached();
     },
     stop: () => void host.stop(),
@@ -248,6 +258,7 @@ async function go(
   ): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     expectOnlyOwned(paths, snapshot(), at);
+    expectTags(paths, snapshot(), at);
     if (claims) expectClaims(claims, snapshot(), said(), `${paths.name}, ${at}`);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage?.add(reached, hooks.unproved?.(reached));
@@ -258,7 +269,7 @@ async function go(
     await settle(running.reached(), start, () => running.observed, 'start');
     for (const [index, expected] of steps.entries()) {
       const said = observedFrom(running.observed);
-      const reached = await running.step(expected.step, hooks.perform);
+      const reached = await running.step(expected.step, hooks.perform, expected.predicted === undefined);
       await settle(reached, expected, said, `step ${index + 1} (${stableJson(expected.step)})`);
     }
     return { snapshot: snapshot(), observed: running.observed };

@@ -46,8 +46,11 @@ export type Step =
   | { readonly error: string; readonly reason?: unknown }
   | { readonly from: string; readonly event: AnyEventObject }
   | { readonly snapshot: string; readonly picture: ChildPicture }
-  /** Milliseconds pass; `timer` names the one a generated path waits for. */
-  | { readonly elapse: number; readonly timer?: string };
+  /**
+   * Milliseconds pass; `timer` names the one a generated path waits for. In a journey nothing may happen to the chart before
+   * the last of them, unless it says that something does so `meanwhile`.
+   */
+  | { readonly elapse: number; readonly timer?: string; readonly meanwhile?: true };
 
 /** What must hold at a moment of a journey. Fields that are undefined are as good as left out. */
 export interface Claims<M extends AnyStateMachine = AnyStateMachine> {
@@ -154,6 +157,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
    * always run, are left out.
    */
   readonly runsIn?: Readonly<Record<string, string | readonly string[]>>;
+  /** By tag, all states that bear it: wherever a path rests, the chart has the tags of its states. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>;
   /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
   readonly system?: readonly string[];
   /** Implementations of actions that the chart declares but the product provides. */
@@ -174,6 +179,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
   readonly runsIn: Readonly<Record<string, string | readonly string[]>>;
+  readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly system: readonly string[];
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;
 }

@@ -11,6 +11,7 @@ import {
   missing,
   run,
   StandingRef,
+  tagsOf,
   runPath,
   runPaths,
   runPinned,
@@ -219,6 +220,31 @@ describe('[C03] the path', () => {
     await expect(runPinned(paths, journey, {})).rejects.toThrow('sample, step 1');
     await expect(runPinned(paths, journey, {})).rejects.toThrow('"media" still runs in');
     await expect(runPaths(paths)).rejects.toThrow('"media" still runs in');
+  });
+
+  it('fails a pinned journey in which something happens before its wait is over, unless it says so', async () => {
+    const of = (elapse: number, meanwhile?: true) => ({
+      name: 'waits',
+      steps: [
+        { done: 'request', output: 'not yet' },
+        { elapse, ...(meanwhile === undefined ? {} : { meanwhile }) },
+      ],
+      ends: { working: { asking: 'probing' } },
+    });
+    await runPinned(samplePaths, of(SAMPLE_POLL_MS), {});
+    await expect(runPinned(samplePaths, of(SAMPLE_POLL_MS + 1), {})).rejects.toThrow(
+      'sample: something happens before 1001 ms have passed',
+    );
+    await runPinned(samplePaths, of(SAMPLE_POLL_MS + 1, true), {});
+    await expect(runPinned(samplePaths, of(SAMPLE_POLL_MS - 1), {})).rejects.toThrow('not in');
+  });
+
+  it('fails a path that rests in a state with other tags than the path file gives it', async () => {
+    const journey = { name: 'lit', steps: [{ send: { type: 'lamp.switch' } }], ends: 'on' };
+    await expect(runPinned(lampPaths({ tags: { light: ['on'] } }), journey, {})).rejects.toThrow(
+      'lamp, step 1 ({"send":{"type":"lamp.switch"}}): the tags are [], not ["light"]',
+    );
+    expect(tagsOf(samplePaths.machine)).toEqual({});
   });
 
   it('fails a pinned journey with another output', async () => {
