@@ -7,4 +7,14 @@ export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
 export { tagsOf } from './claims.ts';
 export { listTargets } from './transitions.ts';
-export type { ChartPaths, Claims, JourneyStep, Observed, Plan, Step, PathHooks, Covered } from './types.ts';
+export type {
+  ChartPaths,
+  Claims,
+  JourneyStep,
+  Observed,
+  Plan,
+  Step,
+  PathHooks,
+  Covered,
+  WrittenJourney,
+} from './types.ts';
