@@ -432,30 +432,28 @@ const clashes: Journey[] = [
 ];
 
 /** The session is over. */
-const lostWhileSaving: Journey[] = [
-  ...(
-    [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'saveDraft', reason: offline }],
-    ] as const
-  ).map(([when, step]): Journey => ({
-    name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
-    steps: [
-      ...saving,
-      {
-        ...responded({ status: 'disconnected' }),
-        expects: {
-          in: 'savingDraft',
-          runs: ['saveDraft'],
-          given: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
-        },
+const lostWhileSaving: Journey[] = (
+  [
+    ['within ten seconds', { elapse: 10_000 }],
+    ['at all', { error: 'saveDraft', reason: offline }],
+  ] as const
+).map(([when, step]): Journey => ({
+  name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
+  steps: [
+    ...saving,
+    {
+      ...responded({ status: 'disconnected' }),
+      expects: {
+        in: 'savingDraft',
+        runs: ['saveDraft'],
+        given: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
       },
-      step,
-    ],
-    ends: 'lost',
-    output: { kind: 'lost' },
-  })),
-];
+    },
+    step,
+  ],
+  ends: 'lost',
+  output: { kind: 'lost' },
+}));
 
 /** The dialogs over the form. */
 const sheets: Journey[] = [
