@@ -5,5 +5,6 @@ export type { StateAssertion as Look, StateAssertions } from './state-assertions
 export { Coverage, run, runPath, runPinned } from './run-path.ts';
 export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
+export { tagsOf } from './expected.ts';
 export { listTargets } from './transitions.ts';
-export type { ChartPaths, Claims, JourneyStep, Observed, Plan, Step, PathHooks, Covered } from './types.ts';
+export type { ChartPaths, Expected, JourneyStep, Observed, Plan, Step, PathHooks, Covered } from './types.ts';

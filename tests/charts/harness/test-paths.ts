@@ -14,6 +14,7 @@ import {
   missingStates,
   runPath,
   runPinned,
+  tagsOf,
   Watch,
 } from '../../../tools/paths/index.ts';
 import type { ChartPaths, StateAssertions, PathHooks } from '../../../tools/paths/index.ts';
@@ -82,10 +83,16 @@ export function testPaths(
       });
     }
 
-    if (!isView)
+    if (!isView) {
       it('never dies on the way', () => {
         expect(plan.crashes).toEqual([]);
       });
+
+      it('has tags in the states that its path file names, and in no other', () => {
+        const named = Object.entries(paths.tags).map(([tag, states]) => [tag, states.toSorted()]);
+        expect(tagsOf(paths.machine)).toEqual(Object.fromEntries(named));
+      });
+    }
 
     const note = plan.truncated
       ? ` (the search stopped after ${plan.looked} snapshots: give it a contextKey or a higher limit)`

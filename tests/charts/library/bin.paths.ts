@@ -59,6 +59,7 @@ export default definePaths(binMachine, {
     },
   },
   explore: { contextKey: ({ entries, hasMore, entry: kept }) => [Math.sign(entries.length), hasMore, kept?.id] },
+  tags: { busy: ['loading', 'loadingMore', 'restoring'] },
   pinned: [
     {
       name: '[L18] what is brought back leaves the bin',

@@ -22,6 +22,7 @@ export default definePaths(csvExportMachine, {
     },
     save: { done: [undefined], error: [new Error('refused')] },
   },
+  tags: { busy: ['asking', 'saving'] },
   pinned: [
     {
       name: '[L22] the tags of the item are asked for, for ten seconds at most',

@@ -120,6 +120,7 @@ export default definePaths(csvImportMachine, {
       skippedRows,
     ],
   },
+  tags: { busy: ['sending', 'leaving'] },
   pinned: [
     {
       name: '[L21] the five files go in the order of the document, others stay',

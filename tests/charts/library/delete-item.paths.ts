@@ -39,6 +39,7 @@ export default definePaths(deleteItemMachine, {
     links: { done: [{ status: 'free' }, linked, refused, lost], error: [OFFLINE] },
     delete: { done: [ok, linked, refused, lost], error: [OFFLINE] },
   },
+  tags: { busy: ['checkingLinks', 'deleting'] },
   pinned: [
     {
       name: '[L18] a document is first asked about the videos that show it, for ten seconds at most',

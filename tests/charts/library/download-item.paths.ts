@@ -34,6 +34,7 @@ export default definePaths(downloadItemMachine, {
     save: { done: [undefined], error: [new Error('refused')] },
   },
   explore: { contextKey: ({ sources, chosen }) => [sources.length, chosen?.name] },
+  tags: { busy: ['listing', 'saving'] },
   pinned: [
     {
       name: '[L19] the files of the item are asked for, for ten seconds at most',

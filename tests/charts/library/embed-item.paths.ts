@@ -15,6 +15,7 @@ export default definePaths(embedItemMachine, {
   events: { 'embed.copy': [{ text: frame }, { text: elementSnippet(SITE, embedded) }], 'embed.close': [{}] },
   runsIn: { copy: 'copying' },
   results: { copy: { done: [undefined], error: [new Error('not allowed')] } },
+  tags: { busy: ['copying'] },
   pinned: [
     {
       name: '[L25] the snippets of an item are there to be read, for the page that they are asked on',

@@ -51,6 +51,7 @@ export default definePaths(itemActionsMachine, {
   explore: {
     contextKey: ({ who, isKnown, subject, requested }) => [who.isOffline, isKnown, subject?.item.id, requested],
   },
+  tags: { busy: ['fetching'] },
   pinned: [
     {
       name: '[L16] a flow that breaks is taken away',

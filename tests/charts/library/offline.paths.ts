@@ -65,6 +65,7 @@ export default definePaths(offlineMachine, {
     outbox: 'lives as long as the library',
   },
   explore: { contextKey: ({ sessions, doomed }) => [sessions.length, doomed] },
+  tags: { busy: ['deletion.dropping'] },
   pinned: [
     {
       name: '[L27] saved sessions appear when the network goes, and the library and the outbox are notified',

@@ -42,6 +42,7 @@ export default definePaths(playAllMachine, {
     },
     leave: { done: [undefined], error: [OFFLINE] },
   },
+  tags: { busy: ['gathering', 'leaving'] },
   pinned: [
     {
       name: '[L14] nothing is added before or after a tag until it is chosen',

@@ -94,6 +94,7 @@ export default definePaths(previewMachine, {
     },
   },
   endless: { pager: 'a document is read as long as it is open' },
+  tags: { busy: ['loading', 'open.panel.shown.sharing.fetching'] },
   pinned: [
     {
       name: '[L15] on a wide screen the details are beside the picture at once',

@@ -17,6 +17,7 @@ export default definePaths(qrCodeMachine, {
     draw: { done: [made, { kind: 'refused', problem: 'tooBig' }], error: [OFFLINE] },
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
+  tags: { busy: ['drawing', 'shown.copying'] },
   pinned: [
     {
       name: '[L23] the code is drawn at once',

@@ -22,6 +22,7 @@ export default definePaths(saveOfflineMachine, {
   results: {
     save: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },
+  tags: { busy: ['saving'] },
   pinned: [
     {
       name: '[L27] the session that is asked for is saved, within the time that it may take',

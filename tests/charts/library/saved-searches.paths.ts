@@ -88,6 +88,7 @@ export default definePaths(savedSearchesMachine, {
       subject?.id,
     ],
   },
+  tags: { busy: ['loading', 'listed.linked.copying', 'saving'] },
   pinned: [
     {
       name: '[L01] a search is saved, and confirmed once the list has loaded',

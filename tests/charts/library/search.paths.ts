@@ -132,6 +132,10 @@ export default definePaths(searchMachine, {
       problem,
     ],
   },
+  tags: {
+    busy: ['preparing', 'ready.restoring', 'ready.searching', 'ready.loadingMore'],
+    listed: ['ready.listing', 'ready.loadingMore'],
+  },
   pinned: [
     {
       name: '[L04] the reason beside the box goes with the next letter',

@@ -119,6 +119,7 @@ export default definePaths(selectionActMachine, {
     { state: 'saving', like: 'archiving', reason: 'both say that the ZIP is being prepared' },
     { state: 'working.pausing', like: 'working.sending', reason: 'a piece is sent again without a word' },
   ],
+  tags: { busy: ['planning', 'archiving', 'saving'], working: ['working'] },
   pinned: [
     {
       name: '[S08] several are deleted after "Are you sure?", piece by piece, and the list is notified once',

@@ -81,6 +81,7 @@ export default definePaths(selectionMachine, {
       who.isOffline,
     ],
   },
+  tags: { busy: ['fetching'] },
   pinned: [
     {
       name: '[S08] one result is selected and taken out again, which ends the selection',

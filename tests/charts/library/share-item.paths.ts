@@ -15,6 +15,7 @@ export default definePaths(shareItemMachine, {
   unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
   runsIn: { copy: 'copying' },
   results: { copy: { done: [undefined], error: [REFUSED] } },
+  tags: { busy: ['copying'] },
   pinned: [
     {
       name: '[L24] the link is copied at once, for ten seconds at most',

@@ -69,6 +69,7 @@ export default definePaths(sharingMachine, {
       Object.values(typed).find((text) => text !== ''),
     ],
   },
+  tags: { busy: ['loading', 'listed.copying', 'saving'] },
   pinned: [
     {
       name: '[L15] a link is made, shown once and copied',

@@ -42,6 +42,7 @@ export default definePaths(undoDeletionMachine, {
       next?.items.length,
     ],
   },
+  tags: { busy: ['restoring'] },
   pinned: [
     {
       name: '[S08] several that were deleted at once are offered together',

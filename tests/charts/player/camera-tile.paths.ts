@@ -97,6 +97,7 @@ export default definePaths(cameraTileMachine, {
       reason: 'It is put exactly there from a frame beside, shown throughout.',
     },
   ],
+  tags: { veiled: ['paired.placing', 'paired.loaded.opening', 'paired.loaded.seeking', 'paired.loaded.catching'] },
   pinned: [
     {
       name: '[P19] a small drift is made good by the pace, while the picture is shown',

@@ -77,6 +77,7 @@ export default definePaths(castMachine, {
       reason: 'Where there is no device nothing is offered, whatever the browser could do.',
     },
   ],
+  tags: { offered: ['available', 'asking', 'connecting', 'connected'], elsewhere: ['connecting', 'connected'] },
   pinned: [
     {
       name: '[P15] no device, no button',

@@ -26,6 +26,7 @@ export default definePaths(consentMachine, {
     { state: 'withheld', like: 'notNeeded', reason: 'An advert that is not worth a question is left out unseen.' },
     { state: 'given', like: 'notNeeded', reason: "The provider's page is the picture, as a film is." },
   ],
+  tags: { panel: ['asking', 'refused'] },
   pinned: [
     {
       name: '[P07] a site that was let in before is known by its name',

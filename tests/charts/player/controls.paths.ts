@@ -24,6 +24,7 @@ export default definePaths(controlsMachine, {
     },
     { state: 'focus', reason: 'Where the focus is is shown by its ring; here it only decides what may fade.' },
   ],
+  tags: { faded: ['presence.faded'] },
   pinned: [
     {
       name: '[P15] the controls fade after three seconds of playing, not before',
@@ -132,7 +133,7 @@ export default definePaths(controlsMachine, {
       steps: [
         { send: { type: 'controls.focus' } },
         { send: { type: 'playback.playing' } },
-        { elapse: CONTROLS_IDLE_MS * 4 },
+        { elapse: CONTROLS_IDLE_MS * 4, meanwhile: true },
         { send: { type: 'controls.blur' } },
         { elapse: CONTROLS_IDLE_MS },
       ],
@@ -143,7 +144,7 @@ export default definePaths(controlsMachine, {
       steps: [
         { send: { type: 'playback.playing' } },
         { send: { type: 'controls.menu', menu: 'settings' } },
-        { elapse: CONTROLS_IDLE_MS * 4 },
+        { elapse: CONTROLS_IDLE_MS * 4, meanwhile: true },
       ],
       ends: { presence: 'shown', menu: 'open' },
     },

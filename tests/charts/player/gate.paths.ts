@@ -75,6 +75,7 @@ export default definePaths(gateMachine, {
       reason: 'The form stays as it was while the host is asked again.',
     },
   ],
+  tags: { busy: ['registration.checkingConfirmed', 'registration.submitting', 'password.verifying'] },
   pinned: [
     {
       name: '[P05] somebody confirmed before passes at once',

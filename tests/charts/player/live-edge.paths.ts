@@ -109,7 +109,7 @@ export default definePaths(liveEdgeMachine, {
     },
     {
       name: '[P10] stalled at the edge for 36 s, the stream is loaded again there',
-      steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999 }, { elapse: 1 }],
+      steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999, meanwhile: true }, { elapse: 1 }],
       ends: { atEdge: { stalled: 'interrupted' } },
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'edge' }),
     },
@@ -182,7 +182,7 @@ export default definePaths(liveEdgeMachine, {
       steps: [
         { send: LIVE },
         { send: { type: 'media.waiting' } },
-        { elapse: 35_999 },
+        { elapse: 35_999, meanwhile: true },
         { send: { type: 'media.playing' } },
         { elapse: 36_000 },
       ],

@@ -286,6 +286,7 @@ export default definePaths(playbackMachine, {
       reason: 'The moment is read without a word before another camera is shown: the film plays on meanwhile.',
     },
   ],
+  tags: { advert: ['showing.preRoll', 'showing.midRoll'] },
   pinned: [
     {
       name: '[P08] a finished seek of the film is sent to the parent as the engine reports it, one of an advert is not',
@@ -726,7 +727,7 @@ export default definePaths(playbackMachine, {
       input: input(
         dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } }),
       ),
-      steps: [{ elapse: 3 * SCHEDULE_CHECK_MAX_MS }],
+      steps: [{ elapse: 3 * SCHEDULE_CHECK_MAX_MS, meanwhile: true }],
       ends: 'awaitingLive',
     },
     {

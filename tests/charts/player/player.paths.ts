@@ -422,6 +422,7 @@ export default definePaths(playerMachine, {
     resumePosition: 'it lasts as long as the film',
     doubleTapSeek: 'they last as long as the film',
   },
+  tags: { busy: ['opening'] },
   pinned: [
     {
       name: '[P24] [P33] a grant that is refused asks for everything again, by somebody who may be another one',

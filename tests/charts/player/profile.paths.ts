@@ -38,6 +38,7 @@ export default definePaths(profileMachine, {
     ],
   },
   results: {},
+  tags: { fading: ['fading'] },
   pinned: [
     {
       name: '[P21] nation and athletes of `NAT (A;B)`',

@@ -194,7 +194,7 @@ export default definePaths(providerMachine, {
     },
     {
       name: '[P07] a film that may not start is reported as blocked when the patience ends',
-      steps: [...opened, play, { elapse: FRAME_PLAY_PATIENCE_MS - 1 }, { elapse: 1 }],
+      steps: [...opened, play, { elapse: FRAME_PLAY_PATIENCE_MS - 1, meanwhile: true }, { elapse: 1 }],
       ends: picture({ still: 'rest' }),
       check(snapshot, observed) {
         expect(lastOf(observed, 'media.blocked')).toEqual({ type: 'media.blocked', muted: false });
@@ -207,10 +207,10 @@ export default definePaths(providerMachine, {
         ...opened,
         play,
         page({ type: 'page.waiting' }),
-        { elapse: FRAME_PLAY_PATIENCE_MS },
+        { elapse: FRAME_PLAY_PATIENCE_MS, meanwhile: true },
         playing(),
         play,
-        { elapse: FRAME_PLAY_PATIENCE_MS },
+        { elapse: FRAME_PLAY_PATIENCE_MS, meanwhile: true },
       ],
       ends: picture('playing'),
       check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
@@ -515,7 +515,7 @@ export default definePaths(providerMachine, {
         ...opened,
         play,
         page({ type: 'page.failed' }),
-        { elapse: FRAME_PLAY_PATIENCE_MS },
+        { elapse: FRAME_PLAY_PATIENCE_MS, meanwhile: true },
         request({ type: 'media.reload', to: 'position' }),
         loaded,
         ready,

@@ -71,6 +71,7 @@ export default definePaths(recoveryMachine, {
       reason: 'The film plays on: a word about its signature would only disturb.',
     },
   ],
+  tags: { error: ['probing', 'retrying', 'unreachable', 'renewing.late', 'failed', 'unsupported'] },
   pinned: [
     {
       name: '[P24] nothing is known before a film opens, and nothing runs',
@@ -386,7 +387,7 @@ export default definePaths(recoveryMachine, {
     {
       name: '[P24] public media have no signature to renew',
       input: OPEN,
-      steps: [{ send: FILM }, { elapse: 3_600_000 }],
+      steps: [{ send: FILM }, { elapse: 3_600_000, meanwhile: true }],
       ends: { healthy: 'unproven' },
     },
     {

@@ -81,7 +81,7 @@ export default definePaths(resumePositionMachine, {
     },
     {
       name: '[P08] a paused film is not asked again and again',
-      steps: [ready, playing, paused, read(33), { elapse: RESUME_POSITION_INTERVAL_MS * 5 }],
+      steps: [ready, playing, paused, read(33), { elapse: RESUME_POSITION_INTERVAL_MS * 5, meanwhile: true }],
       ends: { clock: 'waiting' },
       check: (_, observed) => kept(observed, 33),
     },
@@ -121,7 +121,7 @@ export default definePaths(resumePositionMachine, {
     {
       name: '[P08] the notice goes by itself',
       input: { video: 'v1', resumed: 42 },
-      steps: [{ elapse: RESUMED_SHOWN_MS }],
+      steps: [{ elapse: RESUMED_SHOWN_MS, meanwhile: true }],
       ends: { notice: 'hidden' },
     },
     {

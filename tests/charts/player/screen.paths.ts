@@ -71,6 +71,12 @@ export default definePaths(screenMachine, {
     },
     { state: 'window.dismissed', like: 'window.docked.resting', reason: 'The picture is in its box.' },
   ],
+  tags: {
+    covering: ['fullscreen.entering', 'fullscreen.full', 'fullscreen.simulated'],
+    simulated: ['fullscreen.simulated'],
+    windowed: ['window.pip'],
+    floating: ['window.floating'],
+  },
   pinned: [
     {
       name: '[P23] fullscreen is full half a second after the browser has entered it',

@@ -97,6 +97,7 @@ export default definePaths(sponsorsMachine, {
     { state: 'sight', reason: 'Whether it is seen decides only what counts.' },
     { state: 'page', reason: 'A hidden page shows nothing.' },
   ],
+  tags: { fading: ['place.open.picture.fading'] },
   pinned: [
     {
       name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
@@ -143,7 +144,7 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] one alone stays, and is counted once',
       input: sponsorsInput(PADDLES),
-      steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000 }],
+      steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000, meanwhile: true }],
       ends: { place: { open: { picture: 'due' } } },
       check: (_, observed) => counted(observed, 'paddles'),
     },
@@ -155,7 +156,13 @@ export default definePaths(sponsorsMachine, {
     },
     {
       name: '[P17] a hidden page turns nothing',
-      steps: [drawn(0), said('loaded'), said('seen'), { send: { type: 'page.hidden' } }, { elapse: 60_000 }],
+      steps: [
+        drawn(0),
+        said('loaded'),
+        said('seen'),
+        { send: { type: 'page.hidden' } },
+        { elapse: 60_000, meanwhile: true },
+      ],
       ends: { place: { open: { picture: 'due' } } },
       check: (_, observed) => counted(observed, 'paddles'),
     },
@@ -166,7 +173,7 @@ export default definePaths(sponsorsMachine, {
         said('loaded'),
         said('seen'),
         said('pause'),
-        { elapse: 60_000 },
+        { elapse: 60_000, meanwhile: true },
         { send: changed },
         said('resume'),
       ],

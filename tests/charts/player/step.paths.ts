@@ -64,6 +64,7 @@ export default definePaths(stepMachine, {
     ],
   },
   unseen: [{ state: '(root)', reason: 'the picture shows its frames, and transport that a step is under way' }],
+  tags: { busy: ['departing', 'looking', 'moving', 'confirming', 'arrived'] },
   pinned: [
     {
       name: '[P15] a step seeks into the next frame, and has arrived when that one is reported',

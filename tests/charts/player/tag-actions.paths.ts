@@ -92,6 +92,7 @@ export default definePaths(tagActionsMachine, {
       reason: 'What a right brings is an action of the open panel, which the path looks at in each of its states.',
     },
   ],
+  tags: { busy: ['panel.open.copying'] },
   pinned: [
     {
       name: '[P14] a press of a tag opens its actions, and they follow the tag being played until none is',

@@ -35,6 +35,7 @@ export default definePaths(talkFormMachine, {
     limit: 5_000,
     contextKey: ({ form, fields, fault, nonce }) => [form.kind, fields.map((text) => text !== ''), fault, nonce],
   },
+  tags: { busy: ['sending'] },
   pinned: [
     {
       name: '[P27] a vote without two options is not sent; what is typed stays, with what is missing',

@@ -138,6 +138,7 @@ export default definePaths(talkMachine, {
       talk.chat.length > 0,
     ],
   },
+  tags: { busy: ['line.listening.connecting'] },
   pinned: [
     {
       name: '[P27] what is on its way is not sent beside itself',

@@ -80,6 +80,7 @@ export default definePaths(transportMachine, {
       reason: 'One frame for another, within a few of them: the picture is the sign.',
     },
   ],
+  tags: { busy: ['starting', 'seeking', 'buffering'] },
   pinned: [
     ...(
       [

@@ -151,7 +151,7 @@ export default definePaths(connectionMachine, {
     {
       name: '[B13] a file that does not change is not lost',
       input: { kind: 'file' },
-      steps: [connected, { elapse: INPUT_SILENCE_MS * 4 }],
+      steps: [connected, { elapse: INPUT_SILENCE_MS * 4, meanwhile: true }],
       ends: { listening: { connected: 'hearing' } },
     },
     {

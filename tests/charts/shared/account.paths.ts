@@ -39,6 +39,7 @@ export default definePaths(accountMachine, {
     change: { done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'disconnected' }, limited], error: [offline] },
     signOut: { done: [undefined], error: [offline] },
   },
+  tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'signingOut'] },
   pinned: [
     {
       name: '[L35] an account is asked for, and a letter is on its way',

@@ -75,6 +75,7 @@ export default definePaths(backLayersMachine, {
   results: { entry: { done: [at(0), at(1), at(2)] } },
   endless: { entry: 'comes with the next task of the page' },
   unseen: [{ state: '(root)', reason: 'It shows nothing by itself: it opens and closes what others show.' }],
+  tags: { returning: ['layers.returning', 'layers.closing'] },
   pinned: [
     {
       name: '[L01] each layer has an entry, and back closes the topmost first; the page hears nothing of it',

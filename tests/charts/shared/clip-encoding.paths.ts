@@ -17,6 +17,7 @@ export default definePaths(clipEncodingMachine, {
     { state: 'failed', reason: 'over: the page says so (tests/views/library/clipping)' },
     { state: 'cancelled', reason: 'over: the page says nothing more of it' },
   ],
+  tags: { busy: ['probing', 'waiting'] },
   pinned: [
     {
       name: '[L20] sixty probes that hang are enough',

@@ -105,6 +105,7 @@ export default definePaths(firstRunMachine, {
     },
   },
   explore: { contextKey: ({ settings, step, changes }) => [settings?.firstRun, step, changes.name] },
+  tags: { busy: ['loading', 'asking.look.reading', 'saving'] },
   pinned: [
     ...(['name', 'language', 'upload'] as const).map((step) => ({
       name: `[S01] the run goes on where it was left: ${step}`,

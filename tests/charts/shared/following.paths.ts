@@ -131,6 +131,7 @@ export default definePaths(followingMachine, {
       from?.kind,
     ],
   },
+  tags: { busy: ['loading', 'saving', 'copying'] },
   pinned: [
     {
       name: '[S10] a person sees what they follow',

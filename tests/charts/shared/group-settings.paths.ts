@@ -81,6 +81,7 @@ export default definePaths(groupSettingsMachine, {
     },
   },
   explore: { contextKey: ({ settings, changes }) => [settings?.version, changes.name, changes.logo] },
+  tags: { busy: ['loading', 'shown.reading', 'shown.saving'] },
   pinned: [
     {
       name: '[S01] the settings of the own group are shown',

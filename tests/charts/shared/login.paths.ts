@@ -26,6 +26,7 @@ export default definePaths(loginMachine, {
       error: [new Error('offline')],
     },
   },
+  tags: { busy: ['submitting'] },
   pinned: [
     {
       name: '[L32] signs in',

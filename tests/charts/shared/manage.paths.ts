@@ -74,6 +74,7 @@ export default definePaths(manageMachine, {
     },
   },
   explore: { contextKey: ({ draft, notice, given }) => [draft, notice, given] },
+  tags: { busy: ['loading', 'acting'] },
   pinned: [
     {
       name: '[S09] an administrator sees what there is',

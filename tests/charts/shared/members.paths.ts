@@ -139,6 +139,7 @@ export default definePaths(membersMachine, {
   explore: {
     contextKey: ({ people, draft, chosen }) => [people?.applicants.length, draft.email, chosen],
   },
+  tags: { busy: ['loading', 'deciding', 'inviting', 'changing'] },
   pinned: [
     {
       name: '[S07] an administrator sees members and applicants of the own group',

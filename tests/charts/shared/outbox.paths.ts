@@ -20,6 +20,7 @@ export default definePaths(outboxMachine, {
       reason: 'It renders nothing itself: the shelf of the chart `offline` shows what waits to be sent.',
     },
   ],
+  tags: { busy: ['sending'] },
   pinned: [
     {
       name: '[L27] what there is is sent at once, for half a minute at most',

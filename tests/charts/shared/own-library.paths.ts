@@ -77,6 +77,7 @@ export default definePaths(ownLibraryMachine, {
     },
   },
   explore: { contextKey: ({ removal: known, isNotRemoved }) => [known?.media, isNotRemoved] },
+  tags: { busy: ['loading', 'sending', 'removing'] },
   pinned: [
     {
       name: '[S01] the super user is told what goes and what stays before anything is removed',

@@ -91,6 +91,7 @@ export default definePaths(pagerMachine, {
       reason: 'A viewer waits for the document, whatever part of it is on the way.',
     },
   ],
+  tags: { busy: ['finding', 'there.opening'] },
   pinned: [
     {
       name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',

@@ -51,6 +51,7 @@ export default definePaths(passwordMachine, {
     request: { done: [{ status: 'ok' }, { status: 'mailOff' }, limited], error: [offline] },
     set: { done: [{ status: 'ok' }, { status: 'weak' }, late], error: [offline] },
   },
+  tags: { busy: ['checking', 'requesting.submitting', 'choosing.submitting'] },
   pinned: [
     {
       name: '[S07] a link says whose password it sets, and setting it signs in',

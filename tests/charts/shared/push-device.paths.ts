@@ -42,6 +42,7 @@ export default definePaths(pushDeviceMachine, {
     },
     unsubscribe: { done: [undefined], error: [broken] },
   },
+  tags: { busy: ['checking', 'subscribing', 'unsubscribing'] },
   pinned: [
     { name: '[S10] a browser without pushes says so', steps: [found('unsupported')], ends: 'unsupported' },
     {

@@ -70,6 +70,7 @@ export default definePaths(captionsMachine, {
     { state: 'loading', like: 'none', reason: 'the section comes with its list, and not at all where there is none' },
     { state: 'lost', reason: 'the page leads away at once' },
   ],
+  tags: { busy: ['listed.saving', 'listed.deleting'] },
   pinned: [
     {
       name: '[S06] the captions of a film are listed',

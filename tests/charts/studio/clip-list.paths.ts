@@ -57,6 +57,7 @@ export default definePaths(clipListMachine, {
   },
   explore: { contextKey: ({ clips, chosen }) => [clips.length, chosen?.id] },
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
+  tags: { busy: ['listing.asking', 'playing.renewing'] },
   pinned: [
     {
       name: '[L20] the clips of the film are asked for, for ten seconds at most',

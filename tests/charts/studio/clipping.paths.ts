@@ -101,6 +101,7 @@ export default definePaths(clippingMachine, {
   },
   explore: { contextKey: ({ kind, tag: chosen, problem, made: clip }) => [kind, chosen, problem, clip?.id] },
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
+  tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
     {
       name: '[L20] a tag with what is before and after becomes a clip that can be played',

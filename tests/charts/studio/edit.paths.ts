@@ -220,6 +220,7 @@ export default definePaths(editMachine, {
       ];
     },
   },
+  tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
     {
       name: '[L17] what was changed is saved, and nothing else is sent',

@@ -35,6 +35,7 @@ export default definePaths(filmFactsMachine, {
   results: {
     load: { done: [{ status: 'ok', facts }, { status: 'none' }], error: [new Error('offline')] },
   },
+  tags: { busy: ['loading'] },
   pinned: [
     {
       name: '[S03] what the film of the address consists of is shown',

@@ -167,6 +167,7 @@ export default definePaths(liveEventsMachine, {
       reason: 'the list was read a moment ago',
     },
   ],
+  tags: { busy: ['loading', 'listed.act.creating', 'listed.act.acting'] },
   pinned: [
     {
       name: '[S05] events are listed with where their cameras push to',
@@ -406,7 +407,7 @@ export default definePaths(liveEventsMachine, {
     },
     {
       name: '[S05] a look that takes too long is given up',
-      steps: [loaded, open, ofElsewhere, check, { elapse: PROBE_TIMEOUT_MS }],
+      steps: [loaded, open, ofElsewhere, check, { elapse: PROBE_TIMEOUT_MS, meanwhile: true }],
       ends: { listed: { act: { drafting: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: { status: 'failed' } }),
     },

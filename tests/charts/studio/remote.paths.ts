@@ -93,6 +93,7 @@ export default definePaths(remoteMachine, {
       error: [offline],
     },
   },
+  tags: { busy: ['probing', 'saving'] },
   pinned: [
     {
       name: '[S04] an address is looked at, and what was found is shown with a title and a date to begin with',

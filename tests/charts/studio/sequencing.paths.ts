@@ -51,6 +51,7 @@ export default definePaths(sequencingMachine, {
     ],
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
+  tags: { busy: ['loading'] },
   pinned: [
     {
       name: '[L33] the next item plays, and the place is saved',

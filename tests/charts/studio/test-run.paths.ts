@@ -86,6 +86,7 @@ export default definePaths(testRunMachine, {
     finish: { done: [ended, empty, disconnected], error: [new Error('offline')] },
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
+  tags: { busy: ['loading', 'starting', 'running.sending', 'running.finishing'] },
   pinned: [
     {
       name: '[L33] where the person stands in the test is asked for, and nothing is chosen yet',

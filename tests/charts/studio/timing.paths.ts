@@ -115,6 +115,7 @@ export default definePaths(timingMachine, {
     { state: 'lost', reason: 'the page leads away at once' },
     { state: 'operating.line.reading', like: 'operating.line.resting', reason: 'the reports stay while they are read' },
   ],
+  tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
     {
       name: '[B13] the reports are shown, and the first bridge is operated',
@@ -393,7 +394,7 @@ export default definePaths(timingMachine, {
     },
     {
       name: '[B13] so is one that is not confirmed in time',
-      steps: [loaded, open, name, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      steps: [loaded, open, name, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS, meanwhile: true }],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: says('failed'),
     },

@@ -67,6 +67,7 @@ export default definePaths(uploadMachine, {
   },
   explore: { contextKey: ({ id, isPrepared, tries }) => [id, isPrepared, Math.min(tries, 2)] },
   endless: { send: 'it lasts as long as the file is large; its silence is timed' },
+  tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting'] },
   pinned: [
     {
       name: '[S02] the host hears of a file at once, and then the file waits for its turn',

@@ -226,6 +226,7 @@ export default definePaths(uploadsMachine, {
       reason: 'the field shows what was entered; only what came of it is said',
     },
   ],
+  tags: { busy: ['loading', 'listed.act.retrying', 'listed.act.deleting'] },
   pinned: [
     {
       name: '[S02] what was added lately is listed, with what may be added',
