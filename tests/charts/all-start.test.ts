@@ -41,6 +41,16 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
     expect(wrong).toEqual([]);
   });
 
+  it('[C03] names in its path file the states in which each actor runs', () => {
+    const named = Object.entries(found?.paths.runsIn ?? {}).flatMap(([id, states]) =>
+      [states].flat().map((state) => `${id} in ${state}`),
+    );
+    const facts = invokeFacts(machine);
+    const always = new Set(facts.filter(({ state }) => state === '(root)').map(({ id }) => id));
+    const invoked = facts.filter(({ id }) => !always.has(id)).map(({ id, state }) => `${id} in ${state}`);
+    expect(named.toSorted()).toEqual(invoked.toSorted());
+  });
+
   it('[C01] rests in no more combinations of states than a person can keep apart', () => {
     expect(configurationsOf(machine)).toBeLessThanOrEqual(CONFIGURATIONS_MAX);
   });

@@ -1,14 +1,15 @@
 /**
  * `npm run mutate:charts`: changes one thing at a time in every chart and says what no journey notices.
  *
- * `-- CHART` takes one chart; `--write` keeps the figures, and writes `docs/mutants.md`; `--journeys` lists the journeys that
+ * `-- CHART` takes one chart; `--write` keeps the figures, drops the reasons that no longer apply, and writes `docs/mutants.md`;
+ * `--rise` with it also keeps figures that are higher than before, for new kinds of mutants; `--journeys` lists the journeys that
  * no change makes fail instead.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findCharts, findPathFiles } from '../charts/find.ts';
 import { noSuchName } from '../paths/nearest-name.ts';
-import { compareScores, readFloor, unnoticedOf, writeFigures } from './floor.ts';
+import { compareScores, readFloor, reasonsOf, UNNOTICED, unnoticedOf, writeFigures } from './floor.ts';
 import { ownFiles } from './own-files.ts';
 import { mutantsPage } from './page.ts';
 import { idleJourneys, scoreChart } from './score.ts';
@@ -19,7 +20,7 @@ const PAGE = 'docs/mutants.md';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean' }, journeys: { type: 'boolean' } },
+  options: { write: { type: 'boolean' }, rise: { type: 'boolean' }, journeys: { type: 'boolean' } },
 });
 loadWithSwitches();
 const files = await findPathFiles();
@@ -39,15 +40,18 @@ if (wrong === undefined) {
     }
     const score = await scoreChart(paths, { switchesOf: ownSwitches });
     console.log(compareScores([score], floor).shown.replace('journeys', `${paths.name}: journeys`));
-    for (const name of unnoticedOf(score, floor)) console.log(`    ${name}`);
+    const reasons = reasonsOf(floor, paths.name);
+    for (const name of unnoticedOf(score, floor))
+      console.log(`    ${name}${reasons.has(name) ? ` (${reasons.get(name)})` : ''}`);
     scores.push(score);
   }
-  const { shown, faults, better } = compareScores(scores, floor);
+  const { shown, worse, unfinished, stale, better } = compareScores(scores, floor);
   if (scores.length > 1) console.log(shown);
-  for (const line of faults) console.error(line);
-  if (faults.length > 0) process.exitCode = 1;
-  else if (values.write === true) await writeFile(PAGE, mutantsPage(await writeFigures(scores, floor)));
-  else for (const line of better) console.log(line);
+  const isHigher = values.rise !== true && worse.length > 0;
+  for (const line of [...(isHigher ? worse : []), ...unfinished]) console.error(line);
+  if (values.write === true && !isHigher) await writeFile(PAGE, mutantsPage(await writeFigures(scores, floor)));
+  else for (const line of [...stale, ...better]) console.error(`${line}: \`--write\` brings ${UNNOTICED} up to date`);
+  if (isHigher || unfinished.length > 0 || (stale.length > 0 && values.write !== true)) process.exitCode = 1;
 } else {
   console.error(noSuchName('chart', wrong, names));
   process.exitCode = 1;

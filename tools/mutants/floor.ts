@@ -1,12 +1,15 @@
-/** How many mutants of each chart and kind may go unnoticed by its journeys, and those that do the same as the chart. */
+/**
+ * What the journeys of each chart leave unnoticed, and why: figures by kind, reasons by mutant, and the floor that every chart
+ * is to reach.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { MutantKind } from './mutants.ts';
 import type { ChartScore } from './score.ts';
 
 export const UNNOTICED = 'tests/charts/unnoticed.json';
 
-/** Percent of a chart's mutants that its journeys are to notice. */
-export const AIM = 95;
+/** Percent of a chart's mutants that its journeys have to notice. */
+export const FLOOR = 95;
 
 /** How many may go unnoticed, and of how many: `5/39`. */
 export type Figures = Partial<Record<MutantKind, `${number}/${number}`>>;
@@ -21,36 +24,60 @@ export function readFigure(text: string | undefined): Figure {
   return { unnoticed: unnoticed!, all: all! };
 }
 
+/** Of all kinds together. */
+export function sumOf(list: readonly Figure[]): Figure {
+  return {
+    unnoticed: list.reduce((total, each) => total + each.unnoticed, 0),
+    all: list.reduce((total, each) => total + each.all, 0),
+  };
+}
+
+export const wholeOf = (figures: Figures): Figure => sumOf(Object.values(figures).map(readFigure));
+
+/** Rounded down: 100 means all. */
+export const percent = ({ unnoticed, all }: Figure): number =>
+  all === 0 ? 100 : Math.floor((1 - unnoticed / all) * 1000) / 10;
+
+/** By chart: mutants that share a reason, by name. */
+export type Reasons = Readonly<
+  Record<string, readonly { readonly reason: string; readonly mutants: readonly string[] }[]>
+>;
+
 export interface Floor {
   /** By chart and kind; none may go unnoticed of what is not named. The first figures only fall. */
   readonly unnoticed: Readonly<Record<string, Figures>>;
-  /** By chart: mutants that no journey can notice, and why. They are not counted. */
-  readonly equivalent: Readonly<
-    Record<string, readonly { readonly reason: string; readonly mutants: readonly string[] }[]>
-  >;
+  /** Charts that are still below the floor, or with unnoticed mutants that have no reason: why. */
+  readonly unfinished: Readonly<Record<string, string>>;
+  /** Mutants that stay unnoticed, and why. They are counted. */
+  readonly reasons: Reasons;
+  /** Mutants that no journey can notice, and why. They are not counted. */
+  readonly equivalent: Reasons;
 }
 
-/** The reasons of a chart by the mutant's name. */
-export const reasonsOf = ({ equivalent }: Floor, chart: string): ReadonlyMap<string, string> =>
-  new Map((equivalent[chart] ?? []).flatMap(({ reason, mutants }) => mutants.map((name) => [name, reason] as const)));
+const byMutant = (reasons: Reasons, chart: string): ReadonlyMap<string, string> =>
+  new Map((reasons[chart] ?? []).flatMap(({ reason, mutants }) => mutants.map((name) => [name, reason] as const)));
+
+const equivalentOf = ({ equivalent }: Floor, chart: string): ReadonlyMap<string, string> => byMutant(equivalent, chart);
+
+export const reasonsOf = ({ reasons }: Floor, chart: string): ReadonlyMap<string, string> => byMutant(reasons, chart);
 
 /** Its name begins with it. */
 const kindOf = (mutant: string): MutantKind => mutant.slice(0, mutant.indexOf(':')) as MutantKind;
 
 /** Mutants that a journey ought to notice and none does. */
 const openOf = ({ chart, scored }: ChartScore, floor: Floor): { name: string; kind: MutantKind }[] => {
-  const reasons = reasonsOf(floor, chart);
+  const equivalent = equivalentOf(floor, chart);
   return scored
-    .filter(({ mutant, isNoticed }) => !isNoticed && !reasons.has(mutant.name))
+    .filter(({ mutant, isNoticed }) => !isNoticed && !equivalent.has(mutant.name))
     .map(({ mutant: { name, kind } }) => ({ name, kind }));
 };
 
 export const unnoticedOf = (score: ChartScore, floor: Floor): string[] => openOf(score, floor).map(({ name }) => name);
 
 export function figuresOf(score: ChartScore, floor: Floor): Figures {
-  const reasons = reasonsOf(floor, score.chart);
+  const equivalent = equivalentOf(floor, score.chart);
   const open = openOf(score, floor).map(({ kind }) => kind);
-  const counted = score.scored.filter(({ mutant }) => !reasons.has(mutant.name)).map(({ mutant }) => mutant.kind);
+  const counted = score.scored.filter(({ mutant }) => !equivalent.has(mutant.name)).map(({ mutant }) => mutant.kind);
   const count = (list: readonly MutantKind[], kind: MutantKind): number => list.filter((each) => each === kind).length;
   return Object.fromEntries(
     [...new Set(counted)].sort().map((kind) => [kind, `${count(open, kind)}/${count(counted, kind)}` as const]),
@@ -59,46 +86,109 @@ export function figuresOf(score: ChartScore, floor: Floor): Figures {
 
 export const readFloor = async (): Promise<Floor> => JSON.parse(await readFile(UNNOTICED, 'utf8')) as Floor;
 
-/** Writes the figures of these charts, none of which is higher than before; the others stay. */
-export async function writeFigures(scores: readonly ChartScore[], { unnoticed, equivalent }: Floor): Promise<Floor> {
-  const found = { ...unnoticed };
-  for (const score of scores) found[score.chart] = figuresOf(score, { unnoticed, equivalent });
-  const sorted = Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const floor = { unnoticed: sorted, equivalent };
+/** What keeps a chart from being finished: it is below the floor, or mutants stay unnoticed without a reason. */
+export function floorFaults(chart: string, floor: Floor): string[] {
+  const whole = wholeOf(floor.unnoticed[chart] ?? {});
+  if (percent(whole) < FLOOR)
+    return [`${chart}: journeys notice ${percent(whole)} % of the mutants, the floor is ${FLOOR} %`];
+  const left = whole.unnoticed - reasonsOf(floor, chart).size;
+  return left > 0 ? [`${chart}: ${left} unnoticed mutants without a reason in ${UNNOTICED}`] : [];
+}
+
+/** Reasons for mutants that are noticed, or do not exist. */
+function staleOf({ chart, scored }: ChartScore, floor: Floor, kinds?: ReadonlySet<MutantKind>): string[] {
+  const open = new Set(scored.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
+  return [...equivalentOf(floor, chart).keys(), ...reasonsOf(floor, chart).keys()].filter(
+    (name) => !open.has(name) && kinds?.has(kindOf(name)) !== false,
+  );
+}
+
+const sortedByKey = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function without(reasons: Reasons, chart: string, gone: ReadonlySet<string>): Reasons {
+  const list = (reasons[chart] ?? [])
+    .map(({ reason, mutants }) => ({ reason, mutants: mutants.filter((name) => !gone.has(name)) }))
+    .filter(({ mutants }) => mutants.length > 0);
+  const { [chart]: _, ...others } = reasons;
+  return list.length > 0 ? { ...others, [chart]: list } : others;
+}
+
+/** The figures of these charts, without the reasons that no longer apply and the charts that are finished; the others stay. */
+export function updateFloor(scores: readonly ChartScore[], before: Floor): Floor {
+  let floor = before;
+  for (const score of scores) {
+    const { chart } = score;
+    const gone = new Set(staleOf(score, floor));
+    floor = {
+      ...floor,
+      reasons: without(floor.reasons, chart, gone),
+      equivalent: without(floor.equivalent, chart, gone),
+    };
+    floor = { ...floor, unnoticed: { ...floor.unnoticed, [chart]: figuresOf(score, floor) } };
+    const { [chart]: _, ...unfinished } = floor.unfinished;
+    if (floorFaults(chart, floor).length === 0) floor = { ...floor, unfinished };
+  }
+  const { unnoticed, unfinished, reasons, equivalent } = floor;
+  return {
+    unnoticed: sortedByKey(unnoticed),
+    unfinished: sortedByKey(unfinished),
+    reasons: sortedByKey(reasons),
+    equivalent: sortedByKey(equivalent),
+  };
+}
+
+export async function writeFigures(scores: readonly ChartScore[], before: Floor): Promise<Floor> {
+  const floor = updateFloor(scores, before);
   await writeFile(UNNOTICED, `${JSON.stringify(floor, null, 2)}\n`);
   return floor;
 }
 
 export interface Compared {
   readonly shown: string;
-  /** Charts with more unnoticed mutants than before, and reasons for mutants that are noticed or do not exist. */
-  readonly faults: readonly string[];
-  /** Charts whose figures can fall. */
+  /** Charts with more unnoticed mutants than before. */
+  readonly worse: readonly string[];
+  /** Charts below the floor, and mutants without a reason. */
+  readonly unfinished: readonly string[];
+  /** Reasons for mutants that are noticed or do not exist. */
+  readonly stale: readonly string[];
+  /** Figures that can fall, and charts that are finished. */
   readonly better: readonly string[];
 }
 
 /** @param kinds those that were tried; all when left out */
 export function compareScores(scores: readonly ChartScore[], floor: Floor, kinds?: ReadonlySet<MutantKind>): Compared {
-  const faults: string[] = [];
+  const worse: string[] = [];
+  const unfinished: string[] = [];
+  const stale: string[] = [];
   const better: string[] = [];
+  let total: Figure = { unnoticed: 0, all: 0 };
   for (const score of scores) {
-    const { chart, scored } = score;
-    for (const [kind, figure] of Object.entries(figuresOf(score, floor)) as [MutantKind, string][]) {
+    const { chart } = score;
+    const figures = figuresOf(score, floor);
+    total = sumOf([total, wholeOf(figures)]);
+    for (const [kind, figure] of Object.entries(figures) as [MutantKind, string][]) {
       const { unnoticed: left } = readFigure(figure);
       const { unnoticed: most } = readFigure(floor.unnoticed[chart]?.[kind]);
       if (left > most)
-        faults.push(
+        worse.push(
           `${chart}: ${kind}: ${left} unnoticed, ${most} before: \`npm run mutate:charts -- ${chart}\` lists them`,
         );
-      if (left < most) better.push(`${chart}: ${kind}: ${left} unnoticed, ${most} allowed: \`--write\` lowers it`);
+      if (left < most) better.push(`${chart}: ${kind}: ${left} unnoticed, ${most} allowed`);
     }
-    const open = new Set(scored.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
-    for (const name of reasonsOf(floor, chart).keys())
-      if (!open.has(name) && kinds?.has(kindOf(name)) !== false)
-        faults.push(`${chart}: "${name}" is noticed or gone: take it out of ${UNNOTICED}`);
+    for (const name of staleOf(score, floor, kinds)) stale.push(`${chart}: "${name}" is noticed or gone`);
+    if (kinds !== undefined) continue;
+    const faults = floorFaults(chart, updateFloor([score], floor));
+    const isListed = floor.unfinished[chart] !== undefined;
+    if (isListed && faults.length === 0) better.push(`${chart}: is finished`);
+    if (!isListed) unfinished.push(...faults);
   }
-  const all = scores.reduce((sum, { scored }) => sum + scored.length, 0);
-  const noticed = scores.reduce((sum, { scored }) => sum + scored.filter(({ isNoticed }) => isNoticed).length, 0);
-  const share = all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10;
-  return { shown: `journeys notice ${noticed} of ${all} mutants: ${share} %`, faults, better };
+  const { unnoticed, all } = total;
+  return {
+    shown: `journeys notice ${all - unnoticed} of ${all} mutants: ${percent(total)} %`,
+    worse,
+    unfinished,
+    stale,
+    better,
+  };
 }

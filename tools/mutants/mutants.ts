@@ -131,7 +131,8 @@ function canChangePlaces(machine: AnyStateMachine, one: unknown, other: unknown)
   }) as [BuiltIn, BuiltIn];
   const isAssign = ({ type }: BuiltIn): boolean => type === 'xstate.assign';
   const isSend = ({ type }: BuiltIn): boolean => ['xstate.sendTo', 'xstate.emit', 'xstate.raise'].includes(type ?? '');
-  const isFixed = (action: BuiltIn): boolean => isSend(action) && typeof action.event !== 'function';
+  const isFixed = (action: BuiltIn): boolean =>
+    isSend(action) && (typeof action.event !== 'function' || (action.event as { isFixed?: boolean }).isFixed === true);
   // `sendParent` makes a function of its own each time.
   if (isSend(a) && isSend(b)) return a.type !== b.type || String(a.to) !== String(b.to);
   return (isAssign(a) && isFixed(b)) || (isAssign(b) && isFixed(a));

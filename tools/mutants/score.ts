@@ -4,7 +4,7 @@ import { Coverage, runPinned } from '../paths/index.ts';
 import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
 import { mutantsOf, switchMutant } from './mutants.ts';
 import type { Mutant, MutantKind, Passage } from './mutants.ts';
-import { passedBy, turnOn } from './switches.ts';
+import { forgetReads, passedBy, turnOn } from './switches.ts';
 import type { Switch } from './switches.ts';
 
 export interface Scored {
@@ -22,6 +22,7 @@ interface PassedJourney extends Passage {
 }
 
 async function passagesOf(paths: ChartPaths): Promise<PassedJourney[]> {
+  forgetReads();
   const passages: PassedJourney[] = [];
   for (const journey of paths.pinned) {
     const coverage = new Coverage();

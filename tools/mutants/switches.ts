@@ -17,6 +17,8 @@ export type SwitchKind =
   | 'other comparison'
   | 'constant tenfold'
   | 'drop field'
+  | 'other field'
+  | 'other payload'
   | 'drop statement';
 
 export interface Switch {
@@ -40,6 +42,18 @@ const TENFOLD = 10;
 const IS_CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 const GLOBAL = '__switches';
 
+/** Fields that name an event, not what it brings. */
+const NAMES: ReadonlySet<string> = new Set(['type', 'actorId']);
+/** Calls that take an event, which may be a function of the context. */
+const SENDERS: ReadonlySet<string> = new Set(['emit', 'raise', 'sendParent', 'sendTo']);
+
+/** Values that could stand for each other: of one type, and objects of the same fields. */
+function sortOf(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === 'function') return undefined;
+  if (typeof value !== 'object') return typeof value;
+  return Array.isArray(value) ? `list of ${sortOf(value[0]) ?? ''}` : Object.keys(value).sort().join();
+}
+
 /** What the changed code asks. */
 const state = {
   on: undefined as number | undefined,
@@ -49,6 +63,10 @@ const state = {
   atBuilding: new Set<number>(),
   /** Constants that turned out to be something else. */
   noFigures: new Set<number>(),
+  /** Reads of events that the journeys of the chart could tell from another field, or from another payload. */
+  tellable: new Set<number>(),
+  /** What the journeys of the chart have read there. */
+  payloads: new Map<number, unknown[]>(),
   isOn(id: number): boolean {
     state.passed.add(id);
     return state.on === id;
@@ -57,6 +75,27 @@ const state = {
     if (typeof value === 'number' && value !== 0) return state.isOn(id) ? value * TENFOLD : value;
     state.noFigures.add(id);
     return value;
+  },
+  /** A field of an event, or of what an event holds. */
+  read(field: number, payload: number, from: Record<string, unknown>, key: string): unknown {
+    const value = from[key];
+    const sort = sortOf(value);
+    if (sort === undefined || typeof from !== 'object') return value;
+    const other = Object.keys(from).find((each) => each !== key && !NAMES.has(each) && sortOf(from[each]) === sort);
+    if (other !== undefined) {
+      state.tellable.add(field);
+      if (state.isOn(field)) return from[other];
+    }
+    if (typeof value === 'object') return value;
+    const known = state.payloads.get(payload) ?? [];
+    if (state.on === undefined && !known.includes(value)) state.payloads.set(payload, [...known, value]);
+    const another = known.find((each) => each !== value && typeof each === sort);
+    if (another !== undefined) state.tellable.add(payload);
+    return state.isOn(payload) && another !== undefined ? another : value;
+  },
+  /** An event or parameters that are always the same. */
+  constant<T>(make: () => T): () => T {
+    return Object.assign(() => make(), { isFixed: true });
   },
   /** A field of `assign({ … })`, which is built when the chart is. */
   field(id: number, key: string, value: unknown): unknown {
@@ -94,6 +133,12 @@ export async function passedBy(act: () => Promise<unknown>): Promise<ReadonlySet
   return state.passed;
 }
 
+/** Before the journeys of a chart: what those of another have read says nothing about it. */
+export function forgetReads(): void {
+  state.tellable.clear();
+  state.payloads.clear();
+}
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
@@ -116,6 +161,27 @@ const nameOf = (node: Node): string | undefined => {
 
 const isCallOf = (node: Node, name: string): boolean =>
   node.type === 'CallExpression' && (node['callee'] as Node)['name'] === name;
+
+/** What is only typed, without its type. */
+const untyped = (node: Node): Node =>
+  ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(node.type)
+    ? untyped(node['expression'] as Node)
+    : node;
+
+const keysOf = (node: Node): (string | undefined)[] =>
+  node.type === 'ObjectExpression' ? (node['properties'] as Node[]).map(nameOf) : [];
+
+/** An event with a payload; the options of a call have no type. */
+const isEvent = (node: Node): boolean => {
+  const keys = keysOf(untyped(node));
+  return keys.includes('type') && keys.length > 1;
+};
+
+/** `event.from`, `event.entry.depth`. */
+const isOfEvent = (node: Node): boolean =>
+  node.type === 'Identifier'
+    ? node['name'] === 'event'
+    : node.type === 'MemberExpression' && node['computed'] !== true && isOfEvent(node['object'] as Node);
 
 let count = 0;
 
@@ -141,6 +207,35 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     before.push({ at: node.start, text: start });
     visit();
     after.push({ at: node.end, text: end });
+  };
+
+  /** A constant becomes a function, in which fields can be left out. */
+  const visitConstant = (node: Node, within: string): void =>
+    wrap(node, `${GLOBAL}.constant(() => (`, () => visit(node, within, true), '))');
+
+  const visitCall = (node: Node, within: string, isInside: boolean): void => {
+    const callee = node['callee'] as Node;
+    const sends = !isInside && SENDERS.has(callee['name'] as string);
+    const event = sends ? (node['arguments'] as Node[]).find(isEvent) : undefined;
+    // A method is called on what it is read from.
+    if (callee.type === 'MemberExpression') visit(callee['object'] as Node, within, isInside);
+    else visit(callee, within, isInside);
+    for (const each of node['arguments'] as Node[]) {
+      if (each === event) visitConstant(each, within);
+      else visit(each, within, isInside);
+    }
+  };
+
+  const visitMember = (node: Node, within: string, isInside: boolean): void => {
+    const [object, property] = [node['object'] as Node, node['property'] as Node];
+    const key = property['name'] as string;
+    const visitObject = (): void => visit(object, within, isInside);
+    if (isInside && isOfEvent(node) && node['optional'] !== true && !NAMES.has(key)) {
+      const [field, payload] = [add('other field', within, node), add('other payload', within, node)];
+      wrap(object, `${GLOBAL}.read(${field}, ${payload}, (`, visitObject, '), ');
+      replaced.push({ start: object.end, end: node.end, text: `'${key}')` });
+    } else visitObject();
+    if (node['computed'] === true) visit(property, within, isInside);
   };
 
   const visitAll = (node: Node, within: string, isInside: boolean): void => {
@@ -186,7 +281,8 @@ export function withSwitches(file: string, text: string): { readonly code: strin
       } else if (isAssigned) {
         const id = add('drop field', within, property);
         wrap(value, `${GLOBAL}.field(${id}, '${key}', (`, inner, '))');
-      } else inner();
+      } else if (key === 'params' && keysOf(untyped(value)).length > 0) visitConstant(value, 'params');
+      else inner();
     }
   };
 
@@ -222,15 +318,11 @@ export function withSwitches(file: string, text: string): { readonly code: strin
         const [given] = node['arguments'] as Node[];
         if (!isInside && isCallOf(node, 'assign') && given?.type === 'ObjectExpression')
           visitFields(given, within, false, true);
-        else {
-          visit(node['callee'] as Node, within, isInside);
-          for (const each of node['arguments'] as Node[]) visit(each, within, isInside);
-        }
+        else visitCall(node, within, isInside);
         return;
       }
       case 'MemberExpression':
-        visit(node['object'] as Node, within, isInside);
-        if (node['computed'] === true) visit(node['property'] as Node, within, isInside);
+        visitMember(node, within, isInside);
         return;
     }
     if (!isInside) {
@@ -316,8 +408,13 @@ export function withSwitches(file: string, text: string): { readonly code: strin
 /** Switches of the files loaded so far, by file. */
 const loaded = new Map<string, readonly Switch[]>();
 
+const isRead = ({ kind }: Switch): boolean => kind === 'other field' || kind === 'other payload';
+
 export const switchesOf = (file: string): readonly Switch[] =>
-  (loaded.get(file) ?? []).filter(({ id }) => !state.noFigures.has(id) && !state.atBuilding.has(id));
+  (loaded.get(file) ?? []).filter(
+    (each) =>
+      !state.noFigures.has(each.id) && !state.atBuilding.has(each.id) && (!isRead(each) || state.tellable.has(each.id)),
+  );
 
 /** From here on, charts and what they are made of are loaded with switches; ports and selectors decide nothing. */
 export function loadWithSwitches(): void {

@@ -17,6 +17,7 @@ export function definePaths<M extends AnyStateMachine>(machine: M, options: Path
     except: options.except ?? [],
     unseen: options.unseen ?? [],
     endless: options.endless ?? {},
+    runsIn: options.runsIn ?? {},
     tags: options.tags ?? {},
     system: options.system ?? [],
     actions: options.actions ?? {},

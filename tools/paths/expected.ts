@@ -78,3 +78,14 @@ export function expectTags({ name, tags }: ChartPaths, snapshot: AnyMachineSnaps
   if (stableJson(said.sort()) !== stableJson(found.sort()))
     throw new Error(`${name}, ${at}: the tags are ${stableJson(found)}, not ${stableJson(said)}`);
 }
+
+/** An actor runs in no states but those that the path file names for it. */
+export function expectOnlyOwned({ name, runsIn }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
+  if (snapshot.status !== 'active') return;
+  const active = activeStates(snapshot);
+  for (const id of Object.keys(snapshot.children)) {
+    const states = runsIn[id];
+    if (states !== undefined && ![states].flat().some((state) => active.includes(state)))
+      throw new Error(`${name}, ${at}: "${id}" still runs in ${stableJson(snapshot.value)}`);
+  }
+}

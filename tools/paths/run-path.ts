@@ -8,7 +8,7 @@
 import { createActor, createMachine, matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
-import { expectAfter, expectTags, Heard } from './expected.ts';
+import { expectAfter, expectOnlyOwned, expectTags, Heard } from './expected.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
@@ -259,6 +259,7 @@ async function go(
   ): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     expectTags(paths, snapshot(), at);
+    expectOnlyOwned(paths, snapshot(), at);
     const since = heard.since();
     if (expects) expectAfter(expects, snapshot(), since, `${paths.name}, ${at}`);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);

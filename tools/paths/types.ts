@@ -147,6 +147,11 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly unseen?: readonly Unseen[];
   /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
+  /**
+   * In which states each invoked actor runs, by its id; in no other may it go on. Those that the chart itself invokes, and so
+   * always run, are left out.
+   */
+  readonly runsIn?: Readonly<Record<string, string | readonly string[]>>;
   /** By tag, all states that bear it: wherever a path rests, the chart has the tags of its states. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
   /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
@@ -168,6 +173,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly except: readonly CoverageException[];
   readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
+  readonly runsIn: Readonly<Record<string, string | readonly string[]>>;
   readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly system: readonly string[];
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;

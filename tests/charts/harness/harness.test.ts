@@ -179,6 +179,15 @@ describe('[C03] the path', () => {
     await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: its actors are');
   });
 
+  it('fails where an actor goes on in a state that it does not belong to', async () => {
+    const steps = [{ done: 'request', output: 'not yet' }];
+    const journey = { name: 'ends', steps, ends: {} };
+    const paths = { ...samplePaths, runsIn: { ...samplePaths.runsIn, media: 'working.asking.probing' } };
+    await expect(runPinned(paths, journey, {})).rejects.toThrow('sample, step 1');
+    await expect(runPinned(paths, journey, {})).rejects.toThrow('"media" still runs in');
+    await expect(runPaths(paths)).rejects.toThrow('"media" still runs in');
+  });
+
   it('fails a pinned journey in which something happens before its wait is over, unless it says so', async () => {
     const of = (elapse: number, meanwhile?: true) => ({
       name: 'waits',

@@ -10,6 +10,7 @@ export default definePaths(sampleMachine, {
     'media.ended': [],
     'helper.replied': [],
   },
+  runsIn: { request: 'working.asking.probing', media: 'working.watching' },
   results: {
     request: { done: ['ready', 'not yet'], error: [new Error('no network')] },
     media: { emits: [{ type: 'media.ended' }], error: [new Error('decode')] },

@@ -68,6 +68,7 @@ export default definePaths(inspectorMachine, {
     'inspector.copy': [{ what: 'test' }, { what: 'source' }],
     'inspector.clear': [{}],
   },
+  runsIn: { layOut: 'picture.layingOut', copyText: 'copy.copying' },
   results: {
     feed: {
       emits: [

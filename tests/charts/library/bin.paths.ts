@@ -38,6 +38,7 @@ export default definePaths(binMachine, {
     'bin.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  runsIn: { load: 'loading', more: 'loadingMore', restore: 'restoring' },
   results: {
     load: {
       done: [

@@ -14,6 +14,7 @@ export default definePaths(csvExportMachine, {
     { state: 'closed', like: 'asking', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'asking', reason: 'over: the library leaves for the login' },
   ],
+  runsIn: { fetch: 'asking', save: 'saving' },
   results: {
     fetch: {
       done: [ready, { status: 'empty' }, { status: 'refused' }, { status: 'disconnected' }],

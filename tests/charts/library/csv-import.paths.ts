@@ -87,6 +87,7 @@ export default definePaths(csvImportMachine, {
     'import.responded': [],
     'import.broke': [],
   },
+  runsIn: { preview: 'picking.chosen.reading', send: 'sending', leave: 'leaving' },
   results: {
     preview: { done: [shown, workbook], error: [new DOMException('gone', 'NotReadableError')] },
     send: {

@@ -34,6 +34,7 @@ export default definePaths(deleteItemMachine, {
     { state: 'lost', like: 'deleting', reason: 'over: the library leaves for the login' },
     { state: 'checkingLinks', like: 'deleting', reason: 'both say that the host is at work' },
   ],
+  runsIn: { links: 'checkingLinks', delete: 'deleting' },
   results: {
     links: { done: [{ status: 'free' }, linked, refused, lost], error: [OFFLINE] },
     delete: { done: [ok, linked, refused, lost], error: [OFFLINE] },

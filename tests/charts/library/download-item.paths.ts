@@ -18,6 +18,7 @@ export default definePaths(downloadItemMachine, {
     { state: 'closed', like: 'listing', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'listing', reason: 'over: the library leaves for the login' },
   ],
+  runsIn: { sources: 'listing', save: 'saving' },
   results: {
     sources: {
       done: [

@@ -13,6 +13,7 @@ export default definePaths(embedItemMachine, {
   name: 'embed-item',
   input: flowInput(race),
   events: { 'embed.copy': [{ text: frame }, { text: elementSnippet(SITE, embedded) }], 'embed.close': [{}] },
+  runsIn: { copy: 'copying' },
   results: { copy: { done: [undefined], error: [new Error('not allowed')] } },
   tags: { busy: ['copying'] },
   pinned: [

@@ -40,6 +40,7 @@ export default definePaths(filtersMachine, {
     'filter.close': [{}],
     'filters.retry': [{}],
   },
+  runsIn: { attributes: 'attributes.loading' },
   results: {
     attributes: {
       done: [{ status: 'ok', filters: [VENUE] }, { status: 'empty' }, { status: 'error' }],

@@ -39,6 +39,7 @@ export default definePaths(itemActionsMachine, {
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
+  runsIn: { loadFlow: 'fetching' },
   results: {
     loadFlow: { done: [flow], error: [new Error('offline')] },
     flow: {

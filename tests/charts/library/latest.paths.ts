@@ -25,6 +25,7 @@ export default definePaths(latestMachine, {
     'item.deleted': [{ item: race }, { item: other }],
     'item.restored': [{ item: race }, { item: other }],
   },
+  runsIn: { newest: 'asking', preview: 'showing' },
   results: {
     newest: {
       done: [{ status: 'ok', page: pageOf(1, 60) }, { status: 'ok', page: pageOf(0, 0) }, { status: 'other' }],

@@ -95,6 +95,13 @@ export default definePaths(libraryMachine, {
     'network.offline': [],
     'session.lost': [],
   },
+  runsIn: {
+    saved: 'overlay.saved',
+    playAll: 'overlay.playAll',
+    preview: 'overlay.preview',
+    copy: 'sharing.copying',
+    leave: 'session.leaving',
+  },
   results: {
     search: {
       snapshot: searchPicture,

@@ -18,6 +18,7 @@ export default definePaths(livingCollectionMachine, {
     library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false, bestFirst: false },
   },
   events: { 'collection.retry': [{}] },
+  runsIn: { open: 'opening', library: 'shown' },
   results: {
     open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },
     library: { snapshot: { value: {}, context: {} } },

@@ -49,6 +49,7 @@ export default definePaths(offlineMachine, {
     'network.online': [],
     'network.offline': [],
   },
+  runsIn: { readSavedSessions: 'list.reading', deleteSavedSession: 'deletion.dropping' },
   results: {
     network: { emits: [{ type: 'network.offline' }, { type: 'network.online' }] },
     savedSessionChanges: { emits: [{ type: 'savedSessions.changed' }] },

@@ -34,6 +34,7 @@ export default definePaths(playAllMachine, {
     'playAll.go': [{}],
     'playAll.close': [{}],
   },
+  runsIn: { search: 'gathering', leave: 'leaving' },
   results: {
     search: {
       done: [found, { status: 'ok', page: pageOf(0, 0) }, { status: 'other' }, { status: 'disconnected' }],

@@ -69,6 +69,7 @@ export default definePaths(previewMachine, {
     'xstate.done.actor.sharing': [],
     'xstate.error.actor.sharing': [],
   },
+  runsIn: { load: 'loading', loadSharing: 'open.panel.shown.sharing.fetching', pager: 'open.use.reading' },
   results: {
     load: {
       done: [

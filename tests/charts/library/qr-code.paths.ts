@@ -12,6 +12,7 @@ export default definePaths(qrCodeMachine, {
   name: 'qr-code',
   input: flowInput(race),
   events: { 'qr.copy': [{}], 'qr.retry': [{}], 'qr.close': [{}] },
+  runsIn: { draw: 'drawing', copy: 'shown.copying' },
   results: {
     draw: { done: [made, { kind: 'refused', problem: 'tooBig' }], error: [OFFLINE] },
     copy: { done: [undefined], error: [new Error('not allowed')] },

@@ -18,6 +18,7 @@ export default definePaths(saveOfflineMachine, {
     { state: 'closed', like: 'saving', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'saving', reason: 'over: the library leaves for the login' },
   ],
+  runsIn: { save: 'saving' },
   results: {
     save: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },

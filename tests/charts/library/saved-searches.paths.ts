@@ -64,6 +64,7 @@ export default definePaths(savedSearchesMachine, {
     { state: 'closed', reason: 'over: the library takes the dialog away' },
     { state: 'lost', reason: 'over: the library leaves for the login' },
   ],
+  runsIn: { load: 'loading', copy: 'listed.linked.copying', save: 'saving' },
   results: {
     load: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
     save: {

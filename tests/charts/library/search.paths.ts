@@ -73,6 +73,12 @@ export default definePaths(searchMachine, {
     'address.changed': [],
     'address.returned': [],
   },
+  runsIn: {
+    permissions: 'preparing',
+    restore: 'ready.restoring',
+    search: 'ready.searching',
+    more: 'ready.loadingMore',
+  },
   results: {
     permissions: {
       done: [allowed, { status: 'ok', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT }, lost],

@@ -77,6 +77,7 @@ export default definePaths(selectionActMachine, {
     'act.retry': [{}],
     'act.close': [{}],
   },
+  runsIn: { plan: 'planning', archive: 'archiving', save: 'saving', piece: 'working.sending' },
   results: {
     plan: {
       done: [ok(planned(2)), ok([...planned(1), ...refused]), ok(refused), { status: 'empty' }, lost],

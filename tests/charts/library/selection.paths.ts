@@ -62,6 +62,7 @@ export default definePaths(selectionMachine, {
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
+  runsIn: { loadFlow: 'fetching' },
   results: {
     loadFlow: { done: [flow], error: [OFFLINE] },
     flow: {

@@ -13,6 +13,7 @@ export default definePaths(shareItemMachine, {
   input: flowInput(race),
   events: { 'share.copy': [{}], 'share.close': [{}] },
   unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
+  runsIn: { copy: 'copying' },
   results: { copy: { done: [undefined], error: [REFUSED] } },
   tags: { busy: ['copying'] },
   pinned: [

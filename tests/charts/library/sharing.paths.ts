@@ -42,6 +42,7 @@ export default definePaths(sharingMachine, {
     'share.copy': [{}],
     'share.retry': [{}],
   },
+  runsIn: { load: 'loading', copy: 'listed.copying', save: 'saving' },
   results: {
     load: {
       done: [{ status: 'ok', shares: SHARES }, { status: 'private' }, { status: 'disconnected' }],

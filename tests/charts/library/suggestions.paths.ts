@@ -40,6 +40,7 @@ export default definePaths(suggestionsMachine, {
     'suggest.close': [{}],
     'who.known': [{ connected: true }, { connected: false }],
   },
+  runsIn: { suggest: 'open.asking' },
   results: { suggest: { done: [some, []], error: [OFFLINE] } },
   unseen: [
     { state: 'open.pausing', reason: 'between two letters everything stays as it was' },

@@ -29,6 +29,7 @@ export default definePaths(undoDeletionMachine, {
     'undo.perform': [{}],
     'undo.dismiss': [{}],
   },
+  runsIn: { restore: 'restoring' },
   results: {
     restore: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
   },

@@ -14,6 +14,7 @@ export default definePaths(welcomeMachine, {
   input: { isDismissed: false },
   events: { 'welcome.dismiss': [{}] },
   unseen: [{ state: 'hidden', like: 'loading', reason: 'the library does not wait for the line, and shows none' }],
+  runsIn: { load: 'loading' },
   results: {
     load: {
       done: [

@@ -58,6 +58,7 @@ export default definePaths(accessMachine, {
     'xstate.error.actor.media': [],
     'xstate.error.actor.player': [],
   },
+  runsIn: { session: 'working.visitor.asking', page: 'working.page.asking', storage: 'unlocking' },
   results: {
     session: { done: [{ status: 'ok', user: superUser }, { status: 'disconnected' }], error: [new Error('offline')] },
     page: { done: [12], error: [new Error('offline')] },

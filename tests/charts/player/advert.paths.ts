@@ -29,6 +29,7 @@ export default definePaths(advertMachine, {
     'advert.skip': [{}],
     'media.play': [{}],
   },
+  runsIn: { readTime: 'asking' },
   results: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
   unseen: [
     {

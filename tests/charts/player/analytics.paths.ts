@@ -66,6 +66,12 @@ export default definePaths(analyticsMachine, {
     'network.online': [],
     'network.offline': [],
   },
+  runsIn: {
+    readConsent: 'recalling',
+    saveConsent: ['refused', 'counting'],
+    counter: 'counting',
+    sendPlay: 'counting.play.sending',
+  },
   results: {
     readConsent: { done: ['given', 'refused', undefined], error: [new Error('no storage')] },
     saveConsent: { done: [undefined], error: [new Error('no storage')] },

@@ -25,6 +25,7 @@ export default definePaths(bannerMachine, {
     'banner.resume': [{}],
     'data.changed': [data(BANNER), data(undefined)],
   },
+  runsIn: { readNow: ['hidden.looking', 'shown.check.looking'] },
   results: { readNow: { done: [BEFORE, AFTER], error: [new Error('no clock')] } },
   explore: { contextKey: ({ document }) => currentDocument(document).banner?.text },
   endless: { readNow: 'a clock responds at once' },

@@ -40,6 +40,7 @@ export default definePaths(cameraTileMachine, {
     'media.seeked': [],
     'media.fatal': [],
   },
+  runsIn: { pair: 'paired', media: 'paired.loaded' },
   results: {
     pair: {
       emits: [

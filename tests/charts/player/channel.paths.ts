@@ -22,6 +22,7 @@ export default definePaths(channelMachine, {
     'page.call': [{ id: 1, call: play }],
     'page.nonsense': [{}],
   },
+  runsIn: { api: 'connected' },
   results: { api: {} },
   endless: { api: 'a page may keep its channel as long as it lives' },
   explore: {

@@ -34,6 +34,7 @@ export default definePaths(dataDocumentMachine, {
     'live.due': [{}],
     'data.published': [{ version: 2 }],
   },
+  runsIn: { loadDataStream: 'following', refresh: 'following.fetching' },
   results: {
     loadDataStream: { done: [stream], error: [new Error('offline')] },
     dataStream: {},

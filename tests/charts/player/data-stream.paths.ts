@@ -15,6 +15,7 @@ export default definePaths(dataStreamMachine, {
     'stream.lost': [{ after: 0 }],
     'stream.refused': [{}],
   },
+  runsIn: { stream: 'listening' },
   results: { stream: { error: [new Error('broken')] } },
   endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
   explore: { contextKey: ({ tries }) => Math.min(tries, 2) },

@@ -66,6 +66,7 @@ export default definePaths(drawingMachine, {
     'playback.changed': [FIRST, LIVE],
     'data.changed': [newer(film), newer(elsewhere)],
   },
+  runsIn: { savePicture: 'ready.file.saving' },
   results: {
     savePicture: {
       done: [{ status: 'saved' }, { status: 'protected' }, { status: 'noPicture' }],

@@ -139,6 +139,7 @@ export default definePaths(elementMachine, {
     'step.seek': [],
     'step.arrived': [],
   },
+  runsIn: { engine: 'attached' },
   results: {
     element: {
       emits: [

@@ -8,6 +8,7 @@ export default definePaths(firstPictureMachine, {
   name: 'first-picture',
   input: undefined,
   events: { 'picture.expected': [], 'picture.loaded': [], 'picture.none': [] },
+  runsIn: { picture: 'awaited' },
   results: {
     picture: { emits: [{ type: 'picture.expected' }, { type: 'picture.loaded' }, { type: 'picture.none' }] },
   },

@@ -25,6 +25,7 @@ export default definePaths(frameRateMachine, {
     'playback.step': [{ frames: 1 }, { frames: -1 }],
     'frameRate.dismiss': [{}],
   },
+  runsIn: { fetchFrameRate: 'asking' },
   results: {
     fetchFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
   },

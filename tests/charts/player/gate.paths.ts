@@ -40,6 +40,15 @@ export default definePaths(gateMachine, {
     'gate.tryPassword': [{ password: '' }, { password: 'regatta' }],
     'page.visible': [{}],
   },
+  runsIn: {
+    confirmed: [
+      'registration.checkingConfirmed',
+      'registration.editing.recheckingResent',
+      'registration.recheckingConfirmed',
+    ],
+    register: 'registration.submitting',
+    verify: 'password.verifying',
+  },
   results: {
     confirmed: { done: ['confirmed', 'unconfirmed', 'noCookie'], error: [offline] },
     register: {

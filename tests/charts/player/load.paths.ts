@@ -18,6 +18,7 @@ export default definePaths(loadMachine, {
     { request: request({ id: undefined, tags: ['t1', 't9', 't8'] }), id: undefined },
   ],
   events: {},
+  runsIn: { tagList: 'resolvingTags', data: 'requestingData', copy: 'requestingCopy' },
   results: {
     tagList: { done: [{ videos }, { videos: [] }], error: [offline] },
     data: { done: [result], error: [offline] },

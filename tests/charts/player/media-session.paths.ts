@@ -74,6 +74,7 @@ export default definePaths(mediaSessionMachine, {
     'session.next': [],
     'session.taken': [],
   },
+  runsIn: { browserSession: 'shown' },
   results: {
     browserSession: {
       emits: [

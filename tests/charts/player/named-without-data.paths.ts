@@ -9,6 +9,7 @@ export default definePaths(namedWithoutDataMachine, {
   name: 'named-without-data',
   input: [{ video }, { video: undefined }],
   events: {},
+  runsIn: { name: 'requesting' },
   results: { name: { done: [named, undefined], error: [new Error('offline')] } },
   unseen: [
     {

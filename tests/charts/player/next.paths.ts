@@ -77,6 +77,7 @@ export default definePaths(nextMachine, {
     'tag.changed': [{ id: 't0' }, { id: 't1' }],
     'playback.playing': [{}],
   },
+  runsIn: { access: 'judging', load: 'judging.loading', prepareMedia: 'prepared' },
   results: {
     load: { done: [loaded.output, { kind: 'failed' }], error: [offline] },
     access: {

@@ -12,6 +12,7 @@ export default definePaths(optionalFileMachine, {
     { group: 64, name: undefined },
   ],
   events: {},
+  runsIn: { file: 'requesting' },
   results: { file: { done: [{ categoryOverrides }, { style }], error: [new Error('offline')] } },
   unseen: [
     {

@@ -156,6 +156,12 @@ export default definePaths(playbackMachine, {
     'liveEdge.changed': [],
     'recovery.renewed': [],
   },
+  runsIn: {
+    drawPreRoll: 'drawing',
+    media: ['showing.preRoll', 'showing.midRoll', 'showing.live', 'showing.replay'],
+    advert: ['showing.preRoll', 'showing.midRoll'],
+    readTime: ['showing.live.parking.asking', 'showing.replay.parking.asking', 'showing.replay.switching.asking'],
+  },
   results: {
     media: {
       emits: [

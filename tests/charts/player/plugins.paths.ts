@@ -118,6 +118,7 @@ export default definePaths(pluginsMachine, {
     'panel.show': [],
     'results.seen': [],
   },
+  runsIn: { loadPlugin: 'loading' },
   results: {
     loadPlugin: { done: [plugin], error: [new Error('offline')] },
     talk: {

@@ -85,6 +85,7 @@ export default definePaths(providerMachine, {
     'page.blocked': [],
     'page.failed': [],
   },
+  runsIn: { page: 'loaded' },
   results: {
     page: {
       emits: [

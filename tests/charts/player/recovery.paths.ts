@@ -35,6 +35,7 @@ export default definePaths(recoveryMachine, {
     'network.online': [{}],
   },
   system: ['media'],
+  runsIn: { probe: 'probing', renewal: ['renewing.inTime', 'renewing.late'] },
   results: {
     probe: { done: [200, 404, 0, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
     renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },

@@ -108,6 +108,7 @@ export default definePaths(resultsMachine, {
     'results.sort': [{ by: 'name' }],
     'data.changed': [newer(document), newer(later)],
   },
+  runsIn: { readScores: 'reading' },
   results: {
     readScores: {
       done: [undefined, true],

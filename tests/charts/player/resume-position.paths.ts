@@ -44,6 +44,7 @@ export default definePaths(resumePositionMachine, {
     'page.hidden': [{}],
   },
   system: ['transport'],
+  runsIn: { readTime: 'clock.asking' },
   results: { readTime: { done: [film(30), { kind: 'advert', time: 3 }, undefined], error: [new Error('no engine')] } },
   unseen: [
     { state: 'clock', reason: 'where the viewer is, is shown by the progress bar, from the clock' },

@@ -46,6 +46,7 @@ export default definePaths(seekPreviewMachine, {
     'network.online': [],
     'network.offline': [],
   },
+  runsIn: { loadStoryboard: 'loading' },
   results: { loadStoryboard: { done: [undefined], error: [new Error('404')] } },
   explore: { contextKey: ({ stream, board: sheet, frugal }) => [stream?.index, sheet !== undefined, frugal] },
   unseen: [

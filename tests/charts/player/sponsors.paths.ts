@@ -56,6 +56,7 @@ export default definePaths(sponsorsMachine, {
     'page.visible': [{}],
     'page.hidden': [{}],
   },
+  runsIn: { draw: 'place.open.picture.picking' },
   results: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
   endless: { draw: 'a draw responds at once' },
   explore: {

@@ -37,6 +37,7 @@ export default definePaths(stepMachine, {
   name: 'step',
   input: undefined,
   events: { 'step.request': [{ frames: 1 }, { frames: -1 }], 'step.cancel': [{}], 'step.sought': [{}] },
+  runsIn: { readFrame: ['departing', 'looking', 'confirming'] },
   results: {
     readFrame: {
       done: [

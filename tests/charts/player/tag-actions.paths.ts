@@ -80,6 +80,7 @@ export default definePaths(tagActionsMachine, {
     'network.online': [],
     'network.offline': [],
   },
+  runsIn: { copy: 'panel.open.copying', rights: 'rights.asking' },
   results: {
     rights: { done: [nobody, editor], error: [new Error('offline')] },
     copy: { done: [undefined], error: [new Error('not allowed')] },

@@ -77,6 +77,7 @@ export default definePaths(tagsMachine, {
     ],
   },
   system: ['transport'],
+  runsIn: { readTime: ['before.checking', 'within.checking', 'exhausted.checking'] },
   results: {
     readTime: { done: [undefined, ...[0, 8, 18, 36].map(film)], error: [new Error('no engine')] },
   },

@@ -80,6 +80,7 @@ export default definePaths(talkMachine, {
     'network.online': [{}],
     'network.offline': [{}],
   },
+  runsIn: { stream: 'line.listening', act: 'outbox.sending' },
   results: {
     stream: {
       emits: [

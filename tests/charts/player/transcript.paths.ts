@@ -75,6 +75,7 @@ export default definePaths(transcriptMachine, {
     'network.online': [],
     'network.offline': [],
   },
+  runsIn: { loadCues: 'loading' },
   results: {
     loadCues: { done: [english, { lang: 'en', cues: [] }, undefined], error: [new Error('404')] },
   },

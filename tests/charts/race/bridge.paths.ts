@@ -108,6 +108,7 @@ export default definePaths(bridgeMachine, {
     'sink.failed': [],
     'record.failed': [],
   },
+  runsIn: { record: 'recording.writing', report: 'reporting.requesting' },
   results: {
     connection: {
       emits: [

@@ -41,6 +41,7 @@ export default definePaths(connectionMachine, {
     'input.failed': [],
     'input.ended': [],
   },
+  runsIn: { listen: 'listening' },
   results: {
     listen: {
       emits: [connected.event, arrived.event, failed.event, unreadable.event, ended.event],

@@ -57,6 +57,7 @@ export default definePaths(sinkMachine, {
     'sink.hold': [{}],
     'sink.release': [{}],
   },
+  runsIn: { put: 'sending.requesting' },
   results: {
     put: { done: [saved.output, refused('s').output, away.output], error: [broken.reason] },
   },

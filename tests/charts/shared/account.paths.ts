@@ -25,6 +25,7 @@ export default definePaths(accountMachine, {
     'account.signOut': [{}],
     'account.retry': [{}],
   },
+  runsIn: { account: 'asking', signUp: 'signingUp.submitting', change: 'connected.submitting', signOut: 'signingOut' },
   results: {
     account: {
       done: [

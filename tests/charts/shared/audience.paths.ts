@@ -19,6 +19,7 @@ export default definePaths(audienceMachine, {
   name: 'audience',
   input: undefined,
   events: { 'audience.choose': [{ days: 365 }], 'audience.retry': [{}] },
+  runsIn: { fetchAudience: 'asking' },
   results: {
     fetchAudience: {
       done: [ok.output, { status: 'private' }, { status: 'disconnected' }],

@@ -71,6 +71,7 @@ export default definePaths(backLayersMachine, {
     'page.leaving': [{}],
     'page.shown': [{}],
   },
+  runsIn: { entry: 'layers.comparing' },
   results: { entry: { done: [at(0), at(1), at(2)] } },
   endless: { entry: 'comes with the next task of the page' },
   unseen: [{ state: '(root)', reason: 'It shows nothing by itself: it opens and closes what others show.' }],

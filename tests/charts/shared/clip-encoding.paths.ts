@@ -9,6 +9,7 @@ export default definePaths(clipEncodingMachine, {
   name: 'clip-encoding',
   input: { manifestUrl: '/m.m3u8' },
   events: { 'clip.cancel': [{}] },
+  runsIn: { probe: 'probing' },
   results: { probe: { done: ['ready', 'notYet'], error: [new Error('offline')] } },
   unseen: [
     { state: 'probing', like: 'waiting', reason: 'a try and the second before the next one are one wait' },

@@ -77,6 +77,7 @@ export default definePaths(firstRunMachine, {
     { state: 'lost', reason: 'the page leads away at once' },
     { state: 'finished', reason: 'the page leads away at once' },
   ],
+  runsIn: { load: 'loading', read: 'asking.look.reading', save: 'saving' },
   results: {
     load: {
       done: [

@@ -109,6 +109,7 @@ export default definePaths(followingMachine, {
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
   endless: { device: 'this browser is there as long as the page' },
+  runsIn: { load: 'loading', save: 'saving', copy: 'copying' },
   results: {
     device: { emits: [{ type: 'device.changed' }, { type: 'device.lost' }] },
     load: {

@@ -62,6 +62,7 @@ export default definePaths(groupSettingsMachine, {
     'group.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  runsIn: { load: 'loading', read: 'shown.reading', save: 'shown.saving' },
   results: {
     load: {
       done: [{ status: 'ok', settings: club }, { status: 'private' }, { status: 'disconnected' }],

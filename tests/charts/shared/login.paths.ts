@@ -13,6 +13,7 @@ export default definePaths(loginMachine, {
       { email: 'ana@club', password: 'secret' },
     ],
   },
+  runsIn: { signIn: 'submitting' },
   results: {
     signIn: {
       done: [

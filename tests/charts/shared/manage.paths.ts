@@ -57,6 +57,7 @@ export default definePaths(manageMachine, {
     'manage.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  runsIn: { load: 'loading', act: 'acting' },
   results: {
     load: {
       done: [{ status: 'ok', data }, { status: 'private' }, { status: 'disconnected' }],

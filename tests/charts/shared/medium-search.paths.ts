@@ -41,6 +41,7 @@ export default definePaths(mediumSearchMachine, {
     'search.name': [{}],
     'search.close': [{}],
   },
+  runsIn: { search: 'open.searching' },
   results: { search: { done: [[run, chants], []], error: [offline] } },
   unseen: [{ state: 'open.pausing', reason: 'between two letters everything stays as it was' }],
   explore: { contextKey: ({ text, items, active }) => [text, items.length, active] },

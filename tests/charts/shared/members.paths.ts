@@ -112,6 +112,7 @@ export default definePaths(membersMachine, {
     'members.retry': [{}],
   },
   unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  runsIn: { load: 'loading', decide: 'deciding', invite: 'inviting', change: 'changing' },
   results: {
     load: {
       done: [

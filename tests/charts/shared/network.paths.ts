@@ -14,6 +14,7 @@ export default definePaths(networkMachine, {
   name: 'network',
   input: undefined,
   events: { 'browser.online': [], 'browser.offline': [], 'request.failed': [] },
+  runsIn: { probe: ['online.probing', 'offline.probing'] },
   results: {
     signals: { emits: [{ type: 'browser.online' }, { type: 'browser.offline' }, { type: 'request.failed' }] },
     probe: { done: [undefined], error: [new TypeError('Failed to fetch')] },

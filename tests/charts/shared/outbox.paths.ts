@@ -12,6 +12,7 @@ export default definePaths(outboxMachine, {
   name: 'outbox',
   input: undefined,
   events: { 'outbox.wake': [{}], 'network.online': [{}], 'network.offline': [{}] },
+  runsIn: { send: 'sending' },
   results: { send: { done: [{ kind: 'sent', count: 1 }, { kind: 'lost' }], error: [lost] } },
   unseen: [
     {

@@ -51,6 +51,7 @@ export default definePaths(ownLibraryMachine, {
       reason: 'a look changes nothing on the page until it is over',
     },
   ],
+  runsIn: { load: 'loading', remove: 'sending', look: 'removing.looking' },
   results: {
     load: {
       done: [

@@ -60,6 +60,7 @@ export default definePaths(pagerMachine, {
       { id: 'touch', by: 'time' },
     ],
   },
+  runsIn: { findDocument: 'finding', pdf: 'there' },
   results: {
     findDocument: {
       done: [{ status: 'ok', url: '/media/s/1.x/book/race-book.pdf' }, { status: 'private' }, { status: 'missing' }],

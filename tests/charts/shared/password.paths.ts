@@ -45,6 +45,7 @@ export default definePaths(passwordMachine, {
     'password.set': [{ password: PASSWORD }, { password: '' }],
     'password.retry': [{}],
   },
+  runsIn: { link: 'checking', request: 'requesting.submitting', set: 'choosing.submitting' },
   results: {
     link: { done: [owner, late], error: [offline] },
     request: { done: [{ status: 'ok' }, { status: 'mailOff' }, limited], error: [offline] },

@@ -95,6 +95,7 @@ export default definePaths(playgroundMachine, {
     'player.heard': [],
     'player.ended': [],
   },
+  runsIn: { fetchMedium: 'player.looking', player: 'player.embedded', copyText: 'copy.copying' },
   results: {
     search: {
       snapshot: { value: 'closed', context: { text: '', items: [], active: undefined } },

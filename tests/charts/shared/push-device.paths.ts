@@ -27,6 +27,7 @@ export default definePaths(pushDeviceMachine, {
   name: 'push-device',
   input: undefined,
   events: { 'device.on': [{ pushKey: 'B-key' }], 'device.off': [{}] },
+  runsIn: { check: 'checking', subscribe: 'subscribing', unsubscribe: 'unsubscribing' },
   results: {
     check: { done: ['unsupported', 'needsInstall', 'denied', 'off', 'on'], error: [broken] },
     subscribe: {

@@ -49,6 +49,7 @@ export default definePaths(captionsMachine, {
     'captions.confirm': [{}],
     'captions.keep': [{}],
   },
+  runsIn: { load: 'loading', save: 'listed.saving', remove: 'listed.deleting' },
   results: {
     load: {
       done: [{ status: 'ok', tracks: [english] }, { status: 'empty' }, { status: 'disconnected' }],

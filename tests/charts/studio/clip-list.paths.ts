@@ -29,6 +29,7 @@ export default definePaths(clipListMachine, {
     'clips.refresh': [{}],
     'item.deleted': [],
   },
+  runsIn: { fetch: 'listing.asking', renew: 'playing.renewing', download: 'downloading', delete: 'deleting' },
   results: {
     fetch: {
       done: [listed, { status: 'private' }, { status: 'disconnected' }],

@@ -59,6 +59,7 @@ export default definePaths(clippingMachine, {
     'clip.wait': [{}],
     'clip.gone': [],
   },
+  runsIn: { load: 'loading', list: 'working', make: 'working.asking', encoding: 'working.encoding' },
   results: {
     load: {
       done: [loaded.output, { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],

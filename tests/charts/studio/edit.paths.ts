@@ -141,6 +141,13 @@ export default definePaths(editMachine, {
     ],
     'edit.resolve': [{}],
   },
+  runsIn: {
+    load: 'loading',
+    readPicture: 'editing.sheet.picture.reading',
+    findMembers: 'editing.sheet.members.asking',
+    save: 'saving',
+    saveDraft: 'savingDraft',
+  },
   results: {
     load: {
       done: [

@@ -31,6 +31,7 @@ export default definePaths(filmFactsMachine, {
   name: 'film-facts',
   input: { id: 'a1' },
   events: { 'facts.reload': [{}] },
+  runsIn: { load: 'loading' },
   results: {
     load: { done: [{ status: 'ok', facts }, { status: 'none' }], error: [new Error('offline')] },
   },

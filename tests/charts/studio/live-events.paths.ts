@@ -124,6 +124,13 @@ export default definePaths(liveEventsMachine, {
     'stream.lost': [],
     'stream.refused': [],
   },
+  runsIn: {
+    load: 'loading',
+    stream: 'listed.line.listening',
+    check: 'listed.act.drafting.checking',
+    create: 'listed.act.creating',
+    command: 'listed.act.acting',
+  },
   results: {
     load: { done: [board, { status: 'private' }, { status: 'disconnected' }], error: [offline] },
     stream: {

@@ -75,6 +75,7 @@ export default definePaths(remoteMachine, {
     'remote.back': [{}],
     'remote.again': [{}],
   },
+  runsIn: { probe: 'probing', save: 'saving' },
   results: {
     probe: {
       done: [

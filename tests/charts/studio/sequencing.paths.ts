@@ -37,6 +37,7 @@ export default definePaths(sequencingMachine, {
     'sequence.retry': [{}],
     'position.changed': [],
   },
+  runsIn: { load: 'loading', keep: 'ready.place.saving' },
   results: {
     load: { done: [ok, { status: 'none', sessions: [HEAD] }, ...refusals], error: [new Error('offline')] },
     keep: { done: [{ status: 'ok' }, { status: 'waiting' }, ...refusals], error: [new Error('offline')] },

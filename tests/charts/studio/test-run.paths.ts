@@ -69,6 +69,7 @@ export default definePaths(testRunMachine, {
     'test.again': [{}],
     'test.retry': [{}],
   },
+  runsIn: { load: 'loading', start: 'starting', send: 'running.sending', finish: 'running.finishing' },
   results: {
     load: { done: [none, open, half, ended, empty, disconnected], error: [new Error('offline')] },
     start: { done: [open, empty, disconnected], error: [new Error('offline')] },

@@ -88,6 +88,7 @@ export default definePaths(timingMachine, {
     'correction.remove': [{ run: { race: RACE, bib: '12' } }],
     'change.confirmed': [],
   },
+  runsIn: { load: 'loading', read: 'operating.line.reading', send: 'operating.act.sending' },
   results: {
     load: {
       done: [read(bridge()), { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],

@@ -45,6 +45,7 @@ export default definePaths(uploadMachine, {
     'send.lost': [],
     'send.refused': [],
   },
+  runsIn: { create: 'creating', picture: 'preparing', send: 'sending' },
   results: {
     create: {
       done: [

@@ -156,6 +156,14 @@ export default definePaths(uploadsMachine, {
     'upload.created': [],
     'upload.pictured': [],
   },
+  runsIn: {
+    load: 'loading',
+    online: 'listed',
+    stream: 'listed.line.listening',
+    describe: 'listed.act.describing',
+    retry: 'listed.act.retrying',
+    remove: 'listed.act.deleting',
+  },
   results: {
     load: {
       done: [
