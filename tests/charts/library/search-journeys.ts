@@ -354,6 +354,23 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
+    name: '[L04] [L32] what is wrong with what was typed early is not said before it is searched for',
+    onChart: true,
+    steps: [
+      ...listed,
+      typing(TOO_LONG),
+      send({ type: 'search.more' }),
+      done('more', lost),
+      { from: 'address', event: { type: 'address.returned' } },
+      typing(`${TOO_LONG}y`),
+      done('permissions', allowed, {
+        in: { ready: 'idle' },
+        context: { problem: undefined, query: { ...VIDEOS, keyword: `${TOO_LONG}y` } },
+      }),
+    ],
+    ends: { ready: 'idle' },
+  },
+  {
     name: '[L05] where no type is chosen, the permissions are told and nothing is listed',
     onChart: true,
     input: searchInput('?element-type=RIEN'),
