@@ -9,6 +9,7 @@ import type { Results, ResultsCommand } from '../../../machines/library/search/r
 import { searchMachine } from '../../../machines/library/search/search.machine.ts';
 import type { Expected, JourneyStep, Observed, PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
+import { SILENT, stepsOf } from '../steps.ts';
 import {
   ADMIN,
   EMPTY_QUERY,
@@ -43,7 +44,7 @@ const ok = (page: SearchPage) => ({ status: 'ok', page });
 const asked = (query: SearchQuery, offset = 0, limit = 25) => ({ query, page: PAGE, connected: true, offset, limit });
 const appended = (page: SearchPage) => ({ type: 'results.append', page });
 const cleared: Expects = { children: { results: [{ type: 'results.clear' }] }, parent: [{ type: 'results.cleared' }] };
-const silent: Expects = { children: {}, parent: [], inputs: {} };
+const silent: Expects = SILENT;
 const preparedAs = (over: object = {}) => ({
   type: 'search.prepared',
   permissions: EVERYTHING,
@@ -53,11 +54,7 @@ const preparedAs = (over: object = {}) => ({
   ...over,
 });
 
-const send = (event: { type: string; [field: string]: unknown }, expects: Expects = {}): Step => ({
-  send: event,
-  expects,
-});
-const done = (id: string, output: unknown, expects: Expects = {}): Step => ({ done: id, output, expects });
+const { send, done } = stepsOf<Chart>();
 const typing = (text: string, expects: Expects = {}): Step => send({ type: 'keyword.type', text }, expects);
 const submit = (expects: Expects = {}): Step => send({ type: 'search.submit' }, expects);
 const address = (search: string, scrollPosition: object | undefined, expects: Expects = {}): Step => ({
