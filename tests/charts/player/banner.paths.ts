@@ -54,7 +54,6 @@ const eachStep: readonly Journey[] = [
   },
   {
     name: '[P22] the viewer stops the text and lets it go on',
-    onChart: true,
     steps: [
       read(BEFORE),
       act.send({ type: 'banner.pause' }, { in: { shown: { motion: 'still' } } }),
@@ -64,7 +63,6 @@ const eachStep: readonly Journey[] = [
   },
   {
     name: '[P22] a text that the viewer has stopped stands still when newer data come',
-    onChart: true,
     steps: [
       read(BEFORE),
       { send: { type: 'banner.pause' } },
