@@ -592,7 +592,7 @@ export const sourceJourneys: Journey[] = [
             advert: [{ advert: MID_ROLL, autoplay: true }],
           },
         },
-      } as Does,
+      },
       { from: 'transport', event: { type: 'playback.seek', time: 50 }, expects: { context: { seekAfter: 50 } } },
       {
         ...advertOver,
