@@ -5,16 +5,17 @@ export type { StateAssertion as Look, StateAssertions } from './state-assertions
 export { Coverage, run, runPath, runPinned } from './run-path.ts';
 export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
-export { tagsOf } from './claims.ts';
+export { tagsOf } from './expected.ts';
 export { listTargets } from './transitions.ts';
 export type {
   ChartPaths,
-  Claims,
+  ChildPicture,
+  Expected,
   JourneyStep,
   Observed,
+  PinnedJourney,
   Plan,
   Step,
   PathHooks,
   Covered,
-  WrittenJourney,
 } from './types.ts';

@@ -5,10 +5,10 @@
  * The chart runs as the child of a host, so that what it sends to its parent is heard and an error of it is seen instead
  * of thrown somewhere later.
  */
-import { createActor, createMachine } from 'xstate';
+import { createActor, createMachine, matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { expectClaims, expectOnlyOwned, expectTags, observedFrom } from './claims.ts';
 import { SteppedClock } from './clock.ts';
+import { expectAfter, expectContext, expectOnlyOwned, expectTags, Heard } from './expected.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
@@ -16,8 +16,8 @@ import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type {
   ChartPaths,
-  Claims,
   Covered,
+  Expected,
   GeneratedPath,
   Observed,
   PathHooks,
@@ -230,18 +230,19 @@ export class Coverage {
   }
 }
 
-interface Expected {
+interface GoneStep {
   readonly step: Step;
-  /** What the model reaches. */
+  /** What the model says of it, for a generated path. */
   readonly predicted?: Reached;
-  readonly claims?: Claims | undefined;
+  /** What a person says of it, in a journey. */
+  readonly expects?: Expected | undefined;
 }
 
 async function go(
   paths: ChartPaths,
   input: unknown,
-  steps: readonly Expected[],
-  start: Omit<Expected, 'step'>,
+  steps: readonly GoneStep[],
+  start: Omit<GoneStep, 'step'>,
   hooks: PathHooks,
   coverage: Coverage | undefined,
 ): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly observed: Observed }> {
@@ -250,27 +251,27 @@ async function go(
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   const passed: Reached[] = [];
+  const heard = new Heard(running.observed);
   const settle = async (
     reached: Reached,
-    { predicted, claims }: Omit<Expected, 'step'>,
-    said: ReturnType<typeof observedFrom>,
+    { predicted, expects }: Omit<GoneStep, 'step'>,
     at: string,
   ): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
-    expectOnlyOwned(paths, snapshot(), at);
     expectTags(paths, snapshot(), at);
-    if (claims) expectClaims(claims, snapshot(), said(), `${paths.name}, ${at}`);
+    expectOnlyOwned(paths, snapshot(), at);
+    const since = heard.since();
+    if (expects) expectAfter(expects, snapshot(), since, `${paths.name}, ${at}`);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage?.add(reached, hooks.unproved?.(reached));
     passed.push(reached);
   };
   try {
     dispose = await hooks.onStart?.(actor);
-    await settle(running.reached(), start, () => running.observed, 'start');
-    for (const [index, expected] of steps.entries()) {
-      const said = observedFrom(running.observed);
-      const reached = await running.step(expected.step, hooks.perform, expected.predicted === undefined);
-      await settle(reached, expected, said, `step ${index + 1} (${stableJson(expected.step)})`);
+    await settle(running.reached(), start, 'start');
+    for (const [index, { step, ...said }] of steps.entries()) {
+      const reached = await running.step(step, hooks.perform, said.predicted === undefined);
+      await settle(reached, said, `step ${index + 1} (${stableJson(step)})`);
     }
     return { snapshot: snapshot(), observed: running.observed };
   } finally {
@@ -307,15 +308,23 @@ export async function runPinned(
   hooks: PathHooks,
   coverage?: Coverage,
 ): Promise<void> {
-  const { name, ends, begins, onTheWay = [], ...claims } = journey;
-  const steps = journey.steps.map((step, index) => ({ step, claims: onTheWay[index] }));
-  const input = journey.input ?? paths.inputs[0];
-  const { snapshot, observed } = await go(paths, input, steps, { claims: begins }, hooks, coverage);
+  const steps = journey.steps.map(({ expects, ...step }) => ({ step, expects }));
+  const input: unknown = journey.input ?? paths.inputs[0];
+  const { snapshot, observed } = await go(paths, input, steps, { expects: journey.begins }, hooks, coverage);
   if (snapshot.status === 'error')
-    throw new Error(`${name}: the chart died`, { cause: (snapshot as { error?: unknown }).error });
-  expectClaims({ ...claims, in: ends }, snapshot, observed, name);
-  if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
-    throw new Error(`${name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
+    throw new Error(`${journey.name}: the chart died`, { cause: (snapshot as { error?: unknown }).error });
+  if (!matchesState(journey.ends, snapshot.value as StateValue)) {
+    throw new Error(`${journey.name}: ends in ${stableJson(snapshot.value)}, not in ${stableJson(journey.ends)}`);
   }
+  if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
+    throw new Error(`${journey.name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
+  }
+  const same = (what: string, said: readonly string[] | undefined, found: readonly string[]): void => {
+    if (said !== undefined && stableJson(said.toSorted()) !== stableJson(found.toSorted()))
+      throw new Error(`${journey.name}: its ${what} are ${stableJson(found)}, not ${stableJson(said)}`);
+  };
+  same('tags', journey.tags, [...snapshot.tags]);
+  same('actors', journey.runs, Object.keys(snapshot.children));
+  if (journey.context) expectContext(journey.context, snapshot, journey.name);
   journey.check?.(snapshot as never, observed);
 }

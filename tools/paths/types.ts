@@ -52,54 +52,51 @@ export type Step =
    */
   | { readonly elapse: number; readonly timer?: string; readonly meanwhile?: true };
 
-/** What must hold at a moment of a journey. Fields that are undefined are as good as left out. */
-export interface Claims<M extends AnyStateMachine = AnyStateMachine> {
+/**
+ * What holds after a step, typed by hand. What is left out is not looked at; what is said of actors and listeners is all that
+ * they get by this one step.
+ */
+export interface Expected<M extends AnyStateMachine = AnyStateMachine> {
   /** The state value; a part of it is enough. */
   readonly in?: StateValue;
-  /** All tags. */
-  readonly tags?: readonly string[];
+  /** Fields of the context. */
+  readonly context?: Partial<SnapshotFrom<M>['context']>;
   /** Ids of all actors that run. */
   readonly runs?: readonly string[];
-  /** Values of the context, each of them whole. */
-  readonly context?: { readonly [Key in keyof SnapshotFrom<M>['context']]?: unknown };
-  /** All events to the parent: in this step, or in the whole journey. So are the next three. */
   readonly parent?: readonly AnyEventObject[];
-  /** All events emitted. */
   readonly emitted?: readonly AnyEventObject[];
-  /** All events to the children that are named; `[]` is none. */
-  readonly sent?: Readonly<Record<string, readonly AnyEventObject[]>>;
-  /** What the children that are named were given at their starts; `[]` is no start. */
-  readonly given?: Readonly<Record<string, readonly unknown[]>>;
+  /** By id; who is not named is sent nothing. */
+  readonly children?: Readonly<Record<string, readonly AnyEventObject[]>>;
+  /** What the actors that start are given, by id; who is not named does not start. */
+  readonly inputs?: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** A step of a journey, and what it brings about. */
+export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Expected<M> };
+
 /** A journey written by hand, with the end that a person says is right. */
-export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> extends Omit<Claims<M>, 'in'> {
+export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** Begins with the row: `[P09] repeat plays the same tag again`. */
   readonly name: string;
   /** The first of the paths' inputs when left out. */
   readonly input?: InputFrom<M>;
-  readonly steps: readonly Step[];
+  /** What holds at its start. */
+  readonly begins?: Expected<M>;
+  readonly steps: readonly JourneyStep<M>[];
   /** What it proves is not to be seen: it is covered on the chart alone. */
   readonly onChart?: boolean;
-  /** What holds before the first step. */
-  readonly begins?: Claims<M>;
-  /** What holds after each step; undefined where nothing is claimed. */
-  readonly onTheWay?: readonly (Claims<M> | undefined)[];
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;
+  /** All tags of the states in which it ends. */
+  readonly tags?: readonly string[];
+  /** Ids of all actors that run at its end. */
+  readonly runs?: readonly string[];
+  /** Fields of the context at its end. */
+  readonly context?: Expected<M>['context'];
   /** Further claims about the last snapshot: throw when they do not hold. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
-
-/** A step, and what holds after it. */
-export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Claims<M> };
-
-/** A journey as a path file writes it. */
-export type WrittenJourney<M extends AnyStateMachine = AnyStateMachine> = Omit<
-  PinnedJourney<M>,
-  'steps' | 'onTheWay'
-> & { readonly steps: readonly JourneyStep<M>[] };
 
 /** What a chart said to the outside in a path, oldest first. */
 export interface Observed {
@@ -145,7 +142,7 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly events: EventFixtures<M>;
   readonly results: Readonly<Record<string, ActorResults>>;
   readonly explore?: ExploreOptions<M>;
-  readonly pinned?: readonly WrittenJourney<M>[];
+  readonly pinned?: readonly PinnedJourney<M>[];
   /** What no path can take, each with its reason. */
   readonly except?: readonly CoverageException[];
   /** What no viewer can see, each with its reason. */

@@ -23,6 +23,14 @@ const film = whole({ visibility: 'private' });
 /** Public, in the private storage of a video API provider (host 12). */
 const apart = { ...whole({ storageHostId: 12 }), video: { ...whole({ storageHostId: 12 }).video, replay_url: LOCKED } };
 const found = { ...apart, video: { ...apart.video, replay_url: 'https://vod.example/vod/vi1/hls/manifest.m3u8' } };
+const offline = new Error('offline');
+const connected = { kind: 'connected', user: user() } as const;
+const noSession = { done: 'session', output: { status: 'disconnected' } } as const;
+const signedIn = { done: 'session', output: { status: 'ok', user: user() } } as const;
+const judging = (check: string) => ({ working: { judge: { judging: check } } });
+const refused = (reason: string, visitor: unknown = anonymous) => ({ kind: 'refused', reason, visitor });
+const refusedBy = (reason: string) => ({ done: 'player', output: { status: 'refused', reason } }) as const;
+const medium = { type: 'video', id: 'v1' };
 const arrive = (document: LoadedDocument) => ({
   send: { type: 'access.document', document, at: NOW },
 });
@@ -460,6 +468,307 @@ export default definePaths(accessMachine, {
         { done: 'player', output: { status: 'ok', document: film } },
       ],
       ends: 'granted',
+    },
+    {
+      name: '[P04] a medium waits for its data file, and nothing is asked before it is there',
+      onChart: true,
+      begins: {
+        in: { working: { visitor: 'unasked', page: 'known', judge: 'awaitingDocument' } },
+        runs: [],
+        context: {
+          pageGroup: 64,
+          visitor: undefined,
+          isSessionLost: false,
+          hasSessionFailed: false,
+          checks: [],
+          results: {},
+          reason: 'checkFailed',
+        },
+      },
+      steps: [],
+      ends: 'working',
+    },
+    ...[
+      { what: 'before its validity date', document: whole({ validity_date: '2030-01-01' }), reason: 'notYetValid' },
+      { what: 'after its expiration date', document: whole({ expiration_date: '2020-01-01' }), reason: 'expired' },
+      { what: 'whose date nobody can read', document: whole({ expiration_date: 'soon' }), reason: 'checkFailed' },
+    ].map(({ what, document, reason }) => ({
+      name: `[P04] a film ${what} is refused without a request`,
+      onChart: true,
+      steps: [{ ...arrive(document), expects: { inputs: {} } }],
+      ends: 'refused',
+      output: refused(reason),
+    })),
+    {
+      name: '[P33] a host that does not say within ten seconds who is signed in refuses',
+      onChart: true,
+      input: input({ hasSession: true }),
+      begins: { inputs: { session: [undefined] } },
+      steps: [
+        {
+          elapse: 10_000,
+          expects: { in: { working: { visitor: 'settled' } }, context: { hasSessionFailed: true }, runs: [] },
+        },
+        arrive(whole()),
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'sessionFailed' },
+    },
+    {
+      name: '[P33] who is watching is not asked again for the next video of a list',
+      onChart: true,
+      input: input({ hasSession: true, visitor: connected, pageGroup: 64 }),
+      begins: { in: { working: { visitor: 'settled', page: 'known' } }, inputs: {} },
+      steps: [arrive(whole())],
+      ends: 'granted',
+      output: { kind: 'granted', document: whole(), grant: undefined, visitor: connected, pageGroup: 64 },
+    },
+    {
+      name: "[P04] the default group's page is shown where that of its user is not found within ten seconds",
+      onChart: true,
+      input: input({ request: request({ userId: 9 }) }),
+      begins: { in: { working: { page: 'asking' } }, inputs: { page: [{ userId: 9, groupId: 64 }] } },
+      steps: [
+        { elapse: 10_000, expects: { in: { working: { page: 'known' } }, context: { pageGroup: 64 }, runs: [] } },
+      ],
+      ends: 'working',
+    },
+    {
+      name: "[P04] the default group's page is shown where that of its user cannot be looked up",
+      onChart: true,
+      input: input({ request: request({ userId: 9 }) }),
+      steps: [
+        { error: 'page', reason: offline, expects: { in: { working: { page: 'known' } }, context: { pageGroup: 64 } } },
+        arrive(whole()),
+      ],
+      ends: 'granted',
+      output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
+    },
+    {
+      name: "[P04] a film waits for the group of its page, and one by the page's user belongs to it",
+      onChart: true,
+      input: input({ request: request({ userId: 9 }) }),
+      steps: [
+        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: judging('checkingOwner') } },
+        { done: 'page', output: 3 },
+      ],
+      ends: 'granted',
+      output: {
+        kind: 'granted',
+        document: whole({ user: 9, group: 12 }),
+        grant: undefined,
+        visitor: anonymous,
+        pageGroup: 3,
+      },
+    },
+    {
+      name: '[P04] user 1 is granted a film of any group before it is known whose page it is',
+      onChart: true,
+      input: input({ hasSession: true, request: request({ userId: 9 }) }),
+      steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
+      ends: 'granted',
+      output: {
+        kind: 'granted',
+        document: whole({ group: 12 }),
+        grant: undefined,
+        visitor: { kind: 'connected', user: superUser },
+        pageGroup: 64,
+      },
+    },
+    {
+      name: '[P04] another user is refused the film of another group',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [arrive(whole({ group: 12 })), signedIn],
+      ends: 'refused',
+      output: refused('notOwner', connected),
+    },
+    {
+      name: '[P04] of a private film in a page of another site all three checks are asked at once, for ten seconds',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [
+        {
+          ...arrive(film),
+          expects: {
+            inputs: {
+              session: [undefined],
+              referer: [{ groupId: 64, mediaId: 'v1' }],
+              media: [medium],
+              player: [{ ...medium, userId: 64 }],
+            },
+            context: { checks: ['referer', 'media', 'player'] },
+          },
+        },
+        { ...noSession, expects: { in: judging('checkingMedia') } },
+        { done: 'referer', output: 'ok' },
+        {
+          elapse: 10_000,
+          expects: {
+            context: {
+              results: { referer: { status: 'ok' }, media: { status: 'failed' }, player: { status: 'failed' } },
+            },
+          },
+        },
+      ],
+      ends: 'refused',
+      output: refused('checkFailed'),
+    },
+    {
+      name: '[P04] a private film whose data file is whole is granted when the host agrees without another one',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(film),
+        signedIn,
+        { done: 'media', output: { status: 'ok' }, expects: { in: judging('checkingMedia') } },
+        { done: 'player', output: { status: 'ok', grant } },
+      ],
+      ends: 'granted',
+      output: { kind: 'granted', document: film, grant, visitor: connected, pageGroup: 64 },
+    },
+    {
+      name: '[P04] a page that cannot be checked refuses',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [arrive(whole()), { error: 'referer', reason: offline }],
+      ends: 'refused',
+      output: refused('checkFailed'),
+    },
+    {
+      name: '[P04] a page that the host refuses is refused before its own check has responded',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [arrive(stub()), { ...noSession, expects: { in: judging('checkingReferer') } }, refusedBy('referer')],
+      ends: 'refused',
+      output: refused('referer'),
+    },
+    {
+      name: '[P04] a private film that the host refuses by country waits for what is said of the page around it',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [
+        arrive(stub({ visibility: 'private', geoBlocking: true })),
+        noSession,
+        { done: 'media', output: { status: 'ok' } },
+        { ...refusedBy('country'), expects: { in: judging('checkingReferer') } },
+        { done: 'referer', output: 'refused' },
+      ],
+      ends: 'refused',
+      output: refused('referer'),
+    },
+    {
+      name: '[P04] a geo-blocked film waits for the country of an anonymous visitor, who is refused by it',
+      onChart: true,
+      input: input({ request: request({ embedded: true }) }),
+      steps: [
+        arrive(stub({ geoBlocking: true })),
+        noSession,
+        { done: 'referer', output: 'ok', expects: { in: judging('checkingCountry') } },
+        refusedBy('country'),
+      ],
+      ends: 'refused',
+      output: refused('country'),
+    },
+    {
+      name: '[P04] no country is waited for where the visitor is connected, or the film is not geo-blocked',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [
+        { ...arrive(stub({ geoBlocking: true })), expects: { in: judging('checkingSession') } },
+        { ...signedIn, expects: { in: judging('checkingPayment') } },
+        refusedBy('noRights'),
+      ],
+      ends: 'refused',
+      output: refused('noRights', connected),
+    },
+    {
+      name: '[P04] no country is waited for of a film that is not geo-blocked',
+      onChart: true,
+      steps: [
+        arrive(stub({ pay_per_view: true })),
+        { ...noSession, expects: { in: judging('checkingPayment') } },
+        { done: 'player', output: { status: 'payment' } },
+      ],
+      ends: 'refused',
+      output: refused('payment'),
+    },
+    {
+      name: '[P05] a registration stands before a film, and it is said who watches and whose page it is',
+      onChart: true,
+      input: input({ hasSession: true, request: request({ userId: 9 }) }),
+      steps: [
+        { done: 'page', output: 64 },
+        arrive(stub({ accessControl: 'registration' })),
+        signedIn,
+        { done: 'player', output: { status: 'gate', gate: 'registration' } },
+      ],
+      ends: 'gated',
+      output: { kind: 'gate', gate: 'registration', visitor: connected, pageGroup: 64 },
+    },
+    {
+      name: '[P05] a password before a hidden film is asked for before it is known whose page it is',
+      onChart: true,
+      input: input({ request: request({ userId: 9 }) }),
+      steps: [
+        arrive(hidden),
+        noSession,
+        { done: 'media', output: { status: 'ok' } },
+        { done: 'player', output: { status: 'gate', gate: 'password' } },
+      ],
+      ends: 'gated',
+      output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
+    },
+    {
+      name: '[P05] behind a gate only the host is asked again, though the film is private and embedded',
+      onChart: true,
+      input: input({
+        request: request({ embedded: true }),
+        visitor: anonymous,
+        pageGroup: 64,
+        passed: { document: privateStub, at: NOW },
+      }),
+      begins: { inputs: { player: [{ ...medium, userId: 64 }] }, context: { checks: ['player'] } },
+      steps: [{ done: 'player', output: { status: 'ok', document: film, grant } }],
+      ends: 'granted',
+      output: { kind: 'granted', document: film, grant, visitor: anonymous, pageGroup: 64 },
+    },
+    {
+      name: '[P33] a lost session refuses a hidden film as disconnected where the host alone calls it private',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('private')],
+      ends: 'refused',
+      output: refused('disconnected'),
+    },
+    {
+      name: '[P33] a hidden film that is refused for another reason says so, though the session was lost',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('noRights')],
+      ends: 'refused',
+      output: refused('noRights'),
+    },
+    {
+      name: '[P30] a private storage is asked for the film that may be watched, and one that fails refuses',
+      onChart: true,
+      steps: [
+        { ...arrive(apart), expects: { in: 'unlocking', inputs: { storage: [{ document: apart }] } } },
+        { error: 'storage', reason: offline },
+      ],
+      ends: 'refused',
+      output: refused('privateUrl2'),
+    },
+    {
+      name: '[P04] what the host says of a geo-blocked film is not always its country',
+      onChart: true,
+      steps: [
+        arrive(stub({ geoBlocking: true })),
+        { ...noSession, expects: { in: judging('checkingCountry') } },
+        refusedBy('noRights'),
+      ],
+      ends: 'refused',
+      output: refused('noRights'),
     },
   ],
   explore: {

@@ -196,5 +196,68 @@ export default definePaths(apiMachine, {
       check: (_: unknown, observed: Observed) =>
         expect(observed.emitted).toEqual([{ type: 'call.ended', id: 1, ...(fault ? { fault } : {}) }]),
     })),
+    {
+      name: '[E02] only a call to play is open until something moves, and only one for the whole screen until it is covered',
+      onChart: true,
+      begins: {
+        in: { calls: 'waiting', playing: 'idle', screen: 'idle' },
+        context: { queue: [], plays: [], screens: [] },
+      },
+      steps: [
+        phase('film'),
+        { ...call(1, seek), expects: { in: { playing: 'idle', screen: 'idle' }, context: { plays: [], screens: [] } } },
+        {
+          ...call(2, play),
+          expects: { in: { playing: 'asked', screen: 'idle' }, context: { plays: [2], screens: [] } },
+        },
+        {
+          ...call(3, fullscreen),
+          expects: { in: { playing: 'asked', screen: 'asked' }, context: { plays: [2], screens: [3] } },
+        },
+        {
+          ...says('api.playing'),
+          expects: { in: { playing: 'idle' }, context: { plays: [] }, emitted: [{ type: 'call.ended', id: 2 }] },
+        },
+        {
+          ...says('api.covered'),
+          expects: { in: { screen: 'idle' }, context: { screens: [] }, emitted: [{ type: 'call.ended', id: 3 }] },
+        },
+        { ...call(4, play), expects: { context: { plays: [4] } } },
+        { ...says('api.playing'), expects: { emitted: [{ type: 'call.ended', id: 4 }] } },
+      ],
+      ends: { calls: 'film' },
+    },
+    {
+      name: '[E02] a call to play or for the whole screen that waits for a film is not open yet',
+      onChart: true,
+      steps: [
+        { ...call(1, play), expects: { in: { calls: 'waiting', playing: 'idle' }, context: { plays: [] } } },
+        { ...call(2, fullscreen), expects: { in: { screen: 'idle' }, context: { screens: [] } } },
+      ],
+      ends: { calls: 'waiting' },
+    },
+    {
+      name: '[E02] within an advert a call to play and one for the whole screen are open from when they are made',
+      onChart: true,
+      steps: [
+        phase('advert'),
+        { ...call(1, play), expects: { in: { playing: 'asked' }, context: { plays: [1] } } },
+        { ...call(2, fullscreen), expects: { in: { screen: 'asked' }, context: { screens: [2] } } },
+      ],
+      ends: { calls: 'advert' },
+    },
+    {
+      name: '[E02] within an advert what does not move the film is done, though 32 calls wait',
+      onChart: true,
+      steps: [
+        phase('advert'),
+        ...Array.from({ length: 32 }, (_, index) => call(index + 1, seek)),
+        {
+          ...call(33, { method: 'pause' }),
+          expects: { emitted: [], children: { player: [{ type: 'api.do', id: 33, call: { method: 'pause' } }] } },
+        },
+      ],
+      ends: { calls: 'advert' },
+    },
   ],
 });

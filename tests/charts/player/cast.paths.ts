@@ -139,5 +139,29 @@ export default definePaths(castMachine, {
         if (context.isBack) throw new Error('it is said to play here');
       },
     },
+    {
+      name: '[P15] a device that comes into reach is offered, and another film that cannot be cast is not',
+      onChart: true,
+      begins: { in: 'unsupported', context: { isBack: false } },
+      steps: [
+        { ...says('unavailable'), expects: { in: 'unavailable' } },
+        { ...says('available'), expects: { in: 'available', children: {} } },
+        { ...says('unsupported'), expects: { in: 'unsupported' } },
+        { ...press, expects: { in: 'unsupported', children: {} } },
+      ],
+      ends: 'unsupported',
+    },
+    {
+      name: '[P15] a device that is being reached can be changed or given up, which brings the film back',
+      onChart: true,
+      steps: [
+        says('available'),
+        { ...says('connecting'), expects: { in: 'connecting', context: { isBack: false } } },
+        { ...press, expects: { in: 'connecting', children: { browserCast: [{ type: 'cast.prompt' }] } } },
+        { ...says('disconnected'), expects: { in: 'available', context: { isBack: true } } },
+        { ...says('connecting'), expects: { in: 'connecting', context: { isBack: false } } },
+      ],
+      ends: 'connecting',
+    },
   ],
 });

@@ -139,5 +139,27 @@ export default definePaths(channelMachine, {
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'invalid' }]),
     },
+    {
+      name: '[E02] the player is told which channel is open, and calls are counted each second from the beginning',
+      onChart: true,
+      begins: { in: 'unconnected', context: { channel: 0, connections: 0, spent: 0 } },
+      steps: [
+        {
+          send: { type: 'page.connect', channel: 7, version: VERSION },
+          expects: {
+            in: { connected: 'counting' },
+            context: { channel: 7, connections: 1 },
+            inputs: { api: [{ channel: 7 }] },
+            emitted: [],
+          },
+        },
+        ...many(120),
+        { elapse: 1_000, expects: { context: { spent: 0 } } },
+        ...many(120),
+        { elapse: 1_000, expects: { context: { spent: 0 } } },
+        { ...call(1), expects: { context: { spent: 1 } } },
+      ],
+      ends: { connected: 'counting' },
+    },
   ],
 });

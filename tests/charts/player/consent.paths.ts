@@ -80,5 +80,66 @@ export default definePaths(consentMachine, {
       ends: 'withheld',
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
+    {
+      name: '[P07] a yes is remembered for the films that follow, and none of our own is asked about',
+      onChart: true,
+      input: { given: ['vimeo'] },
+      begins: { in: 'notNeeded' },
+      steps: [
+        { send: opened(SITE), expects: { in: 'asking', context: { provider: 'youtube' }, parent: [] } },
+        {
+          send: { type: 'consent.give' },
+          expects: {
+            in: 'given',
+            context: { given: ['vimeo', 'youtube'] },
+            parent: [
+              { type: 'consent.given', provider: 'youtube' },
+              { type: 'consent.admitted', asked: true },
+            ],
+          },
+        },
+        { send: { type: 'source.closed' }, expects: { in: 'notNeeded', parent: [] } },
+        {
+          send: opened(SITE),
+          expects: {
+            in: 'given',
+            context: { provider: 'youtube' },
+            parent: [{ type: 'consent.admitted', asked: false }],
+          },
+        },
+        { send: opened('/media/7/index.m3u8'), expects: { in: 'notNeeded', parent: [] } },
+        {
+          send: opened('https://vimeo.com/76979871'),
+          expects: {
+            in: 'given',
+            context: { provider: 'vimeo' },
+            parent: [{ type: 'consent.admitted', asked: false }],
+          },
+        },
+      ],
+      ends: 'given',
+    },
+    {
+      name: '[P07] a no that is taken back is a yes, remembered like any other',
+      onChart: true,
+      input: { given: [] },
+      steps: [
+        { send: opened('https://vimeo.com/76979871'), expects: { in: 'asking', context: { provider: 'vimeo' } } },
+        { send: { type: 'consent.refuse' }, expects: { in: 'refused', context: { given: [] }, parent: [] } },
+        {
+          send: { type: 'consent.give' },
+          expects: {
+            in: 'given',
+            context: { given: ['vimeo'] },
+            parent: [
+              { type: 'consent.given', provider: 'vimeo' },
+              { type: 'consent.admitted', asked: true },
+            ],
+          },
+        },
+        { send: opened(SITE), expects: { in: 'asking', context: { provider: 'youtube' }, parent: [] } },
+      ],
+      ends: 'asking',
+    },
   ],
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { fromCallback } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import {
   LIVE_REFRESH_MS,
@@ -243,6 +244,84 @@ export default definePaths(dataDocumentMachine, {
       name: '[P10] a hidden page asks nothing, and at once when it is seen again',
       steps: [{ send: { type: 'page.hidden' } }, { elapse: 10 * LIVE_REFRESH_MS }, { send: { type: 'page.visible' } }],
       ends: 'following.fetching',
+    },
+    {
+      name: '[B13] who comes back online has the newest data at once, and listens again',
+      onChart: true,
+      begins: {
+        in: { following: 'waiting' },
+        context: { document: first, resultsAreNew: false, looksForStart: 0, published: undefined },
+        inputs: { loadDataStream: [undefined] },
+      },
+      steps: [
+        {
+          send: { type: 'network.online' },
+          expects: {
+            in: { following: 'fetching' },
+            inputs: { loadDataStream: [undefined], refresh: [{ request: playRequest(), version: 1 }] },
+          },
+        },
+        { done: 'refresh', output: newer(scored), expects: { parent: [{ type: 'data.changed' }] } },
+        {
+          send: { type: 'data.published', version: 3 },
+          expects: { inputs: { refresh: [{ request: playRequest(), version: 2 }] } },
+        },
+      ],
+      ends: { following: 'fetching' },
+    },
+    {
+      name: '[P10] a host that sends the version on show again changes nothing',
+      onChart: true,
+      steps: [
+        { elapse: LIVE_REFRESH_MS },
+        {
+          done: 'refresh',
+          output: newer(dataDocument({ version: 1, tags: [] })),
+          expects: { in: { following: 'waiting' }, parent: [], context: { document: first } },
+        },
+      ],
+      ends: { following: 'waiting' },
+    },
+    {
+      name: '[P10] the mark of new results stays through data that bring none, until they are looked at',
+      onChart: true,
+      steps: [
+        { elapse: LIVE_REFRESH_MS },
+        { done: 'refresh', output: newer(scored), expects: { context: { resultsAreNew: true } } },
+        { elapse: LIVE_REFRESH_MS },
+        {
+          done: 'refresh',
+          output: newer({ ...scored, version: 4 }),
+          expects: { parent: [{ type: 'data.changed' }], context: { resultsAreNew: true } },
+        },
+      ],
+      ends: { following: 'waiting' },
+    },
+    {
+      name: '[S05] a live stream that becomes due is looked for four seconds later, not at once',
+      onChart: true,
+      input: { request: playRequest(), document: announced },
+      steps: [
+        {
+          send: { type: 'live.due' },
+          expects: { in: { following: 'waiting' }, context: { looksForStart: LIVE_START_LOOKS }, inputs: {} },
+        },
+        {
+          elapse: 4_000,
+          expects: { in: { following: 'fetching' }, context: { looksForStart: LIVE_START_LOOKS - 1 } },
+        },
+      ],
+      ends: { following: 'fetching' },
+    },
+    {
+      name: '[B13] the host is listened to for the film on show',
+      onChart: true,
+      steps: [{ done: 'loadDataStream', output: stream }],
+      ends: { following: 'waiting' },
+      check: ({ children }) =>
+        expect((children as Record<string, AnyActorRef>)['dataStream']?.getSnapshot()).toMatchObject({
+          input: { mediaId: '7' },
+        }),
     },
   ],
 });

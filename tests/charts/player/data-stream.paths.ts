@@ -69,5 +69,40 @@ export default definePaths(dataStreamMachine, {
       ends: 'refused',
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
+    {
+      name: '[B13] a stream that breaks or is lost is asked for again, each time later, until it has spoken',
+      onChart: true,
+      begins: {
+        in: { listening: 'connecting' },
+        context: { mediaId: 'v1', tries: 0, spread: 0 },
+        inputs: { stream: [{ mediaId: 'v1' }] },
+      },
+      steps: [
+        {
+          error: 'stream',
+          reason: new Error('broken'),
+          expects: { in: 'waiting', context: { tries: 1, spread: 0 }, parent: [] },
+        },
+        { elapse: 1_000, expects: { in: { listening: 'connecting' }, inputs: { stream: [{ mediaId: 'v1' }] } } },
+        { ...lost(500), expects: { in: 'waiting', context: { tries: 2, spread: 500 }, runs: [] } },
+        { elapse: 2_500 },
+        { elapse: TALK_ACT_TIMEOUT_MS, expects: { in: 'waiting', context: { tries: 3, spread: 0 } } },
+        { elapse: 4_000, expects: { in: { listening: 'connecting' } } },
+        lost(500),
+        { elapse: 8_500 },
+        {
+          ...says(2),
+          expects: {
+            in: { listening: 'open' },
+            context: { tries: 0, spread: 0 },
+            parent: [{ type: 'data.published', version: 2 }],
+            inputs: {},
+          },
+        },
+        { ...says(3), expects: { parent: [{ type: 'data.published', version: 3 }], inputs: {} } },
+        { elapse: TALK_SILENCE_MS, expects: { in: 'waiting', context: { tries: 1, spread: 0 } } },
+      ],
+      ends: 'waiting',
+    },
   ],
 });

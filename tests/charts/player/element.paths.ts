@@ -92,6 +92,20 @@ const count = (events: readonly { type: string }[], type: string) => typesOf(eve
 const lastOf = ({ emitted }: Observed, type: string) => emitted.findLast((event) => event.type === type);
 const created = (observed: Observed) => heard(observed, 'engine').filter(({ type }) => type === 'engine.create');
 
+/** What a film may offer: lines, captions and two tracks of sound. */
+const FULL = {
+  qualities: [720, 240],
+  lines: 240,
+  captions: [{ lang: 'en', label: 'English' }],
+  audio: { tracks: SOUNDS, current: 'en' },
+};
+const announced = (duration: number, lines: number, sound: string, captions: string) => [
+  { type: 'media.ready', duration, qualities: FULL.qualities, captions: FULL.captions, audio: SOUNDS },
+  { type: 'media.quality', lines },
+  { type: 'media.audio', lang: sound },
+  { type: 'media.captions', lang: captions },
+];
+
 export default definePaths(elementMachine, {
   name: 'element',
   input: [source(), source({ kind: 'live', autoplay: true })],
@@ -1036,6 +1050,396 @@ export default definePaths(elementMachine, {
           { type: 'media.volume', volume: 30, muted: true },
         ]);
       },
+    },
+    {
+      name: '[P07] [P15] [S06] a film is announced with its lines, its sound and its captions, in this order, and each change of them',
+      onChart: true,
+      input: source(chosen),
+      begins: {
+        in: loading(),
+        context: {
+          kind: 'replay',
+          wantsPlay: false,
+          seek: 0,
+          target: undefined,
+          opening: undefined,
+          openingAtWall: undefined,
+          hasPicture: false,
+          quality: 240,
+          captionLang: 'en',
+          audioLang: undefined,
+          emitted: { duration: Number.NaN, quality: 'auto', captions: 'off' },
+        },
+      },
+      steps: [
+        loaded,
+        {
+          ...reports('element.loadedmetadata', FULL),
+          expects: {
+            in: at('settled'),
+            emitted: announced(60, 240, 'en', 'en'),
+            children: { element: [{ type: 'element.showCaptions', lang: 'en' }] },
+            context: { emitted: { duration: 60, quality: 240, captions: 'en', audio: 'en' } },
+          },
+        },
+        // The same once more is announced as ready alone.
+        {
+          ...reports('element.tracks', { ...FULL, captions: [] }),
+          expects: {
+            emitted: [
+              { type: 'media.ready', duration: 60, qualities: [720, 240], captions: [], audio: SOUNDS },
+              { type: 'media.captions', lang: 'off' },
+            ],
+            context: { emitted: { duration: 60, quality: 240, captions: 'off', audio: 'en' } },
+          },
+        },
+        {
+          ...engine({ type: 'engine.audio' }, reading({ ...FULL, audio: { tracks: SOUNDS, current: 'fr' } })),
+          expects: {
+            emitted: [
+              { ...announced(60, 240, 'fr', 'en')[0]! },
+              { type: 'media.audio', lang: 'fr' },
+              { type: 'media.captions', lang: 'en' },
+            ],
+            context: { emitted: { duration: 60, quality: 240, captions: 'en', audio: 'fr' } },
+          },
+        },
+        {
+          ...engine({ type: 'engine.qualities' }, reading({ ...FULL, qualities: [480, 360], lines: 360 })),
+          expects: {
+            emitted: [
+              {
+                type: 'media.ready',
+                duration: 60,
+                qualities: [480, 360],
+                captions: [{ lang: 'en', label: 'English' }],
+                audio: SOUNDS,
+              },
+              { type: 'media.quality', lines: 360 },
+            ],
+            context: { emitted: { duration: 60, quality: 360, captions: 'en', audio: 'fr' } },
+          },
+        },
+        {
+          ...request({ type: 'media.setQuality', lines: 720 }, reading({ ...FULL, lines: 480 })),
+          expects: {
+            emitted: [],
+            children: { engine: [{ type: 'engine.setQuality', lines: 720 }] },
+            context: { quality: 720, emitted: { duration: 60, quality: undefined, captions: 'en', audio: 'fr' } },
+          },
+        },
+        {
+          ...reports('element.resize', { ...FULL, lines: 720 }),
+          expects: { emitted: [{ type: 'media.quality', lines: 720 }] },
+        },
+        {
+          ...request({ type: 'media.setCaptions', lang: 'off' }, reading(FULL)),
+          expects: {
+            emitted: [{ type: 'media.captions', lang: 'off' }],
+            children: { element: [{ type: 'element.showCaptions', lang: 'off' }] },
+            context: {
+              captionLang: 'off',
+              emitted: { duration: 60, quality: 720, captions: 'off', audio: 'fr' },
+            },
+          },
+        },
+        // The decoder starts over with another length.
+        {
+          ...reports('element.loadedmetadata', {
+            ...FULL,
+            duration: 61,
+            lines: 240,
+            audio: { tracks: SOUNDS, current: 'en' },
+          }),
+          expects: {
+            emitted: [{ ...announced(61, 240, 'en', 'en')[0]! }, { type: 'media.audio', lang: 'en' }],
+            context: { emitted: { duration: 61, quality: 720, captions: 'off', audio: 'en' } },
+          },
+        },
+        { ...reports('element.durationchange', { ...FULL, duration: 61.005 }), expects: { emitted: [] } },
+        {
+          ...reports('element.durationchange', { ...FULL, duration: 61.05 }),
+          expects: { emitted: [announced(61.05, 240, 'en', 'en')[0]!] },
+        },
+      ],
+      ends: at('settled'),
+    },
+    ...(
+      [
+        ['one of a single track', { tracks: SOUNDS.slice(0, 1), current: 'en' }],
+        ['one that nobody knows', { tracks: SOUNDS, current: undefined }],
+      ] as const
+    ).map(([what, audio]) => ({
+      name: `[S06] a sound is not announced as heard where it is ${what}`,
+      onChart: true,
+      steps: [
+        loaded,
+        {
+          ...reports('element.loadedmetadata', { audio }),
+          expects: {
+            emitted: [{ type: 'media.ready', duration: 60, qualities: [], captions: [], audio: audio.tracks }],
+          },
+        },
+      ],
+      ends: at('settled'),
+    })),
+    {
+      name: '[P08] [P15] a film that was sought and stepped while it opened is announced, goes there and plays, in this order',
+      onChart: true,
+      input: source({ ...chosen, autoplay: true }),
+      steps: [
+        { ...seek(20, 3), expects: { in: loading(), context: { seek: 3, target: 20 } } },
+        loaded,
+        {
+          ...reports('element.loadedmetadata', FULL),
+          expects: {
+            in: at('seeking'),
+            emitted: announced(60, 240, 'en', 'en'),
+            children: {
+              element: [
+                { type: 'element.showCaptions', lang: 'en' },
+                { type: 'element.seek', time: 20 },
+                { type: 'element.play' },
+              ],
+            },
+            context: { target: 20, openingAtWall: undefined },
+          },
+        },
+        // The engine repairs its decoder before it is there.
+        {
+          ...reports('element.loadedmetadata', {
+            qualities: [480, 360],
+            lines: 360,
+            captions: [],
+            audio: { tracks: SOUNDS, current: 'fr' },
+          }),
+          expects: {
+            emitted: [
+              { type: 'media.ready', duration: 60, qualities: [480, 360], captions: [], audio: SOUNDS },
+              { type: 'media.quality', lines: 360 },
+              { type: 'media.audio', lang: 'fr' },
+              { type: 'media.captions', lang: 'off' },
+            ],
+            children: {
+              element: [
+                { type: 'element.showCaptions', lang: 'off' },
+                { type: 'element.seek', time: 20 },
+                { type: 'element.play' },
+              ],
+            },
+          },
+        },
+      ],
+      ends: at('seeking'),
+    },
+    {
+      name: '[P15] a step that was asked for while the film opened is led to once it is announced',
+      onChart: true,
+      input: source({ ...chosen, autoplay: true, startAtWall: 7_000 }),
+      steps: [
+        { ...frames(1, 4), expects: { in: loading('stepping'), context: { seek: 4, wantsPlay: false } } },
+        {
+          ...step({ type: 'step.seek', time: 12 }),
+          expects: { context: { seek: 4, target: 12, openingAtWall: undefined } },
+        },
+        { ...play, expects: { context: { wantsPlay: true } } },
+        loaded,
+        {
+          ...reports('element.loadedmetadata', FULL),
+          expects: {
+            in: at({ stepping: 'moving' }),
+            emitted: announced(60, 240, 'en', 'en'),
+            children: {
+              element: [
+                { type: 'element.showCaptions', lang: 'en' },
+                { type: 'element.seek', time: 12 },
+                { type: 'element.play' },
+              ],
+            },
+          },
+        },
+      ],
+      ends: at({ stepping: 'moving' }),
+    },
+    {
+      name: '[P08] a film that was sought past its end while it opened is sought at its end, once its length is known',
+      onChart: true,
+      steps: [
+        seek(90, 1),
+        loaded,
+        {
+          ...metadata,
+          expects: {
+            in: at('seeking'),
+            context: { target: 59.99 },
+            children: {
+              element: [
+                { type: 'element.showCaptions', lang: 'off' },
+                { type: 'element.seek', time: 59.99 },
+              ],
+            },
+          },
+        },
+        // It is there within a hundredth of a second.
+        { ...reports('element.loadeddata', { time: 59.9 }), expects: { in: at('seeking'), emitted: [] } },
+        {
+          ...reports('element.loadeddata', { time: 59.985 }),
+          expects: { in: at('settled'), emitted: [{ type: 'media.seeked', seek: 1, time: 59.985 }] },
+        },
+      ],
+      ends: at('settled'),
+    },
+    {
+      name: '[P08] near the end a seek that hangs is asked for a quarter of a second earlier, farther from it where it was',
+      onChart: true,
+      steps: [
+        ...ready,
+        seek(59, 1),
+        {
+          ...request({ type: 'media.nudge', seek: 1 }),
+          expects: { context: { target: 59 }, children: { element: [{ type: 'element.seek', time: 59 }] } },
+        },
+        seek(59.5, 2),
+        {
+          ...request({ type: 'media.nudge', seek: 2 }),
+          expects: { context: { target: 59.25 }, children: { element: [{ type: 'element.seek', time: 59.25 }] } },
+        },
+        { ...request({ type: 'media.nudge', seek: 1 }), expects: { children: {} } },
+      ],
+      ends: at('seeking'),
+    },
+    {
+      name: '[P10] a live stream that is seekable nowhere has no edge to go to',
+      onChart: true,
+      input: source({ kind: 'live', startAtWall: 7_000 }),
+      steps: [
+        loaded,
+        reports('element.loadedmetadata', live(0, { seekableFrom: 0, seekableTo: 0 })),
+        {
+          ...request({ type: 'media.toEdge' }, live(0, { seekableFrom: 0, seekableTo: 0 })),
+          expects: { children: {} },
+        },
+        {
+          ...request({ type: 'media.toEdge' }, live(50)),
+          expects: {
+            children: { element: [{ type: 'element.seek', time: 100 }] },
+            context: { openingAtWall: undefined },
+          },
+        },
+      ],
+      ends: at('settled'),
+    },
+    {
+      name: '[P24] a film that is loaded again while it plays begins where it is, as one without a picture, and plays on',
+      onChart: true,
+      steps: [
+        ...ready,
+        { ...reports('element.canplay'), expects: { context: { hasPicture: true } } },
+        {
+          ...reload('position', reading({ time: 30, isPaused: true })),
+          expects: {
+            in: loading(),
+            context: { opening: 30, target: undefined, wantsPlay: false, hasPicture: false },
+            children: { steps: [{ type: 'step.cancel' }] },
+            inputs: { engine: [undefined] },
+          },
+        },
+        play,
+        reload(),
+        {
+          ...loaded,
+          expects: { children: { engine: [{ type: 'engine.create', startAt: 30, quality: 'auto' }] } },
+        },
+      ],
+      ends: loading(),
+    },
+    {
+      name: '[P08] a seek has arrived within a hundredth of a second, and a length that differs by no more is the same',
+      onChart: true,
+      steps: [
+        seek(0, 1),
+        loaded,
+        { ...reports('element.loadedmetadata', { duration: 0 }), expects: { in: at('seeking') } },
+        { ...reports('element.durationchange', { duration: 0.01 }), expects: { emitted: [] } },
+        {
+          ...reports('element.loadeddata', { time: 0.01 }),
+          expects: { in: at('settled'), emitted: [{ type: 'media.seeked', seek: 1, time: 0.01 }] },
+        },
+      ],
+      ends: at('settled'),
+    },
+    ...[seek(50, 1, live(60)), seekBy(-10, 1, live(60))].map((sought) => ({
+      name: `[P10] a seek in a live stream is newer than the moment at which it began: ${sought.send.type}`,
+      onChart: true,
+      input: source({ kind: 'live', startAtWall: 7_000 }),
+      steps: [
+        loaded,
+        { ...reports('element.loadedmetadata', live(60)), expects: { context: { openingAtWall: 7_000 } } },
+        { ...sought, expects: { context: { target: 50, openingAtWall: undefined } } },
+      ],
+      ends: at('seeking'),
+    })),
+    {
+      name: '[P10] steps of seconds that are asked for while a live stream opens are newer than the moment at which it begins',
+      onChart: true,
+      input: source({ kind: 'live', startAtWall: 7_000 }),
+      steps: [
+        { ...seekBy(10, 1, live(60)), expects: { context: { target: 70, openingAtWall: undefined } } },
+        { ...reload('edge'), expects: { context: { target: undefined, openingAtWall: undefined } } },
+      ],
+      ends: loading(),
+    },
+    {
+      name: '[P24] [P10] a live stream that is loaded again has neither time nor moment where its wall time is not known',
+      onChart: true,
+      input: source({ kind: 'live', startAt: 12 }),
+      steps: [
+        { ...reload(), expects: { context: { opening: undefined, openingAtWall: undefined } } },
+        loaded,
+        reports('element.loadedmetadata', live(60)),
+        {
+          ...reload('position', live(60, { at: undefined })),
+          expects: { in: loading(), context: { target: undefined, opening: undefined, openingAtWall: undefined } },
+        },
+      ],
+      ends: loading(),
+    },
+    {
+      name: '[P24] a film that is loaded again on its way to a moment goes there, and plays where it was to play',
+      onChart: true,
+      input: source({ autoplay: true, startAtWall: 7_000 }),
+      steps: [
+        ...ready,
+        seek(20, 1),
+        {
+          ...reload(),
+          expects: { context: { target: 20, opening: 20, openingAtWall: undefined, wantsPlay: true } },
+        },
+      ],
+      ends: loading(),
+    },
+    {
+      name: '[P08] a pause during a seek is one where the film was not to play',
+      onChart: true,
+      steps: [
+        ...ready,
+        seek(20, 1),
+        { ...reports('element.pause', { isSeeking: true }), expects: { emitted: [{ type: 'media.paused' }] } },
+      ],
+      ends: at('seeking'),
+    },
+    {
+      name: '[S06] a sound that nobody knows any more is not announced',
+      onChart: true,
+      steps: [
+        loaded,
+        reports('element.loadedmetadata', FULL),
+        {
+          ...engine({ type: 'engine.audio' }, reading({ ...FULL, audio: { tracks: SOUNDS, current: undefined } })),
+          expects: { emitted: [announced(60, 240, 'en', 'en')[0]!] },
+        },
+      ],
+      ends: at('settled'),
     },
   ],
 });

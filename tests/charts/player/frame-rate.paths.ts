@@ -101,5 +101,49 @@ export default definePaths(frameRateMachine, {
       ends: 'notNeeded',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(0.04)]),
     },
+    {
+      name: '[P37] the rate of the film on show is asked for, and where nobody can be asked an alert says so',
+      onChart: true,
+      input: connected,
+      begins: { in: 'notNeeded', context: { url: '', fps: 0, frames: 0 } },
+      steps: [
+        { ...open(), expects: { in: 'unknown', context: { url: SITE, fps: 0, frames: 0 } } },
+        {
+          ...step(2),
+          expects: {
+            in: 'asking',
+            context: { frames: 2 },
+            children: { transport: [PAUSE] },
+            inputs: { fetchFrameRate: [{ url: SITE }] },
+          },
+        },
+        {
+          error: 'fetchFrameRate',
+          reason: new Error('no answer'),
+          expects: { in: 'failed', context: { frames: 0 }, children: {} },
+        },
+      ],
+      ends: 'failed',
+    },
+    {
+      name: '[P37] steps that were pressed for one film are not taken in the next',
+      onChart: true,
+      input: connected,
+      steps: [
+        open(),
+        step(2),
+        {
+          ...open('https://vimeo.com/76979871'),
+          expects: { in: 'unknown', context: { url: 'https://vimeo.com/76979871', frames: 0 } },
+        },
+        {
+          ...step(1),
+          expects: { inputs: { fetchFrameRate: [{ url: 'https://vimeo.com/76979871' }] }, context: { frames: 1 } },
+        },
+        { ...observed(25), expects: { children: { transport: [by(0.04)] } } },
+        { ...open('/media/7/index.m3u8'), expects: { in: 'notNeeded', children: {} } },
+      ],
+      ends: 'notNeeded',
+    },
   ],
 });

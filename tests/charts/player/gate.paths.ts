@@ -21,6 +21,12 @@ const gate = (changes: Partial<GateInput> = {}): GateInput => ({
   hasCookies: true,
   ...changes,
 });
+/** As it travels: the consent is the browser's own matter. */
+const { consent: _, ...sent } = form;
+const asksConfirmed = { confirmed: [{ id: 'v1', isResent: false }] };
+const asksResent = { confirmed: [{ id: 'v1', isResent: true }] };
+const editing = { registration: { editing: 'waiting' } };
+const verifying = { password: 'verifying' };
 const submit = { send: { type: 'gate.submit', form } };
 const guess = (password: string) => ({ send: { type: 'gate.tryPassword', password } });
 const noticed = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
@@ -218,6 +224,135 @@ export default definePaths(gateMachine, {
       steps: [guess('regatta'), { done: 'verify', output: { status: 'right' } }],
       ends: 'passed',
       output: { kind: 'passed' },
+    },
+    {
+      name: '[P05] a host that does not say within ten seconds whether somebody is confirmed lets them register',
+      onChart: true,
+      begins: {
+        in: { registration: 'checkingConfirmed' },
+        inputs: asksConfirmed,
+        context: { password: '', coolDown: 0 },
+      },
+      steps: [{ elapse: 10_000, expects: { in: editing, runs: [], context: { notice: undefined } } }],
+      ends: editing,
+    },
+    {
+      name: '[P05] what was wrong with a form is said until it is sent, and consent stays with the browser',
+      onChart: true,
+      steps: [
+        { done: 'confirmed', output: 'noCookie', expects: { in: editing } },
+        { send: { type: 'gate.submit', form: { ...form, zip: ' ' } }, expects: { context: { notice: 'incomplete' } } },
+        {
+          ...submit,
+          expects: {
+            in: { registration: 'submitting' },
+            context: { notice: undefined, form },
+            inputs: { register: [{ form: sent, id: 'v1' }] },
+          },
+        },
+        { error: 'register', reason: offline, expects: { in: editing, context: { notice: 'error' } } },
+        { ...submit, expects: { in: { registration: 'submitting' }, context: { notice: undefined } } },
+        { elapse: 30_000, expects: { in: editing, context: { notice: 'error' }, runs: [] } },
+      ],
+      ends: editing,
+    },
+    {
+      name: '[P05] after too many registrations the form is there again when the time that the host said is over',
+      onChart: true,
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        {
+          done: 'register',
+          output: { status: 'limited', retryAfterMs: 30_000 },
+          expects: { in: { registration: 'coolingDown' }, context: { coolDown: 30_000, notice: 'limited' } },
+        },
+        { elapse: 30_000, expects: { in: editing } },
+      ],
+      ends: editing,
+    },
+    {
+      name: '[P05] whether the e-mail was answered is asked again where the host fails or does not respond for ten seconds',
+      onChart: true,
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'ok', id: 'r1' }, expects: { in: { registration: 'confirmationSent' } } },
+        { elapse: 10_000, expects: { in: { registration: 'recheckingConfirmed' }, inputs: asksConfirmed } },
+        { elapse: 10_000, expects: { in: { registration: 'confirmationSent' }, runs: [] } },
+        {
+          send: { type: 'page.visible' },
+          expects: { in: { registration: 'recheckingConfirmed' }, inputs: asksConfirmed },
+        },
+        { error: 'confirmed', reason: offline, expects: { in: { registration: 'confirmationSent' } } },
+      ],
+      ends: { registration: 'confirmationSent' },
+    },
+    {
+      name: '[P05] so it is with a letter that was sent again',
+      onChart: true,
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        {
+          done: 'register',
+          output: { status: 'alreadyRegistered' },
+          expects: { context: { notice: 'alreadyRegistered' } },
+        },
+        {
+          elapse: 10_000,
+          expects: { in: { registration: { editing: 'recheckingResent' } }, inputs: asksResent },
+        },
+        { elapse: 10_000, expects: { in: { registration: { editing: 'resent' } }, runs: [] } },
+        {
+          send: { type: 'page.visible' },
+          expects: { in: { registration: { editing: 'recheckingResent' } }, inputs: asksResent },
+        },
+        { error: 'confirmed', reason: offline, expects: { in: { registration: { editing: 'resent' } } } },
+      ],
+      ends: { registration: { editing: 'resent' } },
+    },
+    {
+      name: '[P05] a password is sent as it was given, once, and what was wrong is said until the next try',
+      onChart: true,
+      input: gate({ kind: 'password' }),
+      begins: { in: { password: 'editing' }, context: { password: '', coolDown: 0, notice: undefined } },
+      steps: [
+        { ...guess(''), expects: { in: { password: 'editing' }, context: { notice: 'wrongPassword' }, inputs: {} } },
+        {
+          ...guess('sprint'),
+          expects: {
+            in: verifying,
+            context: { notice: undefined },
+            inputs: { verify: [{ password: 'sprint', type: 'video', id: 'v1' }] },
+          },
+        },
+        {
+          error: 'verify',
+          reason: offline,
+          expects: { in: { password: 'editing' }, context: { notice: 'error', password: '' } },
+        },
+        {
+          ...guess('regatta'),
+          expects: {
+            in: verifying,
+            context: { notice: undefined },
+            inputs: { verify: [{ password: 'regatta', type: 'video', id: 'v1' }] },
+          },
+        },
+        {
+          elapse: 10_000,
+          expects: { in: { password: 'editing' }, context: { notice: 'error', password: '' }, runs: [] },
+        },
+        guess('sprint'),
+        {
+          done: 'verify',
+          output: { status: 'limited', retryAfterMs: 30_000 },
+          expects: { in: { password: 'coolingDown' }, context: { notice: 'limited', coolDown: 30_000 } },
+        },
+        { elapse: 30_000, expects: { in: { password: 'editing' } } },
+      ],
+      ends: { password: 'editing' },
     },
   ],
 });

@@ -189,5 +189,48 @@ export default definePaths(liveEdgeMachine, {
       ends: { atEdge: 'flowing' },
       check: (_, observed) => expect(observed.children['media']).toBeUndefined(),
     },
+    {
+      name: '[P10] where the viewer is is reported: at the edge, behind it by choice, and at the edge again within ten seconds',
+      onChart: true,
+      begins: { in: 'notLive', parent: [] },
+      steps: [
+        { send: LIVE, expects: { in: { atEdge: 'flowing' }, parent: [{ type: 'liveEdge.changed', atEdge: true }] } },
+        // The engine's own seeks are nobody's choice.
+        { send: { type: 'media.seeked', seek: 0, time: 3 }, expects: { context: { chosen: false } } },
+        {
+          send: { type: 'media.latency', behind: 25 },
+          expects: { in: { atEdge: 'flowing' }, children: { media: [{ type: 'media.toEdge' }] }, parent: [] },
+        },
+        { send: { type: 'media.latency', behind: 10 }, expects: { in: { atEdge: 'flowing' }, children: {} } },
+        { send: { type: 'media.seeked', seek: 1, time: 3 }, expects: { context: { chosen: true } } },
+        { send: { type: 'media.latency', behind: 10 }, expects: { in: { atEdge: 'flowing' }, children: {} } },
+        {
+          send: { type: 'media.latency', behind: 10.5 },
+          expects: { in: { behind: 'flowing' }, children: {}, parent: [{ type: 'liveEdge.changed', atEdge: false }] },
+        },
+        { send: { type: 'media.latency', behind: 10.1 }, expects: { in: { behind: 'flowing' }, parent: [] } },
+        {
+          send: { type: 'media.latency', behind: 10 },
+          expects: {
+            in: { atEdge: 'flowing' },
+            context: { chosen: false },
+            parent: [{ type: 'liveEdge.changed', atEdge: true }],
+          },
+        },
+      ],
+      ends: { atEdge: 'flowing' },
+    },
+    {
+      name: '[P10] behind the edge a stream that stalls is loaded again where the viewer is, every 36 seconds',
+      onChart: true,
+      steps: [
+        { send: { ...LIVE, within: true } },
+        { send: { type: 'media.latency', behind: 30 }, expects: { in: { behind: 'flowing' } } },
+        { send: { type: 'media.waiting' }, expects: { in: { behind: 'stalled' } } },
+        { elapse: 36_000, expects: { children: { media: [{ type: 'media.reload', to: 'position' }] } } },
+        { elapse: 36_000, expects: { children: { media: [{ type: 'media.reload', to: 'position' }] } } },
+      ],
+      ends: { behind: 'stalled' },
+    },
   ],
 });

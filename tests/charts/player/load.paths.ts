@@ -86,5 +86,51 @@ export default definePaths(loadMachine, {
       steps: [{ done: 'data', output: result }],
       ends: 'loaded',
     },
+    {
+      name: '[P01] the data file and its copy are asked for by the video, on the page of its user',
+      onChart: true,
+      input: { request: request({ userId: 9 }), id: undefined },
+      begins: { in: 'requestingData', inputs: { data: [{ type: 'video', id: 'v1', userId: 9 }] } },
+      steps: [
+        {
+          error: 'data',
+          reason: offline,
+          expects: { in: 'requestingCopy', inputs: { copy: [{ type: 'video', id: 'v1', userId: 9 }] } },
+        },
+        { done: 'copy', output: result },
+      ],
+      ends: 'loaded',
+      output: { kind: 'loaded', result, list: [] },
+    },
+    {
+      name: '[P01] both files refused: no data',
+      onChart: true,
+      steps: [
+        { error: 'data', reason: offline },
+        { error: 'copy', reason: offline },
+      ],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
+      name: '[P02] videos and sounds are looked for by all their tags',
+      onChart: true,
+      input: { request: request({ id: undefined, tags: ['t1'], sounds: ['s1'] }), id: undefined },
+      begins: {
+        in: 'resolvingTags',
+        inputs: { tagList: [{ tags: ['t1'], sounds: ['s1'], type: 'video' }] },
+      },
+      steps: [{ done: 'tagList', output: { videos: [] } }],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    ...[{ error: 'tagList' as const, reason: offline }, { elapse: 10_000 }].map((step) => ({
+      name: `[P02] a list of tags that ${'elapse' in step ? 'is not answered for ten seconds' : 'cannot be looked up'} has no data`,
+      onChart: true,
+      input: { request: request({ id: undefined, tags: ['t1'] }), id: undefined },
+      steps: [step],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    })),
   ],
 });

@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
 import type { SessionCommand } from '../../../machines/player/playback/media-session.machine.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
@@ -41,6 +42,11 @@ function expectRequested(
 ): void {
   expectEqual({ transport, tags }, requests);
 }
+
+/** Who is commanded stands in for the player's own charts. */
+const OWNERS = { transport: [undefined], tags: [undefined] };
+const SHOWN = { type: 'session.show', plays: true, canSeek: true, canSkip: true };
+const told = (...browserSession: AnyEventObject[]) => ({ children: { browserSession } });
 
 export default definePaths(mediaSessionMachine, {
   name: 'media-session',
@@ -177,5 +183,111 @@ export default definePaths(mediaSessionMachine, {
       onChart: true,
       check: (_, observed) => shows(observed, { plays: true, canSeek: true, canSkip: true }),
     },
+    {
+      name: '[P15] the session says what plays, of which public collection, with its picture, and hears of each change',
+      onChart: true,
+      input: {
+        ...late,
+        document: onShow({
+          ...document,
+          video: { ...document.video, pathThumb: '/media/v1/thumb.jpg' },
+          collections: [
+            { id: 'c1', title: 'Selection camp', visibility: 'private', medias: [] },
+            { id: 'c2', title: 'Spring cup', visibility: 'public', medias: [] },
+          ],
+        }),
+      },
+      begins: {
+        in: 'shown',
+        inputs: {
+          ...OWNERS,
+          browserSession: [
+            {
+              title: 'K1W final',
+              collection: 'Spring cup',
+              artwork: '/media/v1/thumb.jpg',
+              plays: true,
+              canSeek: true,
+              canSkip: true,
+            },
+          ],
+        },
+      },
+      steps: [
+        { send: { type: 'playback.ready', duration: 90, mode: 'replay' }, expects: told(SHOWN) },
+        { send: { type: 'media.seeked', seek: 1, time: 3 }, expects: told(SHOWN) },
+        {
+          send: { type: 'data.changed', document: renamed },
+          expects: told({ type: 'session.describe', title: 'Newer' }, SHOWN),
+        },
+        {
+          send: {
+            type: 'data.changed',
+            document: { ...document, tags: [], video: { ...document.video, title: undefined } },
+          },
+          expects: told({ type: 'session.describe', title: '' }, { ...SHOWN, canSkip: false }),
+        },
+        {
+          send: { type: 'playback.finished' },
+          expects: { ...told({ ...SHOWN, plays: false, canSkip: false }), context: { plays: false } },
+        },
+        { ...pressed({ type: 'session.taken' }), expects: { in: 'resting', runs: [] } },
+      ],
+      ends: 'resting',
+    },
+    {
+      name: '[P06] [P15] before the film its advert cannot be moved, whether it played first or was fetched during it',
+      onChart: true,
+      steps: [
+        {
+          send: { type: 'playback.changed', mode: 'preRoll', index: 0, offset: 0 },
+          expects: { in: 'resting', context: { mode: 'preRoll' } },
+        },
+        {
+          send: { type: 'playback.playing', mode: 'preRoll' },
+          expects: {
+            in: 'shown',
+            inputs: {
+              browserSession: [{ title: 'K1W final', plays: true, canSeek: false, canSkip: false }],
+            },
+          },
+        },
+        {
+          send: { type: 'playback.playing', mode: 'replay' },
+          expects: { context: { mode: 'replay' }, ...told(SHOWN) },
+        },
+      ],
+      ends: 'shown',
+    },
+    {
+      name: '[P06] [P15] one that is fetched during an advert does not move it',
+      onChart: true,
+      input: { ...late, stream: { mode: 'midRoll', index: 0 } },
+      begins: {
+        inputs: { ...OWNERS, browserSession: [{ title: 'K1W final', plays: true, canSeek: false, canSkip: false }] },
+      },
+      steps: [],
+      ends: 'shown',
+    },
+    {
+      name: '[P15] [P32] a film without tags has those of its list to go to',
+      onChart: true,
+      input: { ...late, request: request({ tags: ['t9'] }), document: onShow({ ...document, tags: [] }) },
+      begins: {
+        inputs: { ...OWNERS, browserSession: [{ title: 'K1W final', plays: true, canSeek: true, canSkip: true }] },
+      },
+      steps: [],
+      ends: 'shown',
+    },
+    ...[paused, { send: { type: 'playback.finished' } } as const].map((rest) => ({
+      name: `[P15] beside another player it has rested once it is over: ${rest.send.type}`,
+      onChart: true,
+      input: late,
+      steps: [
+        { ...pressed({ type: 'session.taken' }), expects: { in: 'overtaken', runs: [], context: { plays: true } } },
+        { ...rest, expects: { in: 'resting', context: { plays: false } } },
+      ],
+      ends: 'resting',
+    })),
   ],
 });

@@ -6,8 +6,9 @@ import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { Step } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { NOW, request, whole } from './documents.ts';
+import { NOW, request, user, whole } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof nextMachine>;
 
@@ -65,6 +66,9 @@ function expectEmitted(observed: Observed, ...types: string[]): void {
   const all = observed.parent.map(({ type }) => type);
   if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ') || 'nothing'}`);
 }
+
+const GRANT = { expiresAt: NOW + 600_000 };
+const MEMBER = { kind: 'connected', user: user() } as const;
 
 export default definePaths(nextMachine, {
   name: 'next',
@@ -172,5 +176,90 @@ export default definePaths(nextMachine, {
       ends: { judging: 'loading' },
       check: (_, observed) => expectEmitted(observed, 'next.granted', 'next.lapsed'),
     },
+    {
+      name: '[P32] at the end of a list there is nothing to make ready',
+      onChart: true,
+      input: { upcoming: undefined, last: 't1' },
+      begins: { in: 'none', inputs: {} },
+      steps: [
+        { ...playing, expects: { in: 'none', inputs: {} } },
+        { ...tag('t1'), expects: { in: 'none', inputs: {} } },
+      ],
+      ends: 'none',
+    },
+    {
+      name: '[P32] the last tag waits for the first picture of its own video, then the next one is fetched and judged',
+      onChart: true,
+      begins: { in: 'waiting', context: { isLast: false, plays: false } },
+      steps: [
+        { ...tag('t1'), expects: { in: 'waiting', context: { isLast: true }, inputs: {} } },
+        {
+          ...playing,
+          expects: {
+            in: { judging: 'loading' },
+            runs: ['access', 'load'],
+            inputs: {
+              access: [{ request: second.request, hasSession: false, visitor: anonymous, pageGroup: 64 }],
+              load: [{ request: second.request, id: 'v2' }],
+            },
+          },
+        },
+        {
+          ...loaded,
+          expects: {
+            in: { judging: 'checking' },
+            children: { access: [{ type: 'access.document', document: film('v2'), at: NOW }] },
+          },
+        },
+        {
+          done: 'access',
+          output: { kind: 'granted', document: film('v2'), grant: GRANT, visitor: MEMBER, pageGroup: 12 },
+          expects: {
+            in: 'prepared',
+            parent: [
+              {
+                type: 'next.granted',
+                upcoming: {
+                  ...second,
+                  loaded: loaded.output.result,
+                  granted: film('v2'),
+                  grant: GRANT,
+                  visitor: MEMBER,
+                  pageGroup: 12,
+                },
+              },
+            ],
+          },
+        },
+        { ...tag('t0'), expects: { in: 'prepared', context: { isLast: false } } },
+      ],
+      ends: 'prepared',
+      runs: ['prepareMedia'],
+    },
+    {
+      name: '[P32] without tags of its own a video is at its last one from the start',
+      onChart: true,
+      input: { upcoming: second, last: undefined },
+      begins: { in: 'waiting', context: { isLast: true } },
+      steps: [{ ...playing, expects: { in: { judging: 'loading' } } }],
+      ends: { judging: 'loading' },
+    },
+    ...[
+      { what: 'whose data cannot be found', step: { done: 'load', output: { kind: 'failed' } } },
+      { what: 'whose data cannot be fetched', step: { error: 'load', reason: offline } },
+      { what: 'whose access cannot be judged', step: { error: 'access', reason: offline } },
+    ].map(({ what, step }) => ({
+      name: `[P32] a next video ${what} is left to the change`,
+      onChart: true,
+      steps: [playing, tag('t1'), step as Step],
+      ends: 'left',
+      runs: [],
+    })),
+    ...['disconnected', 'checkFailed'].map((reason) => ({
+      name: `[P32] a next video is not passed over for what may be otherwise at the change: ${reason}`,
+      onChart: true,
+      steps: [playing, tag('t1'), loaded, refused(reason)],
+      ends: 'left',
+    })),
   ],
 });

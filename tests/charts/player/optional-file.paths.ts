@@ -52,5 +52,12 @@ export default definePaths(optionalFileMachine, {
       ends: 'done',
       output: { appearance: {} },
     },
+    {
+      name: '[P01] the file is asked for by its name, of the group of the video',
+      onChart: true,
+      begins: { in: 'requesting', inputs: { file: [{ group: 64, name: 'slalom' }] } },
+      steps: [],
+      ends: 'requesting',
+    },
   ],
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { sourceOf } from '../../../machines/player/playback/playback/playback.source.ts';
 import {
@@ -9,87 +8,55 @@ import {
   selectAudioTracks,
   selectRate,
 } from '../../../machines/player/playback/playback/playback.select.ts';
-import type { PlaybackInput } from '../../../machines/player/player.events.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
-import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Step } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { onShow } from './documents.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
+import { engineJourneys, sourceJourneys } from './playback-journeys.ts';
+import {
+  advertOver,
+  alsoDue,
+  at,
+  changed,
+  drawn,
+  due,
+  dueTag,
+  encoding,
+  ended,
+  film,
+  GRANT,
+  IN_AN_HOUR,
+  input,
+  live,
+  LIVE_URL,
+  liveWithReplay,
+  MID_ROLL,
+  nothing,
+  NOW,
+  OTHER_MID_ROLL,
+  PRE_ROLL,
+  READY,
+  recording,
+  RENEWED,
+  scheduled,
+  SITE_URL,
+  siteFilm,
+  siteLive,
+  threeAdverts,
+  twoCameras,
+  twoFilms,
+  WISHED,
+  wishing,
+  withAdverts,
+} from './playback-steps.ts';
 
 type Snapshot = SnapshotFrom<typeof playbackMachine>;
 
-const NOW = Date.parse('2025-06-15T12:00:00Z');
-const IN_AN_HOUR = new Date(NOW + 3_600_000).toISOString();
-const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
-const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', duration: 6 };
-const TWO_FILMS = '/media/7/index.m3u8,/media/7/second.m3u8?offset=60000';
-const LIVE_URL = '/media/live-7/index.m3u8';
-const dueTag: Tag = {
-  id: 't1',
-  type: 'gate',
-  category: 'Gates',
-  time: '00:00:12',
-  description: '',
-  videoId: '7',
-  pub: 'mid',
-};
-
-const film = dataDocument();
-const withAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] });
-const twoFilms = dataDocument({ video: { replay_url: TWO_FILMS }, pubVideo: [PRE_ROLL, MID_ROLL] });
-const twoCameras = dataDocument({
-  multi_replays: [{ id: 'bank', url: '/media/7/bank.m3u8', offset: 2400, description: 'Bank' }],
-});
-const live = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
-const liveWithReplay = dataDocument({ video: { live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
-const SITE_URL = 'https://www.youtube.com/watch?v=abc123';
-const siteFilm = dataDocument({ video: { replay_url: SITE_URL } });
-const siteLive = dataDocument({ video: { replay_url: undefined, live_url: SITE_URL } });
-const scheduled = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL, live_date: IN_AN_HOUR } });
-const encoding = dataDocument({ video: { replay_url: undefined, encoding: true } });
-const nothing = dataDocument({ video: { replay_url: undefined } });
-const recording = dataDocument({ video: { replay_url: undefined, live_url: 'rtmp://camera.example/7' } });
-
-const input = (document: DataDocument, over: Partial<PlaybackInput> = {}): PlaybackInput => ({
-  request: playRequest(),
-  document: onShow(document),
-  user: undefined,
-  grant: undefined,
-  startAt: undefined,
-  continued: false,
-  now: NOW,
-  ...over,
-});
-const changed = (document: DataDocument) => ({ document });
-const at = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
-
-const ended: Step = { from: 'media', event: { type: 'media.ended' } };
-/** Of several adverts before the film the first. */
-const drawn: Step = { done: 'drawPreRoll', output: 0 };
-const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
-const OTHER_MID_ROLL = { ...MID_ROLL, id: 'other' };
-const threeAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL, OTHER_MID_ROLL] });
-const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
-const alsoDue: Step = { send: { type: 'advert.due', advert: 'other' } };
 const modesOf = ({ parent }: Observed) =>
   parent.flatMap((event) => (event.type === 'playback.changed' ? String(event['mode']) : []));
 /** What the engine is given now. */
 const source = (snapshot: Snapshot) => sourceOf(snapshot.context);
-/** The viewer wishes for a rate, lines and captions. */
-const wishing: Step[] = [
-  { send: { type: 'playback.setRate', rate: 1.5 } },
-  { send: { type: 'playback.setQuality', lines: 720 } },
-  { send: { type: 'playback.setCaptions', lang: 'en' } },
-];
-const WISHED = { rate: 1.5, quality: 720, captionLang: 'en' };
-const READY = { type: 'media.ready', duration: 60, qualities: [720, 240], captions: [] };
-const GRANT = { expiresAt: NOW + 600_000 };
-const RENEWED = { type: 'recovery.renewed', url: '/media/s/9.new/7/index.m3u8', grant: GRANT };
-
 export default definePaths(playbackMachine, {
   name: 'playback',
   input: [
@@ -925,5 +892,7 @@ export default definePaths(playbackMachine, {
       ends: 'refused',
       output: { kind: 'refused' },
     },
+    ...engineJourneys,
+    ...sourceJourneys,
   ],
 });

@@ -41,6 +41,9 @@ const commands = (observed: Observed) => observed.children['page'] ?? [];
 const lastOf = (observed: Observed, type: string) => observed.emitted.findLast((event) => event.type === type);
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
+const FILM = { provider: 'youtube', id: 'abc123DEF_-' } as const;
+const sound = (volume: number, muted: boolean) => page({ type: 'page.volume', volume, muted });
+
 export default definePaths(providerMachine, {
   name: 'provider',
   input: [source(), source({ kind: 'live' }), source({ autoplay: true, startAt: 12, rate: 2 })],
@@ -700,6 +703,280 @@ export default definePaths(providerMachine, {
       ends: picture({ still: 'rest' }),
       check: (_, observed) =>
         expect(typesOf(commands(observed)).filter((type) => type === 'page.poll')).toHaveLength(3),
+    },
+    {
+      name: '[P07] a film that plays by itself begins at its place, at its pace and volume, once the page listens',
+      onChart: true,
+      input: source({ autoplay: true, startAt: 12, rate: 2 }),
+      begins: {
+        in: 'withheld',
+        context: {
+          film: FILM,
+          kind: 'replay',
+          isLive: false,
+          goesOn: true,
+          duration: 0,
+          bufferedTo: 0,
+          position: { time: 12, since: undefined },
+          seek: 0,
+          target: undefined,
+          rate: 2,
+          volume: 80,
+          muted: false,
+          awaitsRate: true,
+          awaitsVolume: 'any',
+        },
+      },
+      steps: [
+        {
+          ...admit,
+          expects: { in: { loaded: { opening: 'fetching' } }, inputs: { page: [{ film: FILM, startAt: 12 }] } },
+        },
+        { ...loaded, expects: { children: { page: [{ type: 'page.greet' }] } } },
+        {
+          ...ready,
+          expects: {
+            in: picture({ still: 'starting' }),
+            children: {
+              page: [
+                { type: 'page.subscribe' },
+                { type: 'page.setVolume', volume: 80 },
+                { type: 'page.setMuted', muted: false },
+                { type: 'page.setRate', rate: 2 },
+                { type: 'page.seek', time: 12 },
+                { type: 'page.play' },
+                { type: 'page.poll' },
+              ],
+            },
+          },
+        },
+        {
+          ...length,
+          expects: {
+            emitted: [{ type: 'media.ready', duration: 60, qualities: [], captions: [] }],
+            context: { duration: 60 },
+          },
+        },
+        { elapse: 3_999, meanwhile: true, expects: { in: picture({ still: 'starting' }), emitted: [] } },
+        {
+          elapse: 1,
+          expects: {
+            in: picture({ still: 'rest' }),
+            emitted: [{ type: 'media.blocked', muted: false }],
+            context: { goesOn: false },
+          },
+        },
+      ],
+      ends: picture({ still: 'rest' }),
+    },
+    {
+      name: '[P07] the clock of the player goes with the reports of the page, from the moment of each',
+      onChart: true,
+      steps: [
+        ...opened,
+        { ...playing(1_000), expects: { context: { position: { time: 0, since: 1_000 } } } },
+        { ...page({ type: 'page.buffered', to: 30 }, 1_100), expects: { context: { bufferedTo: 30 } } },
+        {
+          ...page({ type: 'page.time', time: 10 }, 1_200),
+          expects: { context: { position: { time: 10, since: 1_200 } }, emitted: [] },
+        },
+        {
+          ...page({ type: 'page.seeked', time: 11 }, 1_300),
+          expects: { context: { position: { time: 11, since: 1_300 } }, emitted: [] },
+        },
+        {
+          ...request({ type: 'media.seek', time: 20, seek: 3 }, 1_800),
+          expects: {
+            context: { seek: 3, target: { time: 20, from: 11.5 } },
+            emitted: [{ type: 'media.seeking' }],
+            children: { page: [{ type: 'page.seek', time: 20 }] },
+          },
+        },
+        // Two seconds away is not there yet, and one from before it is nearer to where it set out.
+        { ...page({ type: 'page.time', time: 18 }, 1_900), expects: { emitted: [] } },
+        { ...page({ type: 'page.time', time: 17 }, 1_950), expects: { emitted: [] } },
+        {
+          ...page({ type: 'page.time', time: 18.5 }, 2_000),
+          expects: {
+            context: { target: undefined, position: { time: 18.5, since: 2_000 } },
+            emitted: [{ type: 'media.seeked', seek: 3, time: 18.5 }],
+          },
+        },
+        {
+          ...request({ type: 'media.seekBy', seconds: 1, seek: 4 }, 2_500),
+          expects: { context: { seek: 4, target: { time: 20, from: 19 } } },
+        },
+        {
+          ...page({ type: 'page.seeked', time: 19.5 }, 2_600),
+          expects: {
+            context: { target: undefined, position: { time: 19.5, since: 2_600 } },
+            emitted: [{ type: 'media.seeked', seek: 4, time: 19.5 }],
+          },
+        },
+        {
+          ...page({ type: 'page.rate', rate: 2 }, 3_100),
+          expects: {
+            context: { rate: 2, awaitsRate: false, position: { time: 20, since: 3_100 } },
+            emitted: [{ type: 'media.rate', rate: 2 }],
+          },
+        },
+        {
+          ...page({ type: 'page.waiting' }, 3_350),
+          expects: { context: { position: { time: 20.5, since: undefined } }, emitted: [{ type: 'media.waiting' }] },
+        },
+        { ...playing(4_000), expects: { context: { position: { time: 20.5, since: 4_000 } } } },
+        {
+          ...page({ type: 'page.paused' }, 4_250),
+          expects: {
+            context: { position: { time: 21, since: undefined }, goesOn: false },
+            emitted: [{ type: 'media.paused' }],
+          },
+        },
+        playing(5_000),
+        {
+          ...page({ type: 'page.ended' }, 5_250),
+          expects: {
+            in: picture({ still: 'ended' }),
+            context: { position: { time: 21, since: undefined }, goesOn: false },
+            emitted: [{ type: 'media.ended' }],
+          },
+        },
+        {
+          ...request({ type: 'media.play' }, 6_000),
+          expects: {
+            in: picture({ still: 'starting' }),
+            context: { seek: 4, target: { time: 0, from: 21 }, goesOn: true },
+            children: { page: [{ type: 'page.seek', time: 0 }, { type: 'page.play' }] },
+          },
+        },
+        {
+          ...request({ type: 'media.play' }, 6_100),
+          expects: { in: picture({ still: 'starting' }), children: { page: [{ type: 'page.play' }] } },
+        },
+      ],
+      ends: picture({ still: 'starting' }),
+      check: ({ context }) =>
+        expect(readProvider(context, 7_000)).toEqual({
+          time: 0,
+          duration: 60,
+          seekableFrom: 0,
+          seekableTo: 60,
+          bufferedTo: 30,
+        }),
+    },
+    {
+      name: '[P07] a seek has arrived where the reported time is as near to where it leads as to where it set out',
+      onChart: true,
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        seek(12, 7),
+        {
+          ...page({ type: 'page.time', time: 11 }),
+          expects: { emitted: [{ type: 'media.seeked', seek: 7, time: 11 }] },
+        },
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+    },
+    {
+      name: '[P07] a length that is reported again is announced where it differs by more than a hundredth of a second',
+      onChart: true,
+      steps: [
+        admit,
+        loaded,
+        ready,
+        {
+          ...playing(),
+          expects: {
+            emitted: [{ type: 'media.ready', duration: 0, qualities: [], captions: [] }, { type: 'media.playing' }],
+          },
+        },
+        {
+          ...page({ type: 'page.duration', duration: 0.01 }),
+          expects: { emitted: [], context: { duration: 0.01 } },
+        },
+        {
+          ...page({ type: 'page.duration', duration: 0.06 }),
+          expects: {
+            emitted: [{ type: 'media.ready', duration: 0.06, qualities: [], captions: [] }],
+            context: { duration: 0.06 },
+          },
+        },
+        {
+          ...page({ type: 'page.duration', duration: 60 }),
+          expects: { emitted: [{ type: 'media.ready', duration: 60, qualities: [], captions: [] }] },
+        },
+        { ...request({ type: 'media.toEdge' }), expects: { emitted: [], children: {} } },
+      ],
+      ends: picture('playing'),
+    },
+    {
+      name: '[P07] [P10] a live stream has no end for a seek, and its window is announced as endless',
+      onChart: true,
+      input: source({ url: 'https://embed.api.video/live/li1' }),
+      begins: { context: { isLive: true, film: { provider: 'apiVideo', id: 'li1', isLive: true } } },
+      steps: [
+        admit,
+        loaded,
+        {
+          ...ready,
+          expects: {
+            emitted: [{ type: 'media.ready', duration: Number.POSITIVE_INFINITY, qualities: [], captions: [] }],
+          },
+        },
+        { ...request({ type: 'media.toEdge' }), expects: { emitted: [], children: {} } },
+        { ...length, expects: { emitted: [], context: { duration: 60 } } },
+        playing(1_000),
+        {
+          ...request({ type: 'media.toEdge' }, 1_500),
+          expects: {
+            context: { target: { time: 60, from: 0.5 } },
+            children: { page: [{ type: 'page.seek', time: 60 }] },
+          },
+        },
+        { ...seek(99, 2), expects: { context: { target: { time: 99, from: 60 } } } },
+        {
+          ...request({ type: 'media.toEdge' }),
+          expects: { context: { target: { time: 60, from: 99 } }, emitted: [{ type: 'media.seeking' }] },
+        },
+      ],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check: ({ context }) => expect(readProvider(context, 0).duration).toBe(Number.POSITIVE_INFINITY),
+    },
+    {
+      name: '[P07] a film begins where it was sought before it was let in',
+      onChart: true,
+      steps: [seek(20, 1), { ...admit, expects: { inputs: { page: [{ film: FILM, startAt: 20 }] } } }],
+      ends: { loaded: { opening: 'fetching' } },
+    },
+    {
+      name: '[P08] silence that is asked for before the page is there is not undone by no volume, but by some',
+      onChart: true,
+      input: source({ muted: true }),
+      steps: [
+        {
+          ...request({ type: 'media.setVolume', volume: 0 }),
+          expects: { context: { volume: 0, muted: true } },
+        },
+        {
+          ...request({ type: 'media.setVolume', volume: 40 }),
+          expects: { context: { volume: 40, muted: false } },
+        },
+      ],
+      ends: 'withheld',
+    },
+    {
+      name: '[P08] the first volume of a page is announced, and then each other one, by its level or its silence',
+      onChart: true,
+      steps: [
+        ...opened,
+        { ...sound(80, false), expects: { emitted: [{ type: 'media.volume', volume: 80, muted: false }] } },
+        { ...sound(80, false), expects: { emitted: [] } },
+        { ...sound(60, false), expects: { emitted: [{ type: 'media.volume', volume: 60, muted: false }] } },
+        { ...sound(60, true), expects: { emitted: [{ type: 'media.volume', volume: 60, muted: true }] } },
+        { ...sound(60, true), expects: { emitted: [] } },
+      ],
+      ends: picture({ still: 'rest' }),
     },
   ],
 });

@@ -17,6 +17,8 @@ function kept({ parent }: Observed, ...places: (number | undefined)[]): void {
   if (JSON.stringify(observed) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(observed)}`);
 }
 
+const noted = (time: number, saved?: number) => ({ type: 'resumePosition.noted', video: 'v1', time, saved });
+
 export default definePaths(resumePositionMachine, {
   name: 'resume-position',
   input: [
@@ -130,6 +132,88 @@ export default definePaths(resumePositionMachine, {
       ends: { clock: 'waiting' },
       onChart: true,
       check: (_, observed) => kept(observed, undefined),
+    },
+    {
+      name: '[P08] a film that begins as it was asked to says nothing, and is not asked where it is before it plays',
+      onChart: true,
+      begins: {
+        in: { notice: 'hidden', clock: 'waiting' },
+        context: { video: 'v1', resumed: undefined, mode: undefined, duration: 0, runs: false },
+        runs: [],
+      },
+      steps: [{ elapse: 2_000, meanwhile: true, expects: { in: { clock: 'waiting' }, inputs: {} } }],
+      ends: { notice: 'hidden' },
+    },
+    {
+      name: '[P08] the notice stays for eight seconds, and goes when it is dismissed',
+      onChart: true,
+      input: { video: 'v1', resumed: 42 },
+      begins: { in: { notice: 'shown' } },
+      steps: [
+        { elapse: 7_999, meanwhile: true, expects: { in: { notice: 'shown' } } },
+        { elapse: 1, expects: { in: { notice: 'hidden' } } },
+      ],
+      ends: { notice: 'hidden' },
+    },
+    {
+      name: '[P08] the notice is dismissed, and the film goes on where it is',
+      onChart: true,
+      input: { video: 'v1', resumed: 42 },
+      steps: [
+        { send: { type: 'resumePosition.dismiss' }, expects: { in: { notice: 'hidden' }, children: {}, parent: [] } },
+      ],
+      ends: { notice: 'hidden' },
+    },
+    {
+      name: '[P08] what is saved is which video was left where, to be begun there or, near its end, from the start',
+      onChart: true,
+      steps: [
+        ready,
+        { send: { type: 'playback.ready', duration: 15, mode: 'preRoll' }, expects: { context: { duration: 90 } } },
+        { ...shows('replay'), expects: { context: { mode: 'replay' } } },
+        { ...playing, expects: { in: { clock: 'waiting' }, context: { runs: true } } },
+        { elapse: 2_000, expects: { in: { clock: 'asking' }, inputs: { readTime: [undefined] } } },
+        { ...read(30), expects: { in: { clock: 'waiting' }, parent: [noted(30, 30)] } },
+        { ...paused, expects: { in: { clock: 'asking' }, context: { runs: false } } },
+        { ...read(31), expects: { parent: [noted(31, 31)] } },
+        { ...playing, expects: { context: { runs: true } } },
+        // It stalls and plays on: the two seconds go on counting.
+        { elapse: 1_500 },
+        { ...playing, expects: { in: { clock: 'waiting' } } },
+        { elapse: 500, expects: { in: { clock: 'asking' } } },
+        { ...playing, expects: { in: { clock: 'asking' }, inputs: {} } },
+        { ...read(32), expects: { parent: [noted(32, 32)] } },
+        { send: { type: 'media.seeked', seek: 1, time: 50 }, expects: { parent: [noted(50, 50)] } },
+        { send: { type: 'playback.finished' }, expects: { context: { runs: false }, parent: [noted(0)] } },
+      ],
+      ends: { clock: 'waiting' },
+    },
+    {
+      name: '[P08] a film that plays again begins its two seconds then',
+      onChart: true,
+      steps: [
+        ready,
+        { elapse: 1_500 },
+        playing,
+        { elapse: 1_999, expects: { in: { clock: 'waiting' } } },
+        { elapse: 1, expects: { in: { clock: 'asking' } } },
+      ],
+      ends: { clock: 'asking' },
+    },
+    {
+      name: '[P08] a page that is hidden has its place saved, unless an advert plays or nobody says where it is',
+      onChart: true,
+      steps: [
+        ready,
+        playing,
+        { send: { type: 'page.hidden' }, expects: { in: { clock: 'asking' }, inputs: { readTime: [undefined] } } },
+        { done: 'readTime', output: { kind: 'advert', time: 20 }, expects: { in: { clock: 'waiting' }, parent: [] } },
+        { send: { type: 'page.hidden' } },
+        { error: 'readTime', reason: new Error('no engine'), expects: { in: { clock: 'waiting' }, parent: [] } },
+        { send: { type: 'page.hidden' } },
+        { elapse: 1_000, expects: { in: { clock: 'waiting' }, parent: [], runs: [] } },
+      ],
+      ends: { clock: 'waiting' },
     },
   ],
 });

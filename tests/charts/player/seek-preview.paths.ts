@@ -20,6 +20,8 @@ const input = {
 };
 const loaded = { done: 'loadStoryboard', output: undefined } as const;
 
+const FILM = { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 } as const;
+
 export default definePaths(seekPreviewMachine, {
   name: 'seek-preview',
   input: [input, { ...input, document: onShow(base) }, { ...input, frugal: true }],
@@ -87,6 +89,43 @@ export default definePaths(seekPreviewMachine, {
       check(snapshot) {
         if (selectStoryboard(snapshot as never)) throw new Error('a sheet of another stream');
       },
+    },
+    {
+      name: '[P15] [P24] the sheet is fetched by the newest signature',
+      onChart: true,
+      input: {
+        ...input,
+        document: onShow({
+          ...base,
+          video: { ...base.video, storyboard: { ...board, url: '/media/s/1.old/v1/sheet.jpg' } },
+        }),
+        granted: '/media/s/9.new/v1/film.m3u8',
+      },
+      begins: { in: 'loading', inputs: { loadStoryboard: [{ url: '/media/s/9.new/v1/sheet.jpg' }] } },
+      steps: [{ ...loaded, expects: { in: { ready: 'shown' } } }],
+      ends: { ready: 'shown' },
+    },
+    {
+      name: '[P15] [P20] an advert, another stream and another camera have no pictures of this film, which has them again',
+      onChart: true,
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 }, expects: { in: 'loading' } },
+        { ...loaded, expects: { in: { ready: 'foreign' } } },
+        { send: FILM, expects: { in: { ready: 'shown' } } },
+        { send: { ...FILM, mode: 'midRoll' }, expects: { in: { ready: 'foreign' } } },
+        { send: FILM, expects: { in: { ready: 'shown' } } },
+        { send: { ...FILM, replay: 'bank' }, expects: { in: { ready: 'foreign' } } },
+        { send: FILM, expects: { in: { ready: 'shown' } } },
+        { send: { ...FILM, index: 1 }, expects: { in: { ready: 'foreign' } } },
+      ],
+      ends: { ready: 'foreign' },
+    },
+    {
+      name: '[P15] [P20] one that is fetched while another camera plays is not of it',
+      onChart: true,
+      input: { ...input, stream: { mode: 'replay', index: 0, replay: 'bank' } },
+      steps: [loaded],
+      ends: { ready: 'foreign' },
     },
   ],
 });

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { selectOffers } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
@@ -45,6 +46,8 @@ const knows = (rights: TagRights) => ({ done: 'rights', output: rights }) as con
 function must(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
 }
+
+type Snapshot = SnapshotFrom<typeof tagActionsMachine>;
 
 export default definePaths(tagActionsMachine, {
   name: 'tag-actions',
@@ -222,5 +225,88 @@ export default definePaths(tagActionsMachine, {
       steps: [press('t1'), knows(editor), { send: { type: 'data.changed', document: less } }, say('clip')],
       ends: { panel: { open: 'unclippable' } },
     },
+    {
+      name: '[P14] what the viewer may do with a tag is asked once it is pressed, and the button closes its actions again',
+      onChart: true,
+      begins: { in: { panel: 'closed', rights: 'unasked' }, runs: [] },
+      steps: [
+        {
+          ...press('t2'),
+          expects: {
+            in: { panel: { open: 'idle' }, rights: 'asking' },
+            context: { tag: 't2' },
+            inputs: { rights: [{ document, visitor: input.visitor }] },
+          },
+        },
+        { error: 'rights', reason: new Error('offline'), expects: { in: { rights: 'unanswered' } } },
+        { ...say('toggle'), expects: { in: { panel: 'closed', rights: 'unasked' }, inputs: {} } },
+        { send: { type: 'tag.changed', id: undefined, by: 'press' }, expects: { in: { panel: 'closed' } } },
+      ],
+      ends: { panel: 'closed', rights: 'unasked' },
+      runs: [],
+    },
+    {
+      name: '[L24] a link names the user of its page, and a message about it goes when it is read',
+      onChart: true,
+      input: { ...input, request: request({ userId: 9 }) },
+      steps: [
+        press('t1'),
+        knows(nobody),
+        {
+          ...say('share'),
+          expects: { in: { panel: { open: 'copying' } }, inputs: { copy: [{ address: '/play?videoTags=t1&user=9' }] } },
+        },
+        { done: 'copy', output: undefined, expects: { in: { panel: { open: 'copied' } } } },
+        { ...say('dismiss'), expects: { in: { panel: { open: 'idle' } } } },
+        say('share'),
+        { error: 'copy', reason: new Error('not allowed'), expects: { in: { panel: { open: 'notCopied' } } } },
+        { ...say('dismiss'), expects: { in: { panel: { open: 'idle' } } } },
+      ],
+      ends: { panel: { open: 'idle' } },
+    },
+    ...[
+      { what: 'is copied', steps: [] },
+      { what: 'was copied', steps: [{ done: 'copy' as const, output: undefined }] },
+    ].map(({ what, steps }) => ({
+      name: `[P14] the actions go with the last tag, though its link ${what}`,
+      onChart: true,
+      steps: [press('t1'), knows(nobody), say('share'), ...steps, reach(undefined)],
+      ends: { panel: 'closed' },
+      runs: [],
+    })),
+    {
+      name: '[L20] that the last tag cannot be clipped is read and goes',
+      onChart: true,
+      steps: [
+        press('t2'),
+        knows(editor),
+        { ...say('clip'), expects: { in: { panel: { open: 'unclippable' } } } },
+        { ...say('dismiss'), expects: { in: { panel: { open: 'idle' } } } },
+      ],
+      ends: { panel: { open: 'idle' } },
+    },
+    {
+      name: '[L20] who may not clip is not told why the last tag cannot be',
+      onChart: true,
+      steps: [press('t2'), knows(nobody), say('clip')],
+      ends: { panel: { open: 'idle' } },
+    },
+    ...[
+      { whose: 'of the address', rolls: { preRoll: 3, postRoll: 7 }, conf: { preRoll: 1, postRoll: 9 }, has: '3/7' },
+      { whose: 'of the document', rolls: {}, conf: { preRoll: 1, postRoll: 9 }, has: '1/9' },
+      { whose: 'that all have', rolls: {}, conf: {}, has: '0/5' },
+    ].map(({ whose, rolls, conf, has }) => ({
+      name: `[L14] [P14] all tags of a kind are played with the seconds ${whose}`,
+      onChart: true,
+      input: { ...input, request: request(rolls) },
+      steps: [press('t1')],
+      ends: { panel: { open: 'idle' as const } },
+      check: (snapshot: Snapshot) => {
+        const address = selectOffers({ ...document, playerConf: conf })(snapshot).playAll ?? '';
+        const params = new URLSearchParams(address.split('?')[1]);
+        const found = `${params.get('pre-roll')}/${params.get('post-roll')}`;
+        must(found === has && params.get('tags') === 't1,t2', address);
+      },
+    })),
   ],
 });

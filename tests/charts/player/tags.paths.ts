@@ -15,6 +15,7 @@ import type { Step } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { onShow } from './documents.ts';
 import { dataDocument, wireTag } from './playback-fixtures.ts';
+import { tagsJourneys } from './tags-journeys.ts';
 
 /** Gates at 10, 20 and 30 s; the first brings an advert. */
 const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20'), wireTag('c', '00:00:30')];
@@ -660,5 +661,6 @@ export default definePaths(tagsMachine, {
       check: (_, observed) =>
         expect(seeks(observed)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
     },
+    ...tagsJourneys,
   ],
 });

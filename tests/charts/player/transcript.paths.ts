@@ -42,6 +42,11 @@ function expectRequested({ children: { transport = [] } }: Observed, ...requests
   expectEqual(transport, requests);
 }
 
+const signed = {
+  ...base,
+  video: { ...base.video, captions: [{ lang: 'en', label: 'English', url: '/media/s/1.old/v1/en.vtt' }] },
+};
+
 export default definePaths(transcriptMachine, {
   name: 'transcript',
   system: ['transport'],
@@ -130,6 +135,54 @@ export default definePaths(transcriptMachine, {
         if (mode !== 'midRoll' || !granted.includes('9.new') || request.tracks.length !== 1)
           throw new Error('not kept');
       },
+    },
+    {
+      name: '[P15] [P24] the lines come by the newest signature, and those of another language take their place',
+      onChart: true,
+      input: { ...input, document: onShow(signed), granted: '/media/s/9.new/v1/film.m3u8' },
+      begins: {
+        in: 'loading',
+        context: { lang: undefined, cues: [], search: '', mode: 'replay', granted: '/media/s/9.new/v1/film.m3u8' },
+        inputs: {
+          transport: [undefined],
+          loadCues: [{ tracks: [{ lang: 'en', label: 'English', url: '/media/s/9.new/v1/en.vtt' }], lang: undefined }],
+        },
+      },
+      steps: [
+        { ...listed, expects: { in: { listing: 'following' }, context: { lang: 'en', cues: english.cues } } },
+        {
+          send: { type: 'transcript.choose', lang: 'fr' },
+          expects: {
+            in: 'loading',
+            context: { lang: 'fr', cues: [] },
+            inputs: {
+              loadCues: [{ tracks: [{ lang: 'en', label: 'English', url: '/media/s/9.new/v1/en.vtt' }], lang: 'fr' }],
+            },
+          },
+        },
+        {
+          done: 'loadCues',
+          output: { lang: 'en', cues: [] },
+          expects: { in: 'empty', context: { lang: 'en', cues: [] } },
+        },
+        { send: { type: 'transcript.choose', lang: 'de' }, expects: { in: 'loading', context: { lang: 'de' } } },
+      ],
+      ends: 'loading',
+    },
+    {
+      name: '[P15] a search narrows the lines, and whoever read on elsewhere comes back to what is said',
+      onChart: true,
+      steps: [
+        listed,
+        {
+          send: { type: 'transcript.search', text: 'touch' },
+          expects: { in: { listing: 'following' }, context: { search: 'touch' } },
+        },
+        { send: { type: 'transcript.wander' }, expects: { in: { listing: 'wandering' } } },
+        { send: { type: 'transcript.search', text: 'gate' }, expects: { context: { search: 'gate' } } },
+        { send: { type: 'transcript.follow' }, expects: { in: { listing: 'following' }, children: {} } },
+      ],
+      ends: { listing: 'following' },
     },
   ],
 });

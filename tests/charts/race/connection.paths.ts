@@ -1,7 +1,7 @@
 import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../../core/domain/constants.ts';
 import { connectionMachine } from '../../../machines/race/connection.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 const says = <E extends { type: string }>(event: E) => ({ from: 'listen', event }) as const;
@@ -32,13 +32,13 @@ const tries =
 const fails = (count: number) =>
   Array.from({ length: count }, (_, index) => [failed, { elapse: BRIDGE_BACKOFF_MS[index] ?? LAST }]).flat();
 
-type Journey = WrittenJourney<typeof connectionMachine>;
+type Journey = PinnedJourney<typeof connectionMachine>;
 
 /** What is listened to. */
 const feeds: Journey[] = (['tcp', 'file'] as const).map((kind) => ({
   name: `[B13] a feed by ${kind} is listened to as such`,
   input: { kind },
-  begins: { in: { listening: 'connecting' }, given: { listen: [{ kind }] } },
+  begins: { in: { listening: 'connecting' }, inputs: { listen: [{ kind }] } },
   steps: [],
   ends: 'listening',
 }));
@@ -92,8 +92,9 @@ export default definePaths(connectionMachine, {
       name: '[B13] a message that cannot be read leaves a connection that is being made',
       steps: [unreadable],
       ends: { listening: 'connecting' },
-      parent: [{ type: 'connection.changed', state: 'connecting' }, unreadable.event],
       runs: ['listen'],
+      check: (_, { parent }) =>
+        expectEqual(parent, [{ type: 'connection.changed', state: 'connecting' }, unreadable.event]),
     },
     {
       name: '[B13] a lost feed is said, and connected to again',

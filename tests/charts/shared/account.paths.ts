@@ -1,6 +1,6 @@
 import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const group = { id: 64, name: 'Whitewater Federation', needsApproval: true };
 const PASSWORD = 'Eddy-Line-2026';
@@ -16,7 +16,7 @@ const said = (notice: string | undefined) => (snapshot: { context: { notice: str
   if (snapshot.context.notice !== notice) throw new Error(`says ${snapshot.context.notice}, not ${notice}`);
 };
 
-type Journey = WrittenJourney<typeof accountMachine>;
+type Journey = PinnedJourney<typeof accountMachine>;
 
 const NO_SECRETS = {
   signUp: { name: '', email: '', password: '', captchaResponse: '' },
@@ -78,7 +78,7 @@ const signingUp: Journey[] = [
         expects: {
           in: { signingUp: 'submitting' },
           context: { signUp: form },
-          given: { signUp: [{ form, groupId: 64 }] },
+          inputs: { signUp: [{ form, groupId: 64 }] },
         },
       },
       { done: 'signUp', output: { status: 'ok' }, expects: { context: { ...NO_SECRETS, notice: undefined } } },
@@ -135,7 +135,7 @@ const changing: Journey[] = [
     name: '[L35] the present password goes with the new one, and both are forgotten',
     steps: [
       connected,
-      { ...changeIt, expects: { context: { change }, given: { change: [change] } } },
+      { ...changeIt, expects: { context: { change }, inputs: { change: [change] } } },
       { done: 'change', output: { status: 'ok' } },
     ],
     ends: { connected: 'changed' },

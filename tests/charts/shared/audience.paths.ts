@@ -1,7 +1,7 @@
 import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
 import type { Audience } from '../../../machines/shared/audience.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 export const COUNTS: Audience = {
   counted: true,
@@ -16,7 +16,7 @@ export const COUNTS: Audience = {
 const ok = { done: 'fetchAudience', output: { status: 'ok', audience: COUNTS } } as const;
 const year = { send: { type: 'audience.choose', days: 365 } } as const;
 
-type Journey = WrittenJourney<typeof audienceMachine>;
+type Journey = PinnedJourney<typeof audienceMachine>;
 
 const offline = new Error('offline');
 
@@ -24,10 +24,10 @@ const offline = new Error('offline');
 const periods: Journey[] = [
   {
     name: '[P28] the counts of a month are asked for, and stay while those of a year are',
-    begins: { in: 'asking', given: { fetchAudience: [{ days: 30 }] }, context: { days: 30, audience: undefined } },
+    begins: { in: 'asking', inputs: { fetchAudience: [{ days: 30 }] }, context: { days: 30, audience: undefined } },
     steps: [
       { ...ok, expects: { in: 'shown', runs: [], context: { audience: COUNTS } } },
-      { ...year, expects: { in: 'asking', given: { fetchAudience: [{ days: 365 }] }, context: { audience: COUNTS } } },
+      { ...year, expects: { in: 'asking', inputs: { fetchAudience: [{ days: 365 }] }, context: { audience: COUNTS } } },
       { done: 'fetchAudience', output: { status: 'ok', audience: { ...COUNTS, counted: false } } },
     ],
     ends: 'shown',
@@ -42,7 +42,7 @@ const periods: Journey[] = [
     name: '[P28] a host that does not respond within ten seconds can be asked again',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
-      { send: { type: 'audience.retry' }, expects: { given: { fetchAudience: [{ days: 30 }] } } },
+      { send: { type: 'audience.retry' }, expects: { inputs: { fetchAudience: [{ days: 30 }] } } },
       { error: 'fetchAudience', reason: offline },
     ],
     ends: 'failed',

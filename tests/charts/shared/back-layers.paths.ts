@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { LEAVING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { backLayersMachine } from '../../../machines/shared/back-layers.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const PAGE = 'https://library.example.org/?search=slalom';
 const OTHER = 'https://library.example.org/?search=sprint';
@@ -38,7 +38,7 @@ type Snapshot = SnapshotFrom<typeof backLayersMachine>;
 /** A page of which nothing is covered yet. */
 const begun = compared(0);
 
-type Journey = WrittenJourney<typeof backLayersMachine>;
+type Journey = PinnedJourney<typeof backLayersMachine>;
 
 /** Where entries and layers do not agree. */
 const odd: Journey[] = [

@@ -4,7 +4,7 @@ import type { GroupSettings } from '../../../machines/shared/group-settings/grou
 import { firstRunMachine } from '../../../machines/shared/first-run/first-run.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof firstRunMachine>;
 
@@ -62,7 +62,7 @@ const leaves = (leave: string) => (snapshot: Snapshot) => {
   if (snapshot.output?.leave !== leave) throw new Error(`it leads to ${String(snapshot.output?.leave)}`);
 };
 
-type Journey = WrittenJourney<typeof firstRunMachine>;
+type Journey = PinnedJourney<typeof firstRunMachine>;
 
 /** How the library looks. */
 const looks: Journey[] = [

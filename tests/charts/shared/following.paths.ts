@@ -4,7 +4,7 @@ import type { Following, FollowingChange } from '../../../machines/shared/follow
 import { followingMachine } from '../../../machines/shared/following/following.machine.ts';
 import { CLIPBOARD_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof followingMachine>;
 
@@ -87,7 +87,7 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
 
 const proposal = { kind: 'item', id: '1012' } as const;
 
-type Journey = WrittenJourney<typeof followingMachine>;
+type Journey = PinnedJourney<typeof followingMachine>;
 
 /** How often one is notified. */
 const frequencies: Journey[] = [

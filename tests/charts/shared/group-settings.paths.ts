@@ -3,7 +3,7 @@ import type { GroupSettings } from '../../../machines/shared/group-settings/grou
 import { groupSettingsMachine } from '../../../machines/shared/group-settings/group-settings.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof groupSettingsMachine>;
 
@@ -52,7 +52,7 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   if (JSON.stringify(input) !== JSON.stringify(expected)) throw new Error(`${id} was sent ${JSON.stringify(input)}`);
 };
 
-type Journey = WrittenJourney<typeof groupSettingsMachine>;
+type Journey = PinnedJourney<typeof groupSettingsMachine>;
 
 /** What is changed. */
 const changes: Journey[] = [
@@ -68,7 +68,7 @@ const changes: Journey[] = [
       loaded,
       type({ name: 'Paddlers', language: 'fr' }),
       type({ name: 'Club' }),
-      { ...save, expects: { given: { save: [{ groupId: undefined, version: 3, changes: { language: 'fr' } }] } } },
+      { ...save, expects: { inputs: { save: [{ groupId: undefined, version: 3, changes: { language: 'fr' } }] } } },
     ],
     ends: 'shown.saving',
     context: { changes: { language: 'fr' }, sent: { language: 'fr' } },

@@ -1,10 +1,10 @@
 import { loginMachine } from '../../../machines/shared/login.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const submit = { send: { type: 'login.submit', email: 'ana@club.example', password: 'secret' } };
 
-type Journey = WrittenJourney<typeof loginMachine>;
+type Journey = PinnedJourney<typeof loginMachine>;
 
 /** What may come of a try. */
 const tries: Journey[] = [
@@ -13,7 +13,7 @@ const tries: Journey[] = [
     steps: [
       {
         ...submit,
-        expects: { in: 'submitting', given: { signIn: [{ email: 'ana@club.example', password: 'secret' }] } },
+        expects: { in: 'submitting', inputs: { signIn: [{ email: 'ana@club.example', password: 'secret' }] } },
       },
       { done: 'signIn', output: { status: 'ok' } },
     ],

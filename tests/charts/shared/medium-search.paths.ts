@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
-import { definePaths, type ChartPaths, type WrittenJourney } from '../../../tools/paths/index.ts';
+import { definePaths, type ChartPaths, type PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof mediumSearchMachine>;
 type Check = NonNullable<ChartPaths<typeof mediumSearchMachine>['pinned'][number]['check']>;
@@ -31,13 +31,13 @@ const reports =
     if (reported.length > 0) shows('', 0)(snapshot);
   };
 
-type Journey = WrittenJourney<typeof mediumSearchMachine>;
+type Journey = PinnedJourney<typeof mediumSearchMachine>;
 
 /** What Enter would take. */
 const arrows: Journey[] = [
   {
     name: '[E02] the host is asked for what is typed without the spaces around it',
-    steps: [type(' slalom '), { ...pause, expects: { given: { search: [{ text: 'slalom' }] } } }],
+    steps: [type(' slalom '), { ...pause, expects: { inputs: { search: [{ text: 'slalom' }] } } }],
     ends: { open: 'searching' },
   },
   {

@@ -3,7 +3,7 @@ import type { Applicant, Invitation, Member } from '../../../machines/shared/mem
 import { membersMachine } from '../../../machines/shared/members/members.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof membersMachine>;
 
@@ -97,7 +97,7 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
 const typed = [type({ email: invitation.email }), type({ name: invitation.name }), type({ role: 'editor' })];
 const TYPED = 'eva@club.example|Eva Moss|editor';
 
-type Journey = WrittenJourney<typeof membersMachine>;
+type Journey = PinnedJourney<typeof membersMachine>;
 
 /** What is said of one action goes with the next. */
 const oneAfterAnother: Journey[] = [
@@ -105,7 +105,7 @@ const oneAfterAnother: Journey[] = [
     name: '[S07] nothing is chosen and nobody waits before the members are there',
     begins: {
       in: 'loading',
-      given: { load: [{ groupId: undefined }] },
+      inputs: { load: [{ groupId: undefined }] },
       context: {
         people: undefined,
         chosen: {},
@@ -144,7 +144,7 @@ const oneAfterAnother: Journey[] = [
       { send: { type: 'members.chooseRole', id: 67, role: 'admin' } },
       {
         send: { type: 'members.saveRole', member: eva },
-        expects: { given: { change: [{ id: 67, change: { kind: 'role', role: 'admin' } }] } },
+        expects: { inputs: { change: [{ id: 67, change: { kind: 'role', role: 'admin' } }] } },
       },
     ],
     ends: 'changing',

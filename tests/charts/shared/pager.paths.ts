@@ -4,7 +4,7 @@ import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { onShow, whole } from '../player/documents.ts';
 
 const tag = (id: string, num_page: number | undefined): Tag => ({
@@ -39,7 +39,7 @@ const shows =
     if (context.page !== page) throw new Error(`shows page ${context.page}`);
   };
 
-type Journey = WrittenJourney<typeof pagerMachine>;
+type Journey = PinnedJourney<typeof pagerMachine>;
 
 const offline = new Error('offline');
 const goTo = (page: number) => ({ send: { type: 'pager.goTo', page } }) as const;
@@ -51,7 +51,7 @@ const files: Journey[] = [
     name: '[P18] the document of a film is opened where it lies, at its default size',
     begins: {
       in: { there: 'opening' },
-      given: { pdf: [{ url: ADDRESS }] },
+      inputs: { pdf: [{ url: ADDRESS }] },
       context: {
         documentId: 'book',
         url: ADDRESS,
@@ -70,12 +70,12 @@ const files: Journey[] = [
   {
     name: '[P18] one whose address nobody has said is asked for by its id',
     input: unknown,
-    begins: { in: 'finding', given: { findDocument: [{ documentId: 'book' }] } },
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'book' }] } },
     steps: [
       {
         done: 'findDocument',
         output: { status: 'ok', url: '/media/s/1.x/book/race-book.pdf' },
-        expects: { in: { there: 'opening' }, given: { pdf: [{ url: '/media/s/1.x/book/race-book.pdf' }] } },
+        expects: { in: { there: 'opening' }, inputs: { pdf: [{ url: '/media/s/1.x/book/race-book.pdf' }] } },
       },
       opened,
     ],
@@ -84,7 +84,7 @@ const files: Journey[] = [
   {
     name: '[L29] so is a document by itself',
     input: { documentId: 'notes', url: undefined },
-    begins: { in: 'finding', given: { findDocument: [{ documentId: 'notes' }] } },
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'notes' }] } },
     steps: [],
     ends: 'finding',
   },
@@ -94,7 +94,7 @@ const files: Journey[] = [
       document: onShow({ ...film(ADDRESS), video: { ...film(ADDRESS).video, document: undefined } }),
       tag: undefined,
     },
-    begins: { in: 'finding', given: { findDocument: [{ documentId: '' }] } },
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: '' }] } },
     steps: [{ done: 'findDocument', output: { status: 'missing' } }],
     ends: 'failed',
   },
@@ -108,7 +108,7 @@ const files: Journey[] = [
     input: unknown,
     steps: [
       { ...step, expects: { in: 'failed', runs: [] } },
-      { send: { type: 'pager.retry' }, expects: { in: 'finding', given: { findDocument: [{ documentId: 'book' }] } } },
+      { send: { type: 'pager.retry' }, expects: { in: 'finding', inputs: { findDocument: [{ documentId: 'book' }] } } },
     ],
     ends: 'finding',
   })),
@@ -118,7 +118,7 @@ const files: Journey[] = [
       { from: 'pdf', event: { type: 'pdf.failed' }, expects: { in: 'failed', runs: [] } },
       {
         send: { type: 'pager.retry' },
-        expects: { in: 'finding', context: { url: undefined }, given: { findDocument: [{ documentId: 'book' }] } },
+        expects: { in: 'finding', context: { url: undefined }, inputs: { findDocument: [{ documentId: 'book' }] } },
       },
     ],
     ends: 'finding',

@@ -1,7 +1,7 @@
 import { passwordMachine } from '../../../machines/shared/password/password.machine.ts';
 import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const TOKEN = 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM';
 const PASSWORD = 'Eddy-Line-2026';
@@ -37,7 +37,7 @@ const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) =
   }
 };
 
-type Journey = WrittenJourney<typeof passwordMachine>;
+type Journey = PinnedJourney<typeof passwordMachine>;
 
 /** What the host is asked. */
 const requests: Journey[] = [
@@ -45,12 +45,12 @@ const requests: Journey[] = [
     name: '[S07] a link is looked up by its token, and the token sets the password',
     begins: {
       in: 'checking',
-      given: { link: [{ token: TOKEN }] },
+      inputs: { link: [{ token: TOKEN }] },
       context: { coolDown: 0, password: '', notice: undefined },
     },
     steps: [
       { ...found, expects: { in: { choosing: 'editing' } } },
-      { ...choose, expects: { given: { set: [{ token: TOKEN, password: PASSWORD }] } } },
+      { ...choose, expects: { inputs: { set: [{ token: TOKEN, password: PASSWORD }] } } },
     ],
     ends: { choosing: 'submitting' },
   },
@@ -60,10 +60,10 @@ const requests: Journey[] = [
       lost,
       {
         send: { type: 'password.request', email: 'eva@club.example' },
-        expects: { given: { request: [{ email: 'eva@club.example' }] } },
+        expects: { inputs: { request: [{ email: 'eva@club.example' }] } },
       },
       { error: 'request', reason: offline },
-      { ...request, expects: { given: { request: [{ email: EMAIL }] } } },
+      { ...request, expects: { inputs: { request: [{ email: EMAIL }] } } },
     ],
     ends: { requesting: 'submitting' },
   },

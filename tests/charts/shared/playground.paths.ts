@@ -11,7 +11,7 @@ import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import type { PlaygroundInput } from '../../../machines/shared/playground/playground.context.ts';
 import { playgroundMachine } from '../../../machines/shared/playground/playground.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
 type Snapshot = SnapshotFrom<typeof playgroundMachine>;
@@ -65,7 +65,7 @@ const moved =
   };
 const calls = (is: unknown) => holds(({ calls: made }) => made.map(({ call, result }) => [call.method, result]), is);
 
-type Journey = WrittenJourney<typeof playgroundMachine>;
+type Journey = PinnedJourney<typeof playgroundMachine>;
 
 /** What the page and the player are given. */
 const handedOver: Journey[] = [
@@ -73,7 +73,7 @@ const handedOver: Journey[] = [
     name: '[E02] nothing has been read, called or heard before there is a player',
     begins: {
       in: { player: 'looking', copy: 'idle' },
-      given: { fetchMedium: [{ asked: undefined }] },
+      inputs: { fetchMedium: [{ asked: undefined }], search: [null] },
       context: {
         site: 'https://host.example/',
         asked: undefined,
@@ -89,7 +89,7 @@ const handedOver: Journey[] = [
       {
         ...there,
         expects: {
-          given: {
+          inputs: {
             player: [{ site: 'https://host.example/', embed: { way: 'element', medium: run, attributes: {} } }],
           },
         },
@@ -100,12 +100,12 @@ const handedOver: Journey[] = [
   {
     name: '[E02] what the address names is asked for, and embedded as it says',
     input: named,
-    begins: { given: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }] } },
+    begins: { inputs: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }], search: [null] } },
     steps: [
       {
         ...there,
         expects: {
-          given: {
+          inputs: {
             player: [
               { site: 'https://host.example/', embed: { way: 'frame', medium: run, attributes: { start: '20' } } },
             ],
@@ -117,7 +117,7 @@ const handedOver: Journey[] = [
   },
   {
     name: '[E02] the code that is asked for is the one that is copied',
-    steps: [there, { ...copy, expects: { in: { copy: 'copying' }, given: { copyText: [{ text: '<b>' }] } } }],
+    steps: [there, { ...copy, expects: { in: { copy: 'copying' }, inputs: { copyText: [{ text: '<b>' }] } } }],
     ends: { copy: 'copying' },
   },
 ];

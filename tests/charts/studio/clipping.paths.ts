@@ -4,7 +4,7 @@ import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { OFFLINE } from '../library/fixtures.ts';
 
 const tag = (id: string, start: number): TimedTag => ({
@@ -42,10 +42,10 @@ function must(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
 }
 
-type Journey = WrittenJourney<typeof clippingMachine>;
+type Journey = PinnedJourney<typeof clippingMachine>;
 
 const OF_FILM = { videoId: 'v1', mediaType: 'Video', logo: undefined };
-const asks = (request: object) => ({ in: { working: 'asking' }, given: { make: [request] } });
+const asks = (request: object) => ({ in: { working: 'asking' }, inputs: { make: [request] } });
 const edge = (which: 'start' | 'end', time: number) => ({ send: { type: 'clip.edge', edge: which, time } }) as const;
 const rolls = (change: { preRoll?: number; postRoll?: number }) =>
   ({ send: { type: 'clip.rolls', rolls: change } }) as const;
@@ -57,7 +57,7 @@ const opening: Journey[] = [
     name: '[L20] a film is asked for by its id, and its first tag is chosen',
     begins: {
       in: 'loading',
-      given: { load: [{ videoId: 'v1' }] },
+      inputs: { load: [{ videoId: 'v1' }] },
       context: {
         videoId: 'v1',
         film: { id: '', type: 'Video', title: '', address: '', tags: [] },
@@ -76,7 +76,7 @@ const opening: Journey[] = [
     steps: [
       {
         ...loaded,
-        expects: { in: choosing('untold'), runs: ['list'], given: { list: [{ videoId: 'v1', mediaType: 'Video' }] } },
+        expects: { in: choosing('untold'), runs: ['list'], inputs: { list: [{ videoId: 'v1', mediaType: 'Video' }] } },
       },
     ],
     ends: 'working',
@@ -85,7 +85,7 @@ const opening: Journey[] = [
   {
     name: '[L16] [L20] the tag that the address names is chosen',
     input: { videoId: 'v1', tag: 't2' },
-    begins: { context: { tag: 't2' }, given: { load: [{ videoId: 'v1' }] } },
+    begins: { context: { tag: 't2' }, inputs: { load: [{ videoId: 'v1' }] } },
     steps: [loaded],
     ends: 'working',
     context: { kind: 'tag', tag: 't2' },
@@ -100,7 +100,7 @@ const opening: Journey[] = [
     name: '[L20] a host that does not say within ten seconds can be asked again',
     steps: [
       { elapse: 10_000, expects: { in: 'broken', runs: [] } },
-      { send: { type: 'clip.retry' }, expects: { in: 'loading', given: { load: [{ videoId: 'v1' }] } } },
+      { send: { type: 'clip.retry' }, expects: { in: 'loading', inputs: { load: [{ videoId: 'v1' }] } } },
       { error: 'load', reason: OFFLINE },
     ],
     ends: 'broken',
@@ -230,9 +230,9 @@ const making: Journey[] = [
       { ...make, expects: asks({ ...OF_FILM, logo: LOGO.file, kind: 'tag', tag: 't1', preRoll: 2, postRoll: 3 }) },
       {
         ...made,
-        expects: { runs: ['list', 'encoding'], given: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } },
+        expects: { runs: ['list', 'encoding'], inputs: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } },
       },
-      { ...encoded('ready'), expects: { in: choosing('ready'), sent: { list: [{ type: 'clips.refresh' }] } } },
+      { ...encoded('ready'), expects: { in: choosing('ready'), children: { list: [{ type: 'clips.refresh' }] } } },
     ],
     ends: choosing('ready'),
     context: { made: MADE, problem: undefined },
@@ -285,7 +285,7 @@ const making: Journey[] = [
       make,
       made,
       { error: 'encoding', reason: new Error('broken'), expects: { in: choosing('failed') } },
-      { send: { type: 'clip.wait' }, expects: { given: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } } },
+      { send: { type: 'clip.wait' }, expects: { inputs: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } } },
     ],
     ends: { working: 'encoding' },
   },

@@ -1,5 +1,6 @@
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
 import type { LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
+import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import type { EditContext } from '../../../machines/studio/edit/edit.setup.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX, NO_TIME, TEST_QUESTIONS_MAX } from '../../../core/domain/constants.ts';
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
@@ -7,9 +8,9 @@ import { NO_MEDIUM, type EditedMedium } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { StateValue } from 'xstate';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
-type Journey = WrittenJourney<typeof editMachine>;
+type Journey = PinnedJourney<typeof editMachine>;
 
 const tag = (id: string, more: Partial<Tag> = {}): Tag => ({
   id,
@@ -110,7 +111,7 @@ const expect = (isTrue: boolean, what: unknown): void => {
 };
 const file = new Blob(['x'], { type: 'image/png' });
 
-const target = { id: 'run', types: ['Video', 'Session', 'Competition'] };
+const target: EditTarget = { id: 'run', types: ['Video', 'Session', 'Competition'] };
 const mineIs = { send: titled('Mine') } as const;
 const okOf = (medium: EditedMedium) =>
   ({ done: 'load', output: { status: 'ok', medium, saved: undefined } satisfies LoadResult }) as const;
@@ -144,7 +145,7 @@ const onTheWay: Journey[] = [
     name: '[L17] nothing is there before the medium is, which is asked for by its id and the types that may be edited',
     begins: {
       in: 'loading',
-      given: { load: [target] },
+      inputs: { load: [target] },
       context: {
         target,
         medium: NO_MEDIUM,
@@ -174,7 +175,7 @@ const onTheWay: Journey[] = [
     name: '[L17] a host that does not say within ten seconds can be asked again',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
-      { send: { type: 'edit.retry' }, expects: { in: 'loading', given: { load: [target] } } },
+      { send: { type: 'edit.retry' }, expects: { in: 'loading', inputs: { load: [target] } } },
       ok,
     ],
     ends: workIs('clean'),
@@ -231,7 +232,7 @@ const saves: Journey[] = [
       {
         ...saveIt,
         expects: {
-          given: {
+          inputs: {
             save: [
               {
                 id: 'run',
@@ -446,7 +447,7 @@ const lostWhileSaving: Journey[] = (
       expects: {
         in: 'savingDraft',
         runs: ['saveDraft'],
-        given: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
+        inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
       },
     },
     step,
@@ -551,14 +552,14 @@ const sheets: Journey[] = [
       { send: { type: 'edit.typeMemberKeyword', text: ' boo ' }, expects: { context: { memberKeyword: ' boo ' } } },
       {
         ...findMembers,
-        expects: { given: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'boo' }] } },
+        expects: { inputs: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'boo' }] } },
       },
       { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
       {
         ...findMembers,
         expects: {
           in: sheetIs({ members: 'asking' }),
-          given: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'book' }] },
+          inputs: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'book' }] },
         },
       },
       { done: 'findMembers', output: [head] },

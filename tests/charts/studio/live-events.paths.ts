@@ -7,9 +7,10 @@ import {
   TALK_ACT_TIMEOUT_MS,
   TALK_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
+import type { EventDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof liveEventsMachine>;
@@ -99,7 +100,7 @@ const asks =
   ({ context }: Snapshot) =>
     expectEqual(context.problem, { kind, camera });
 
-type Journey = WrittenJourney<typeof liveEventsMachine>;
+type Journey = PinnedJourney<typeof liveEventsMachine>;
 
 const changed = (events: readonly LiveEvent[], gone: readonly string[] = [], whole = false) =>
   ({ from: 'stream', event: { type: 'stream.changed', events, gone, ports, whole } }) as const;
@@ -108,7 +109,7 @@ const addCamera = send({ type: 'draft.addCamera' });
 const close = send({ type: 'draft.close' });
 const trim = (id: string, change: object) => send({ type: 'trim.type', id, change });
 const takeTrim = send({ type: 'trim.take', event: over });
-const BLANK = {
+const BLANK: EventDraft = {
   title: '',
   startsAt: '',
   visibility: 'private',
@@ -196,13 +197,13 @@ const drafting: Journey[] = [
       loaded,
       open,
       ofElsewhere,
-      { ...check, expects: { in: actIs({ drafting: 'checking' }), given: { check: [{ address: elsewhere }] } } },
+      { ...check, expects: { in: actIs({ drafting: 'checking' }), inputs: { check: [{ address: elsewhere }] } } },
       { done: 'check', output: { status: 'ok', finding } },
       addCamera,
       camera(1, { kind: 'hls', url: ' https://streams.example/start.m3u8 ' }),
       {
         ...send({ type: 'draft.check', index: 1 }),
-        expects: { given: { check: [{ address: 'https://streams.example/start.m3u8' }] } },
+        expects: { inputs: { check: [{ address: 'https://streams.example/start.m3u8' }] } },
       },
       { done: 'check', output: notThere },
     ],
@@ -276,7 +277,7 @@ const operating: Journey[] = [
       },
       {
         ...takeTrim,
-        expects: { given: { command: [{ kind: 'trim', event: over, range: { from: 10, to: 600 } }] } },
+        expects: { inputs: { command: [{ kind: 'trim', event: over, range: { from: 10, to: 600 } }] } },
       },
     ],
     ends: actIs('acting'),
@@ -286,7 +287,7 @@ const operating: Journey[] = [
     steps: [
       loaded,
       trim('b2', { to: '00:05:00' }),
-      { ...takeTrim, expects: { given: { command: [{ kind: 'trim', event: over, range: { from: 0, to: 300 } }] } } },
+      { ...takeTrim, expects: { inputs: { command: [{ kind: 'trim', event: over, range: { from: 0, to: 300 } }] } } },
     ],
     ends: actIs('acting'),
   },

@@ -3,7 +3,7 @@ import type { Finding } from '../../../core/contract/remote.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { remoteMachine } from '../../../machines/studio/remote/remote.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof remoteMachine>;
@@ -63,7 +63,7 @@ const all =
 const NO_DRAFT = { title: '', date: '', visibility: 'private', collectionId: '' } as const;
 const DRAFT = { title: 'final', date: '2026-08-09', visibility: 'private', collectionId: '' } as const;
 
-type Journey = WrittenJourney<typeof remoteMachine>;
+type Journey = PinnedJourney<typeof remoteMachine>;
 
 /** What the host is asked. */
 const requests: Journey[] = [
@@ -72,13 +72,13 @@ const requests: Journey[] = [
     begins: { context: { draft: NO_DRAFT, address: '', today: '2026-11-24' } },
     steps: [
       type(` ${ADDRESS} `),
-      { ...press, expects: { in: 'probing', given: { probe: [{ address: ADDRESS }] } } },
+      { ...press, expects: { in: 'probing', inputs: { probe: [{ address: ADDRESS }] } } },
       found(),
       describe({ title: ' Final, run 2 ', visibility: 'public' }),
       {
         ...save,
         expects: {
-          given: { save: [{ address: ADDRESS, draft: { ...DRAFT, title: 'Final, run 2', visibility: 'public' } }] },
+          inputs: { save: [{ address: ADDRESS, draft: { ...DRAFT, title: 'Final, run 2', visibility: 'public' } }] },
         },
       },
     ],

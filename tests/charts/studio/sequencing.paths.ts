@@ -1,7 +1,7 @@
 import { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const moment = (id: string, at: number) => ({
   id,
@@ -24,7 +24,7 @@ const load = { done: 'load', output: ok } as const;
 const next = { send: { type: 'sequence.select', index: 1 } } as const;
 const arrange = { send: { type: 'sequence.arrange' } } as const;
 
-type Journey = WrittenJourney<typeof sequencingMachine>;
+type Journey = PinnedJourney<typeof sequencingMachine>;
 
 const LAPS = { id: 'laps', type: 'Session' } as const;
 const offline = new Error('offline');
@@ -40,7 +40,7 @@ const opening: Journey[] = [
     name: '[L33] the session that the address names is asked for, and nothing is listed before',
     begins: {
       in: 'loading',
-      given: { load: [{ target: LAPS }] },
+      inputs: { load: [{ target: LAPS }] },
       context: {
         target: LAPS,
         sequence: {
@@ -62,7 +62,7 @@ const opening: Journey[] = [
     name: '[L33] a host that does not say within ten seconds can be asked again',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
-      { send: { type: 'sequence.retry' }, expects: { in: 'loading', given: { load: [{ target: LAPS }] } } },
+      { send: { type: 'sequence.retry' }, expects: { in: 'loading', inputs: { load: [{ target: LAPS }] } } },
       { error: 'load', reason: offline, expects: { in: 'failed' } },
     ],
     ends: 'failed',
@@ -83,7 +83,7 @@ const opening: Journey[] = [
       },
       {
         send: { type: 'sequence.open', head: HEAD },
-        expects: { in: 'loading', given: { load: [{ target: LAPS }] }, context: { target: LAPS } },
+        expects: { in: 'loading', inputs: { load: [{ target: LAPS }] }, context: { target: LAPS } },
       },
       { done: 'load', output: { status: 'ok', sequence: { ...SEQUENCE, title: 'Later' } } },
     ],
@@ -103,10 +103,10 @@ const playing: Journey[] = [
         send: { type: 'sequence.select', index: 2 },
         expects: { in: placeIs('saved'), context: { sequence: SEQUENCE } },
       },
-      { ...next, expects: { in: placeIs('saving'), context: { sequence: at(1) }, given: keeps(1, ['a', 'b']) } },
+      { ...next, expects: { in: placeIs('saving'), context: { sequence: at(1) }, inputs: keeps(1, ['a', 'b']) } },
       {
         send: { type: 'sequence.select', index: 0 },
-        expects: { in: placeIs('saving'), context: { sequence: at(0) }, given: keeps(0, ['a', 'b']) },
+        expects: { in: placeIs('saving'), context: { sequence: at(0) }, inputs: keeps(0, ['a', 'b']) },
       },
       saved('ok'),
     ],
@@ -124,7 +124,7 @@ const playing: Journey[] = [
       load,
       next,
       { elapse: 10_000, expects: { in: placeIs('unsaved'), runs: [] } },
-      { send: { type: 'sequence.retry' }, expects: { in: placeIs('saving'), given: keeps(1, ['a', 'b']) } },
+      { send: { type: 'sequence.retry' }, expects: { in: placeIs('saving'), inputs: keeps(1, ['a', 'b']) } },
     ],
     ends: placeIs('saving'),
   },
@@ -174,7 +174,7 @@ const playing: Journey[] = [
         expects: {
           in: { ready: { work: 'playing', place: 'saving' } },
           context: { sequence: at(0, ['c', 'a']) },
-          given: keeps(0, ['c', 'a']),
+          inputs: keeps(0, ['c', 'a']),
         },
       },
     ],

@@ -3,7 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof testRunMachine>;
@@ -57,7 +57,7 @@ const answer = { send: { type: 'test.answer', questionId: 'q1' } } as const;
 const finish = [{ send: { type: 'test.finish' } }, { send: { type: 'test.confirm' } }] as const;
 const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
-type Journey = WrittenJourney<typeof testRunMachine>;
+type Journey = PinnedJourney<typeof testRunMachine>;
 
 /** A host that does not keep to its word. */
 const odd: Journey[] = [

@@ -3,7 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { BridgeReport, BridgeSettings } from '../../../core/domain/race/report.ts';
 import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { CALM_REPORT } from '../../server/bridge-report.ts';
 import { expectEqual } from '../expect-equal.ts';
 
@@ -72,10 +72,10 @@ const settled = (notice: string, settings: BridgeSettings) => {
   };
 };
 
-type Journey = WrittenJourney<typeof timingMachine>;
+type Journey = PinnedJourney<typeof timingMachine>;
 
 const EMPTY_DRAFT = { race: '', bib: '', name: '', nation: '', isLeftOut: false };
-const asked = { given: { load: [{ mediaId: 'a1' }] } };
+const asked = { inputs: { load: [{ mediaId: 'a1' }] } };
 
 /** What the bridges report. */
 const reading: Journey[] = [
@@ -101,7 +101,7 @@ const reading: Journey[] = [
     },
     steps: [
       { ...loaded, expects: { in: { operating: { line: 'resting' } }, context: { at: NOW, bridges: [bridge()] } } },
-      { ...later, expects: { in: { operating: { line: 'reading' } }, given: { read: [{ mediaId: 'a1' }] } } },
+      { ...later, expects: { in: { operating: { line: 'reading' } }, inputs: { read: [{ mediaId: 'a1' }] } } },
     ],
     ends: 'operating',
   },
@@ -130,7 +130,7 @@ const deciding: Journey[] = [
       { done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) },
       {
         ...hold,
-        expects: { given: { send: [{ mediaId: 'a1', source: 'backup', change: { kind: 'hold' } }] }, runs: ['send'] },
+        expects: { inputs: { send: [{ mediaId: 'a1', source: 'backup', change: { kind: 'hold' } }] }, runs: ['send'] },
       },
       answer({ status: 'ok', settings: held }),
     ],

@@ -72,11 +72,11 @@ export default definePaths(uploadMachine, {
     {
       name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the host has given',
       onChart: true,
-      begins: { in: 'creating', context: { sent: 0, speed: 0, tries: 0 }, given: { create: [file] } },
+      begins: { in: 'creating', context: { sent: 0, speed: 0, tries: 0 }, inputs: { create: [file] } },
       steps: [
         created,
-        { ...start, expects: { in: 'preparing', given: { picture: [file] } } },
-        { ...picture, expects: { in: 'sending', given: { send: [{ file, id: 'a1' }] } } },
+        { ...start, expects: { in: 'preparing', inputs: { picture: [file] } } },
+        { ...picture, expects: { in: 'sending', inputs: { send: [{ file, id: 'a1' }] } } },
       ],
       ends: 'sending',
     },

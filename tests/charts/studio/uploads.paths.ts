@@ -15,7 +15,7 @@ import {
   selectSummary,
 } from '../../../machines/studio/uploads/uploads.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { WrittenJourney } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
 
@@ -127,7 +127,7 @@ const child = {
   },
 };
 
-type Journey = WrittenJourney<typeof uploadsMachine>;
+type Journey = PinnedJourney<typeof uploadsMachine>;
 
 const [two, three] = [aFile('2'), aFile('3')];
 /** Three files, of which two are sent. */
@@ -144,7 +144,7 @@ const files: Journey[] = [
         ...add(one, two),
         expects: {
           runs: ['online', 'stream', 'upload-1', 'upload-2'],
-          given: { 'upload-1': [{ file: one, id: undefined }], 'upload-2': [{ file: two, id: undefined }] },
+          inputs: { 'upload-1': [{ file: one, id: undefined }], 'upload-2': [{ file: two, id: undefined }] },
         },
       },
     ],
@@ -161,7 +161,7 @@ const files: Journey[] = [
       },
       {
         ...send({ type: 'uploads.continue', upload: begun, file: same }),
-        expects: { context: { rejected: [] }, given: { 'upload-9': [{ file: same, id: 'a1' }] } },
+        expects: { context: { rejected: [] }, inputs: { 'upload-9': [{ file: same, id: 'a1' }] } },
       },
     ],
     ends: 'listed',
@@ -222,10 +222,10 @@ const requests: Journey[] = [
     name: '[S03] the file that failed is the one that is packaged again, and what came of it goes with the next request',
     steps: [
       loaded,
-      { ...retry, expects: { given: { retry: [{ id: 'c3' }] } } },
+      { ...retry, expects: { inputs: { retry: [{ id: 'c3' }] } } },
       { ...responded('retry', 'ok'), expects: { context: { notice: { kind: 'retried', title: 'Run c3' } } } },
       { ...remove, expects: { context: { notice: undefined, chosen: begun } } },
-      { ...confirm, expects: { given: { remove: [{ id: 'a1' }] } } },
+      { ...confirm, expects: { inputs: { remove: [{ id: 'a1' }] } } },
     ],
     ends: { listed: { act: 'deleting' } },
   },
@@ -265,7 +265,7 @@ const requests: Journey[] = [
         ...send({ type: 'uploads.type', id: 'b2', title: 'Final' }),
         expects: { context: { typed: { a1: 'Final', b2: 'Final' } } },
       },
-      { ...takeTitle, expects: { given: { describe: [{ id: 'a1', change: { title: 'Final' } }] } } },
+      { ...takeTitle, expects: { inputs: { describe: [{ id: 'a1', change: { title: 'Final' } }] } } },
       send({ type: 'uploads.take', id: 'b2' }),
       describe('a1', { visibility: 'public' }),
       takeTitle,
@@ -294,7 +294,7 @@ const requests: Journey[] = [
       {
         error: 'describe',
         reason: offline,
-        expects: { given: { describe: [{ id: 'b2', change: { date: '2026-01-02' } }] } },
+        expects: { inputs: { describe: [{ id: 'b2', change: { date: '2026-01-02' } }] } },
       },
     ],
     ends: { listed: { act: 'describing' } },

@@ -117,8 +117,10 @@ export const playbackSetup = setup({
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
     hasPlayhead: (_, params: { playhead: Playhead | undefined }) =>
       params.playhead !== undefined && params.playhead.kind !== 'advert',
-    cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
-    cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
+    /** Newer data may no longer have what an advert has interrupted. */
+    cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && context.index in replaysOf(context),
+    cameFromLive: ({ context }) =>
+      context.parked?.mode === 'live' && canGoLive(context) && context.index in livesOf(context),
     isLiveOver: ({ context }) => !canGoLive(context),
     isLiveOverWithReplay: ({ context }) => !canGoLive(context) && canReplay(context),
     isFilm: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>

@@ -1,0 +1,626 @@
+/** Journeys of the tags that say of each step which tag is current, until when, and who hears of it. */
+import type { AnyEventObject } from 'xstate';
+import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
+import type { TagsInput } from '../../../machines/player/player.events.ts';
+import type { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
+import type { Tag, TimedTag } from '../../../core/domain/tag.ts';
+import type { Expected, JourneyStep } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/types.ts';
+import { onShow } from './documents.ts';
+import { dataDocument, wireTag } from './playback-fixtures.ts';
+
+type Journey = PinnedJourney<typeof tagsMachine>;
+type Does = JourneyStep<typeof tagsMachine>;
+type Holds = Expected<typeof tagsMachine>;
+
+const A = wireTag('a', '00:00:10', { pub: 'ad' });
+const B = wireTag('b', '00:00:20');
+const C = wireTag('c', '00:00:30');
+const D = wireTag('d', '00:00:50');
+const GATES = [A, B, C];
+const timed = (tag: Tag, start: number): TimedTag => ({ ...tag, start });
+const TIMED = [timed(A, 10), timed(B, 20), timed(C, 30)];
+
+const given = (over: Partial<TagsInput> = {}, tags: Tag[] = GATES): TagsInput => ({
+  document: onShow(dataDocument({ tags })),
+  tag: undefined,
+  list: undefined,
+  preRoll: 2,
+  postRoll: 5,
+  ...over,
+});
+const film = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
+
+const changes = (id: string | undefined, by: 'press' | 'seek' | 'time') => ({ type: 'tag.changed', id, by });
+const NONE = changes(undefined, 'time');
+const beyond = (to: 'next' | 'previous') => ({ type: 'tags.beyond', to });
+const seeks = (time: number) => ({ transport: [{ type: 'playback.seek', time }] });
+const isHeld = (current: string, over: Holds['context'] = {}): Partial<NonNullable<Holds['context']>> => ({
+  current,
+  chosen: true,
+  ...over,
+});
+const LET_GO = { current: undefined, chosen: false, deadline: undefined };
+
+/** A second passes, the clock reports this, and what comes of it is all that does. */
+const looks = (state: 'before' | 'within' | 'exhausted', output: Playhead | undefined, expects: Holds = {}): Does[] => [
+  { elapse: 1_000, expects: { in: { [state]: 'checking' }, inputs: { readTime: [undefined] }, parent: [] } },
+  { done: 'readTime', output, expects: { parent: [], children: {}, ...expects } },
+];
+const asked = (event: AnyEventObject, expects: Holds = {}): Does => ({
+  send: event,
+  expects: { parent: [], children: {}, ...expects },
+});
+const seeked = (time: number, expects: Holds = {}): Does => asked({ type: 'media.seeked', seek: 1, time }, expects);
+const newData = (tags: Tag[], expects: Holds = {}): Does =>
+  asked({ type: 'data.changed', document: dataDocument({ tags, version: 2 }) }, expects);
+const select = (id: string, expects: Holds = {}): Does => asked({ type: 'tag.select', id }, expects);
+const NEXT = { type: 'tag.next' };
+const PREVIOUS = { type: 'tag.previous' };
+const READY = { type: 'playback.ready', duration: 60, mode: 'replay' };
+const repeat = (on: boolean, expects: Holds = {}): Does => asked({ type: 'tag.repeat', on }, expects);
+const LIVE = { type: 'playback.changed', mode: 'live', index: 0, offset: 0 };
+
+/** The clock does not respond, and fails. */
+const clockFails = (state: 'before' | 'within' | 'exhausted'): Does[] => [
+  { elapse: 1_000, expects: { in: { [state]: 'checking' } } },
+  { elapse: 1_000, expects: { in: { [state]: 'waiting' }, parent: [] } },
+  { elapse: 1_000, expects: { in: { [state]: 'checking' } } },
+  { error: 'readTime', reason: new Error('no engine'), expects: { in: { [state]: 'waiting' }, parent: [] } },
+  asked(READY, { in: { [state]: 'checking' }, inputs: { readTime: [undefined] } }),
+  { done: 'readTime', output: undefined, expects: { in: { [state]: 'waiting' }, parent: [] } },
+];
+/** The last tag's post-roll has passed. */
+const ended: Does[] = [
+  select('c', { children: seeks(28), parent: [changes('c', 'press')] }),
+  ...looks('within', film(35), {
+    in: { exhausted: 'waiting' },
+    parent: [NONE, { type: 'tags.exhausted' }],
+    context: isHeld('c', { deadline: 35 }),
+  }),
+];
+
+export const tagsJourneys: Journey[] = [
+  {
+    name: '[P09] a film begins before its first tag, with the pre-roll and post-roll of its document',
+    onChart: true,
+    input: {
+      document: onShow(dataDocument({ tags: GATES, playerConf: { preRoll: 3, postRoll: 7 } })),
+      tag: undefined,
+      list: undefined,
+      preRoll: undefined,
+      postRoll: undefined,
+    },
+    begins: {
+      in: { before: 'waiting' },
+      parent: [],
+      context: {
+        ...LET_GO,
+        list: undefined,
+        placement: { kind: 'film', offset: 0 },
+        tags: TIMED,
+        tracks: [],
+        played: TIMED,
+        preRoll: 3,
+        postRoll: 7,
+        repeat: false,
+        stretch: undefined,
+      },
+    },
+    steps: [
+      ...looks('before', film(6.9), { in: { before: 'waiting' }, context: { stretch: { from: 6.9, to: 6.9 } } }),
+      ...looks('before', film(7), {
+        in: { within: 'waiting' },
+        parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
+        context: { current: 'a', chosen: false, deadline: 17, stretch: { from: 6.9, to: 7 } },
+      }),
+      ...looks('within', film(8), { in: { within: 'waiting' }, context: { stretch: { from: 7, to: 8 } } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] without a pre-roll a tag is current from its start, and without a post-roll until the next',
+    onChart: true,
+    input: given({ preRoll: undefined, postRoll: undefined, repeat: true }),
+    begins: { context: { preRoll: 0, postRoll: undefined, repeat: true } },
+    steps: [
+      ...looks('before', film(9.9), { in: { before: 'waiting' } }),
+      ...looks('before', film(10), {
+        in: { within: 'waiting' },
+        parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
+        // It is repeated when the next one would begin.
+        context: { current: 'a', deadline: 20 },
+      }),
+      repeat(false, { context: { repeat: false, deadline: undefined } }),
+      repeat(true, { context: { repeat: true, deadline: 20 } }),
+      ...looks('within', film(20), {
+        in: { within: 'waiting' },
+        children: { transport: [{ type: 'playback.seek', time: 10 }] },
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] repeat that is switched on before the first tag ends nothing, and is on when it comes',
+    onChart: true,
+    input: given({ postRoll: undefined }),
+    steps: [
+      repeat(true, { in: { before: 'waiting' }, context: { ...LET_GO, repeat: true } }),
+      ...looks('before', film(9), {
+        in: { within: 'waiting' },
+        parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
+        context: { current: 'a', deadline: 18 },
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P32] a list that is played backwards begins with its last tag',
+    onChart: true,
+    input: given({ list: ['c', 'a'], fromEnd: true }),
+    begins: {
+      in: { within: 'waiting' },
+      context: isHeld('a', { list: ['c', 'a'], deadline: 15, played: [timed(C, 30), timed(A, 10)] }),
+      parent: [changes('a', 'seek')],
+    },
+    steps: [
+      asked(NEXT, { parent: [beyond('next')], context: { current: 'a' } }),
+      asked(PREVIOUS, { parent: [changes('c', 'press')], children: seeks(28), context: isHeld('c', { deadline: 35 }) }),
+      asked(PREVIOUS, { parent: [beyond('previous')], context: { current: 'c' } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P32] where this video has no tag to go to, the page hears that it is to go on beyond it',
+    onChart: true,
+    input: given({}, []),
+    begins: { in: 'idle', parent: [] },
+    steps: [
+      asked(NEXT, { in: 'idle', parent: [beyond('next')] }),
+      asked(PREVIOUS, { in: 'idle', parent: [beyond('previous')] }),
+      newData(GATES, { in: { before: 'waiting' }, context: { tags: TIMED, played: TIMED } }),
+      asked(PREVIOUS, { in: { before: 'waiting' }, parent: [beyond('previous')] }),
+    ],
+    ends: { before: 'waiting' },
+  },
+  {
+    name: '[P09] tags that nobody can come to leave the film without any, until one comes that can be',
+    onChart: true,
+    input: given({}, []),
+    steps: [
+      newData([wireTag('x', '00:00:05', { type: 'invisible' })], {
+        in: 'idle',
+        context: { tags: [timed(wireTag('x', '00:00:05', { type: 'invisible' }), 5)], played: [] },
+      }),
+      newData([], { in: 'idle', context: { tags: [], played: [] } }),
+      newData([A], { in: { before: 'waiting' }, context: { played: [timed(A, 10)] } }),
+      newData(GATES, { in: { before: 'waiting' }, context: { tags: TIMED, played: TIMED } }),
+      newData([], { in: 'idle', context: { ...LET_GO, tags: [], played: [] }, parent: [NONE] }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[P09] before the first tag a clock that does not respond is asked again a second later',
+    onChart: true,
+    input: given(),
+    steps: clockFails('before'),
+    ends: { before: 'waiting' },
+  },
+  {
+    name: '[P09] the tag that is chosen before the first one is sought with its pre-roll, and its post-roll counts',
+    onChart: true,
+    input: given(),
+    steps: [
+      select('nowhere', { in: { before: 'waiting' }, context: LET_GO }),
+      asked(NEXT, {
+        in: { within: 'waiting' },
+        children: seeks(8),
+        parent: [changes('a', 'press')],
+        context: isHeld('a', { deadline: 15 }),
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] a seek leads into a tag, whose post-roll counts from there unless the viewer is beyond it',
+    onChart: true,
+    input: given(),
+    steps: [
+      seeked(5, { in: { before: 'waiting' }, context: { ...LET_GO, stretch: undefined } }),
+      seeked(15, {
+        in: { within: 'waiting' },
+        parent: [changes('a', 'seek')],
+        context: { current: 'a', chosen: false, deadline: undefined, stretch: { from: 15.005, to: 15.005 } },
+      }),
+      seeked(14.5, { context: { current: 'a', deadline: 15, stretch: { from: 14.505, to: 14.505 } } }),
+      seeked(15, { context: { current: 'a', deadline: undefined } }),
+      repeat(true, { context: { repeat: true, deadline: undefined } }),
+      seeked(26, {
+        parent: [changes('b', 'seek')],
+        context: { current: 'b', chosen: false, deadline: undefined, stretch: { from: 26.005, to: 26.005 } },
+      }),
+      seeked(19, { context: { current: 'b', deadline: 25 } }),
+      seeked(3, {
+        in: { before: 'waiting' },
+        parent: [NONE],
+        context: { ...LET_GO, stretch: { from: 3.005, to: 3.005 } },
+      }),
+    ],
+    ends: { before: 'waiting' },
+  },
+  {
+    name: '[P09] a seek to the beginning of a tag, from before the first one or from another, has its post-roll to come',
+    onChart: true,
+    input: given(),
+    steps: [
+      seeked(12, { parent: [changes('a', 'seek')], context: { current: 'a', deadline: 15 } }),
+      seeked(22, { parent: [changes('b', 'seek')], context: { current: 'b', deadline: 25 } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P32] after the last tag of a list, one of it that lies later in the film is come to by playing',
+    onChart: true,
+    input: given({ list: ['c', 'a'], tag: 'a' }),
+    steps: [
+      ...looks('within', film(15), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
+      ...looks('exhausted', film(29), {
+        in: { within: 'waiting' },
+        parent: [changes('c', 'time')],
+        context: { current: 'c', deadline: 35 },
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] within a tag a clock that does not respond is asked again a second later',
+    onChart: true,
+    input: given({ tag: 'a' }),
+    begins: { parent: [changes('a', 'seek')], context: isHeld('a', { deadline: 15 }) },
+    steps: clockFails('within'),
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] within a tag another one is chosen, and the last one has no next',
+    onChart: true,
+    input: given({ tag: 'a' }),
+    steps: [
+      select('nowhere', { in: { within: 'waiting' }, context: isHeld('a') }),
+      select('c', { children: seeks(28), parent: [changes('c', 'press')], context: isHeld('c', { deadline: 35 }) }),
+      asked(NEXT, { parent: [beyond('next')], context: isHeld('c') }),
+      asked(PREVIOUS, { children: seeks(18), parent: [changes('b', 'press')], context: isHeld('b', { deadline: 25 }) }),
+      asked(NEXT, { children: seeks(28), parent: [changes('c', 'press')], context: isHeld('c', { deadline: 35 }) }),
+      asked({ type: 'playback.finished' }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] newer data that have lost the tag on show, or all, empty the headline',
+    onChart: true,
+    input: given({ tag: 'b' }),
+    steps: [
+      newData([A, B, C, D], {
+        in: { within: 'waiting' },
+        context: isHeld('b', { deadline: 25, tags: [...TIMED, timed(D, 50)], played: [...TIMED, timed(D, 50)] }),
+      }),
+      newData([A, C], {
+        in: { before: 'checking' },
+        context: { ...LET_GO, played: [timed(A, 10), timed(C, 30)] },
+        parent: [NONE],
+        inputs: { readTime: [undefined] },
+      }),
+      {
+        done: 'readTime',
+        output: film(32),
+        expects: { context: { current: 'c', deadline: 35 }, parent: [changes('c', 'time')] },
+      },
+      newData([], { in: 'idle', context: { ...LET_GO, tags: [], played: [] }, parent: [NONE] }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[P09] a clock that has gone back to before the first tag empties the headline',
+    onChart: true,
+    input: given({ tag: 'a' }),
+    steps: looks('within', film(3), { in: { before: 'waiting' }, context: LET_GO, parent: [NONE] }),
+    ends: { before: 'waiting' },
+  },
+  {
+    name: '[P09] a tag that playing reaches takes the place of the one before, though its post-roll has not passed',
+    onChart: true,
+    input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })]),
+    steps: [
+      ...looks('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...looks('within', film(11), {
+        in: { within: 'waiting' },
+        parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
+        context: { current: 'y', chosen: false, deadline: 18, stretch: { from: 10, to: 11 } },
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: "[P09] the tag that was chosen stays until its neighbour's start, and an advert is due at its pre-roll, once",
+    onChart: true,
+    input: given({ postRoll: undefined }, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })]),
+    steps: [
+      select('x', { children: seeks(8), parent: [changes('x', 'press')] }),
+      // A seek that misses its aim by less than half a frame.
+      ...looks('within', film(7.995), { context: isHeld('x', { stretch: { from: 7.995, to: 7.995 } }) }),
+      ...looks('within', film(11), { context: isHeld('x'), parent: [{ type: 'advert.due', advert: 'ad' }] }),
+      ...looks('within', film(12.9), { context: isHeld('x') }),
+      ...looks('within', film(13), {
+        context: { current: 'y', chosen: false },
+        parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] an invisible tag that is chosen gives way to the visible one of its start',
+    onChart: true,
+    input: given({}, [wireTag('x', '00:00:10', { type: 'invisible' }), wireTag('y', '00:00:10')]),
+    steps: [
+      select('x', { children: seeks(8), parent: [changes('x', 'press')], context: isHeld('x') }),
+      ...looks('within', film(9), { parent: [changes('y', 'time')], context: { current: 'y', chosen: false } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] a tag that is repeated is left by no neighbour, but by a clock that is before it or beyond its end',
+    onChart: true,
+    input: given({ repeat: true }, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13'), wireTag('z', '00:00:40')]),
+    steps: [
+      ...looks('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...looks('within', film(13.5), { context: { current: 'x', deadline: 15, stretch: { from: 10, to: 13.5 } } }),
+      ...looks('within', film(15), { children: seeks(8), context: { current: 'x', deadline: 15 } }),
+      select('z', { children: seeks(38), parent: [changes('z', 'press')], context: isHeld('z', { deadline: 45 }) }),
+      ...looks('within', film(12), { parent: [changes('y', 'time')], context: { current: 'y', deadline: 18 } }),
+      seeked(30, { context: { current: 'y', deadline: undefined } }),
+      ...looks('within', film(38), { parent: [changes('z', 'time')], context: { current: 'z', deadline: 45 } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] the next tag is sought when the post-roll has passed, and its own post-roll counts',
+    onChart: true,
+    input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]),
+    steps: [
+      ...looks('before', film(8), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...looks('within', film(15), {
+        children: seeks(48),
+        parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
+        context: { current: 'y', chosen: false, deadline: 55, stretch: { from: 8, to: 15 } },
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] after the last tag a clock that does not respond is asked again a second later',
+    onChart: true,
+    input: given(),
+    steps: [...ended, ...clockFails('exhausted')],
+    ends: { exhausted: 'waiting' },
+  },
+  {
+    name: '[P09] after the last tag its neighbour, any other tag and those of newer data can be chosen',
+    onChart: true,
+    input: given(),
+    steps: [
+      ...ended,
+      select('nowhere', { in: { exhausted: 'waiting' } }),
+      asked(NEXT, { in: { exhausted: 'waiting' }, parent: [beyond('next')] }),
+      asked(PREVIOUS, {
+        in: { within: 'waiting' },
+        children: seeks(18),
+        parent: [changes('b', 'press')],
+        context: isHeld('b', { deadline: 25 }),
+      }),
+      ...ended,
+      select('a', {
+        in: { within: 'waiting' },
+        children: seeks(8),
+        parent: [changes('a', 'press')],
+        context: isHeld('a', { deadline: 15 }),
+      }),
+      ...ended,
+      newData([...GATES, D], { in: { exhausted: 'waiting' }, context: { played: [...TIMED, timed(D, 50)] } }),
+      asked(NEXT, {
+        in: { within: 'waiting' },
+        children: seeks(48),
+        parent: [changes('d', 'press')],
+        context: isHeld('d', { deadline: 55 }),
+      }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P09] after the only tag there is no other one to go back to',
+    onChart: true,
+    input: given({}, [C]),
+    steps: [...ended, asked(PREVIOUS, { in: { exhausted: 'waiting' }, parent: [beyond('previous')] })],
+    ends: { exhausted: 'waiting' },
+  },
+  {
+    name: '[P09] after the last tag newer data that have lost it, or all, are looked at from the beginning',
+    onChart: true,
+    input: given(),
+    steps: [
+      ...ended,
+      newData([A, B], {
+        in: { before: 'checking' },
+        context: { ...LET_GO, played: [timed(A, 10), timed(B, 20)] },
+        parent: [NONE],
+      }),
+      { done: 'readTime', output: film(3), expects: { in: { before: 'waiting' }, parent: [] } },
+      newData(GATES),
+      ...ended,
+      newData([], { in: 'idle', context: { ...LET_GO, tags: [], played: [] }, parent: [NONE] }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[P09] after the last tag the rest of it changes nothing; its beginning, another tag and the film before them do',
+    onChart: true,
+    input: given(),
+    steps: [
+      ...ended,
+      ...looks('exhausted', film(36), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 36 } } }),
+      ...looks('exhausted', film(35), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 35 } } }),
+      ...looks('exhausted', film(34.9), {
+        in: { within: 'waiting' },
+        parent: [changes('c', 'time')],
+        context: { current: 'c', chosen: false, deadline: 35, stretch: { from: 35, to: 34.9 } },
+      }),
+      ...ended,
+      asked(
+        { type: 'media.seeked', seek: 1, time: 22 },
+        {
+          in: { exhausted: 'checking' },
+          inputs: { readTime: [undefined] },
+        },
+      ),
+      {
+        done: 'readTime',
+        output: film(26),
+        expects: {
+          in: { within: 'waiting' },
+          parent: [changes('b', 'time')],
+          context: { current: 'b', chosen: false, deadline: undefined },
+        },
+      },
+      ...ended,
+      ...looks('exhausted', film(3), { in: { before: 'waiting' }, context: LET_GO }),
+    ],
+    ends: { before: 'waiting' },
+  },
+  {
+    name: '[E02] after the last of the tags that a page asked for, all tags are played again without their post-roll',
+    onChart: true,
+    input: given({ postRoll: undefined }),
+    steps: [
+      asked(
+        { type: 'tag.playList', ids: ['c'], postRoll: 4 },
+        {
+          in: { within: 'waiting' },
+          children: { transport: [{ type: 'playback.seek', time: 28 }, { type: 'playback.play' }] },
+          parent: [changes('c', 'press')],
+          context: isHeld('c', { list: ['c'], played: [timed(C, 30)], postRoll: 4, deadline: 34 }),
+        },
+      ),
+      ...looks('within', film(34), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
+      asked(
+        { type: 'tag.playList', ids: undefined },
+        {
+          in: { exhausted: 'waiting' },
+          context: { list: undefined, played: TIMED, postRoll: undefined },
+        },
+      ),
+      // A last tag has no end where none is set: all of it is its rest.
+      repeat(true, { context: { deadline: undefined } }),
+      ...looks('exhausted', film(31), { in: { exhausted: 'waiting' } }),
+    ],
+    ends: { exhausted: 'waiting' },
+  },
+  {
+    name: '[E02] a list without seconds of its own keeps those of the address, all tags those of their document',
+    onChart: true,
+    input: {
+      ...given(),
+      document: onShow(dataDocument({ tags: GATES, playerConf: { postRoll: 9 } })),
+    },
+    begins: { context: { postRoll: 5 } },
+    steps: [
+      asked(
+        { type: 'tag.playList', ids: ['b'] },
+        {
+          children: { transport: [{ type: 'playback.seek', time: 18 }, { type: 'playback.play' }] },
+          parent: [changes('b', 'press')],
+          context: isHeld('b', { postRoll: 5, deadline: 25 }),
+        },
+      ),
+      asked({ type: 'tag.playList', ids: undefined }, { context: isHeld('b', { postRoll: 9, deadline: 25 }) }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P10] on live the tags move with the wall time of the picture, and one that ends stops nothing',
+    onChart: true,
+    input: given({}, [wireTag('a', 'XX:XX:XX', { at: 1_010_000 }), wireTag('s', '00:00:05')]),
+    steps: [
+      asked(LIVE, { context: { placement: { kind: 'live', origin: undefined }, tracks: [], stretch: undefined } }),
+      // Neither a film's time nor a picture without wall time says where they lie.
+      ...looks('before', film(1, { at: 1_001_000 }), { context: { placement: { kind: 'live', origin: undefined } } }),
+      ...looks('before', { kind: 'live', time: 2 }, { context: { placement: { kind: 'live', origin: undefined } } }),
+      ...looks(
+        'before',
+        { kind: 'live', time: 7, at: 1_007_000 },
+        {
+          in: { within: 'waiting' },
+          parent: [changes('s', 'time')],
+          context: { placement: { kind: 'live', origin: 1_000_000 }, current: 's' },
+        },
+      ),
+      ...looks(
+        'within',
+        { kind: 'live', time: 8.5, at: 1_008_500 },
+        {
+          in: { within: 'waiting' },
+          parent: [changes('a', 'time')],
+          context: { current: 'a', deadline: 15 },
+        },
+      ),
+      // A second announcement of the stream on show moves nothing.
+      asked(LIVE, { context: { placement: { kind: 'live', origin: 1_000_000 } } }),
+      ...looks(
+        'within',
+        { kind: 'live', time: 15, at: 1_015_000 },
+        {
+          in: { within: 'waiting' },
+          context: { current: 'a', deadline: undefined },
+        },
+      ),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
+    name: '[P19] another camera shows the tags that lie on it, and only they are counted in its time',
+    onChart: true,
+    input: given({}, [A, wireTag('bank', '00:00:20', { replay: 'bank' })]),
+    begins: { context: { played: [timed(A, 10)] } },
+    steps: [
+      ...looks('before', film(4)),
+      asked(
+        { type: 'playback.changed', mode: 'replay', index: 0, offset: 0, replay: 'bank' },
+        {
+          context: {
+            placement: { kind: 'film', offset: 0, replay: 'bank' },
+            played: [timed(wireTag('bank', '00:00:20', { replay: 'bank' }), 20)],
+            stretch: undefined,
+          },
+        },
+      ),
+      asked(
+        { type: 'playback.changed', mode: 'replay', index: 1, offset: 4_000 },
+        {
+          context: { placement: { kind: 'film', offset: 4_000 }, played: [timed(A, 6)] },
+        },
+      ),
+      asked(
+        { type: 'playback.changed', mode: 'preRoll', index: 0, offset: 0 },
+        {
+          context: { placement: { kind: 'film', offset: 4_000 } },
+        },
+      ),
+      // A film's clock has no tracks of a window, and no wall time.
+      ...looks(
+        'before',
+        { kind: 'live', time: 1, at: 1_001_000, window: { from: 0, to: 60 } },
+        {
+          context: { placement: { kind: 'film', offset: 4_000 }, tracks: [] },
+        },
+      ),
+    ],
+    ends: { before: 'waiting' },
+  },
+];

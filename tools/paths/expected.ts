@@ -1,0 +1,96 @@
+/** Whether a chart is as a person says that it is, after a step. */
+import { matchesState } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import { stableJson } from './json.ts';
+import { activeStates, allStates, statePath } from './transitions.ts';
+import type { ChartPaths, Expected, Observed } from './types.ts';
+
+type ByActor<T> = Readonly<Record<string, readonly T[]>>;
+
+/** What the chart said since it was last asked. */
+export class Heard {
+  readonly #observed: Observed;
+  #before: Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'> = {
+    parent: [],
+    emitted: [],
+    children: {},
+    inputs: {},
+  };
+
+  constructor(observed: Observed) {
+    this.#observed = observed;
+  }
+
+  since(): Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'> {
+    const before = this.#before;
+    const { parent, emitted, children, inputs } = this.#observed;
+    const copy = <T>(all: ByActor<T>): Record<string, readonly T[]> =>
+      Object.fromEntries(Object.entries(all).map(([id, list]) => [id, [...list]]));
+    const added = <T>(all: ByActor<T>, old: ByActor<T>): Record<string, readonly T[]> =>
+      Object.fromEntries(
+        Object.entries(all)
+          .map(([id, list]) => [id, list.slice(old[id]?.length ?? 0)] as const)
+          .filter(([, list]) => list.length > 0),
+      );
+    this.#before = { parent: [...parent], emitted: [...emitted], children: copy(children), inputs: copy(inputs) };
+    return {
+      parent: parent.slice(before.parent.length),
+      emitted: emitted.slice(before.emitted.length),
+      children: added<AnyEventObject>(children, before.children),
+      inputs: added<unknown>(inputs, before.inputs),
+    };
+  }
+}
+
+function expectSame(what: string, said: unknown, found: unknown, at: string): void {
+  if (stableJson(said) !== stableJson(found))
+    throw new Error(`${at}: ${what} is ${stableJson(found)}, not ${stableJson(said)}`);
+}
+
+export function expectContext(said: Expected['context'], { context }: AnyMachineSnapshot, at: string): void {
+  for (const [key, value] of Object.entries(said ?? {}))
+    expectSame(`"${key}" of the context`, value, (context as Record<string, unknown>)[key], at);
+}
+
+export function expectAfter(
+  expected: Expected,
+  snapshot: AnyMachineSnapshot,
+  since: Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'>,
+  at: string,
+): void {
+  const same = (what: string, said: unknown, found: unknown): void => expectSame(what, said, found, at);
+  if (expected.in !== undefined && !matchesState(expected.in, snapshot.value as StateValue))
+    throw new Error(`${at}: it is in ${stableJson(snapshot.value)}, not in ${stableJson(expected.in)}`);
+  expectContext(expected.context, snapshot, at);
+  if (expected.runs) same('what runs', expected.runs.toSorted(), Object.keys(snapshot.children).sort());
+  for (const what of ['parent', 'emitted', 'children', 'inputs'] as const)
+    if (expected[what] !== undefined) same(`what is new of "${what}"`, expected[what], since[what]);
+}
+
+/** By tag, the states that bear it, in alphabetical order. */
+export function tagsOf(machine: AnyStateMachine): Record<string, string[]> {
+  const tags: Record<string, string[]> = {};
+  for (const node of allStates(machine)) for (const tag of node.tags) (tags[tag] ??= []).push(statePath(node));
+  return Object.fromEntries(Object.entries(tags).map(([tag, states]) => [tag, states.sort()]));
+}
+
+/** The chart has the tags that the path file gives its states. */
+export function expectTags({ name, tags }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
+  if (Object.keys(tags).length === 0 || snapshot.status !== 'active') return;
+  const states = new Set(activeStates(snapshot));
+  const said = Object.keys(tags).filter((tag) => tags[tag]!.some((state) => states.has(state)));
+  const found = [...snapshot.tags];
+  if (stableJson(said.sort()) !== stableJson(found.sort()))
+    throw new Error(`${name}, ${at}: the tags are ${stableJson(found)}, not ${stableJson(said)}`);
+}
+
+/** An actor runs in no states but those that the path file names for it. */
+export function expectOnlyOwned({ name, runsIn }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
+  if (snapshot.status !== 'active') return;
+  const active = activeStates(snapshot);
+  for (const id of Object.keys(snapshot.children)) {
+    const states = runsIn[id];
+    if (states !== undefined && ![states].flat().some((state) => active.includes(state)))
+      throw new Error(`${name}, ${at}: "${id}" still runs in ${stableJson(snapshot.value)}`);
+  }
+}
