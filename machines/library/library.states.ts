@@ -1,10 +1,16 @@
-import type { SelectableType } from '../../core/domain/permissions.ts';
+import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
 import { savedSearchAddress } from '../../core/domain/saved-searches.ts';
+import type { DirectLink } from '../../core/domain/search-address.ts';
 import type { PreviewTarget } from './library.ports.ts';
 import type { PlayAllInput } from './play-all.machine.ts';
-import { typesOfLink } from './search/search.rules.ts';
+import { TYPE_OF_LINK } from './search/search.rules.ts';
 import type { Rights } from './library.setup.ts';
 import { librarySetup } from './library.setup.ts';
+
+/** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
+function typesOfLink(link: DirectLink, permissions: Permissions): SelectableType[] {
+  return link.kind === 'video' && permissions.P_MEDIA_CLIP ? ['Video', 'Clip'] : [TYPE_OF_LINK[link.kind]];
+}
 
 function linkTypes(target: PreviewTarget | undefined, rights: Rights | undefined): SelectableType[] {
   return target?.kind === 'link' && rights ? typesOfLink(target.link, rights.permissions) : [];

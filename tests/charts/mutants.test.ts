@@ -1,4 +1,5 @@
 /** Mutants of the kinds that are quickly tried, of every chart; `npm run mutate:charts` tries all and lists those that no journey notices. */
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { and, assign, emit, setup } from 'xstate';
@@ -8,6 +9,8 @@ import type { Figures, Floor } from '../../tools/mutants/floor.ts';
 import { mutantsOf } from '../../tools/mutants/mutants.ts';
 import type { MutantKind } from '../../tools/mutants/mutants.ts';
 import { mutantsPage } from '../../tools/mutants/page.ts';
+import { planted } from '../../tools/mutants/planted.ts';
+import { PLANTS } from '../../tools/mutants/plants.ts';
 import { scoreChart } from '../../tools/mutants/score.ts';
 import { forgetReads, turnOn, withSwitches } from '../../tools/mutants/switches.ts';
 import type { ChartPaths } from '../../tools/paths/index.ts';
@@ -262,6 +265,18 @@ describe('[C03] the floor', async () => {
       equivalent: same(drop, forget),
     });
   });
+});
+
+it('[C03] forty faults and more can be planted, in eighteen charts and more', () => {
+  for (const plant of PLANTS) {
+    const text = readFileSync(plant.file, 'utf8');
+    expect(planted(plant, text), plant.fault).not.toBe(text);
+  }
+  expect(PLANTS.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(PLANTS.map(({ chart }) => chart)).size).toBeGreaterThanOrEqual(18);
+  expect(() => planted({ ...PLANTS[0]!, edits: [['no such text', '']] }, 'text')).toThrow(
+    'holds 0 times: no such text',
+  );
 });
 
 it('[C03] says what is noticed, by kind and by chart', () => {

@@ -3,7 +3,7 @@
  *
  * `-- CHART` takes one chart; `--write` keeps the figures, drops the reasons that no longer apply, and writes `docs/mutants.md`;
  * `--rise` with it also keeps figures that are higher than before, for new kinds of mutants; `--journeys` lists the journeys that
- * no change makes fail instead.
+ * no change makes fail instead; `--planted` runs the journeys on faults that were chosen by hand instead.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -12,15 +12,22 @@ import { noSuchName } from '../paths/nearest-name.ts';
 import { compareScores, readFloor, reasonsOf, UNNOTICED, unnoticedOf, writeFigures } from './floor.ts';
 import { ownFiles } from './own-files.ts';
 import { mutantsPage } from './page.ts';
+import { plantedPage, scorePlants } from './planted-page.ts';
 import { idleJourneys, scoreChart } from './score.ts';
 import type { ChartScore } from './score.ts';
 import { loadWithSwitches, switchesOf } from './switches.ts';
 
 const PAGE = 'docs/mutants.md';
+const PLANTED_PAGE = 'docs/planted.md';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean' }, rise: { type: 'boolean' }, journeys: { type: 'boolean' } },
+  options: {
+    write: { type: 'boolean' },
+    rise: { type: 'boolean' },
+    journeys: { type: 'boolean' },
+    planted: { type: 'boolean' },
+  },
 });
 loadWithSwitches();
 const files = await findPathFiles();
@@ -28,7 +35,14 @@ const own = ownFiles(await findCharts());
 const names = files.map(({ paths }) => paths.name);
 const wrong = positionals.find((name) => !names.includes(name));
 
-if (wrong === undefined) {
+if (values.planted === true) {
+  const scores = await scorePlants();
+  const unnoticed = scores.filter(({ noticedBy }) => noticedBy === undefined);
+  console.log(`journeys notice ${scores.length - unnoticed.length} of ${scores.length} planted faults`);
+  for (const { plant } of unnoticed) console.error(`${plant.chart}: ${plant.kind}: ${plant.fault}`);
+  if (unnoticed.length > 0) process.exitCode = 1;
+  if (values.write === true) await writeFile(PLANTED_PAGE, plantedPage(scores));
+} else if (wrong === undefined) {
   const floor = await readFloor();
   const scores: ChartScore[] = [];
   for (const { paths } of files) {

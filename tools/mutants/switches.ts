@@ -376,6 +376,8 @@ export function withSwitches(file: string, text: string): { readonly code: strin
         }
         return;
       case 'ExpressionStatement': {
+        // It tells the type of an event.
+        if (isCallOf(node['expression'] as Node, 'assertEvent')) return;
         const id = add('drop statement', within, node);
         // In a block of its own: an `else` may follow.
         wrap(node, `{ if (!${GLOBAL}.isOn(${id})) { `, () => visitAll(node, within, true), ' } }');

@@ -57,7 +57,8 @@ export function expectAfter(
   const context = snapshot.context as Readonly<Record<string, unknown>>;
   for (const [key, value] of Object.entries(expected.context ?? {}))
     same(`"${key}" of the context`, value, context[key]);
-  if (expected.runs) same('what runs', expected.runs.toSorted(), Object.keys(snapshot.children).sort());
+  if (expected.tags) same('the list of tags', expected.tags.toSorted(), [...snapshot.tags].sort());
+  if (expected.runs) same('the list of what runs', expected.runs.toSorted(), Object.keys(snapshot.children).sort());
   for (const what of ['parent', 'emitted', 'children', 'inputs'] as const)
     if (expected[what] !== undefined) same(`what is new of "${what}"`, expected[what], since[what]);
 }

@@ -7,4 +7,15 @@ export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
 export { tagsOf } from './expected.ts';
 export { listTargets } from './transitions.ts';
-export type { ChartPaths, Expected, JourneyStep, Observed, Plan, Step, PathHooks, Covered } from './types.ts';
+export type {
+  ChartPaths,
+  ChildPicture,
+  Expected,
+  JourneyStep,
+  Observed,
+  PinnedJourney,
+  Plan,
+  Step,
+  PathHooks,
+  Covered,
+} from './types.ts';

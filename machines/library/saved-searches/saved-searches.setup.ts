@@ -75,8 +75,8 @@ export const savedSearchesSetup = setup({
   guards: {
     /** A name is more than spaces. */
     isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
-    /** The form of a new name is open. */
-    isRenaming: ({ context }) => context.change?.kind === 'rename' && context.subject !== undefined,
+    /** The form of a new name is open: every other change has closed it. */
+    isRenaming: ({ context }) => context.subject !== undefined,
     isOk: (_, result: SavedSearchesResult | SavedSearchResult) => result.status === 'ok',
     isDisconnected: (_, result: SavedSearchResult) => result.status === 'disconnected',
     isConflict: (_, result: SavedSearchResult) => result.status === 'conflict',

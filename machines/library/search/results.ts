@@ -4,7 +4,7 @@ import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
 /** The rows of a search: only views look at them, so they live beside the chart, not in its context. */
 export interface Results extends SearchPage {
-  /** Rows that have left since the last page came, each with its index then, the last one first. */
+  /** Rows that have left, each with its index in the list as it would be with all of them, the last one first. */
   left?: readonly { item: ResultItem; at: number }[] | undefined;
 }
 
@@ -32,10 +32,11 @@ export const resultsStore = fromTransition((results: Results, command: ResultsCo
   if (command.type === 'results.update') return updated(results, command.items);
   const listed = new Set(results.items.map(resultKey));
   const added = command.page.items.filter((item) => !listed.has(resultKey(item)));
-  return { ...command.page, items: [...results.items, ...added] };
+  return { ...command.page, items: [...results.items, ...added], left: results.left };
 }, NO_RESULTS);
 
 function without(results: Results, item: ResultItem): Results {
+  const { left = [] } = results;
   const key = resultKey(item);
   const at = results.items.findIndex((each) => resultKey(each) === key);
   if (at < 0) return results;
@@ -43,15 +44,25 @@ function without(results: Results, item: ResultItem): Results {
     ...results,
     items: results.items.toSpliced(at, 1),
     total: results.total - 1,
-    left: [{ item, at }, ...(results.left ?? [])],
+    left: [{ item, at: withLeft(at, left) }, ...left],
   };
 }
 
+/** The index that a row would have with the rows that have left. */
+function withLeft(at: number, left: NonNullable<Results['left']>): number {
+  return left
+    .map((row) => row.at)
+    .sort((a, b) => a - b)
+    .reduce((index, before) => (before <= index ? index + 1 : index), at);
+}
+
 function withAgain(results: Results, item: ResultItem): Results {
-  const left = results.left?.find((each) => resultKey(each.item) === resultKey(item));
-  if (!left) return results;
-  const items = results.items.toSpliced(left.at, 0, left.item);
-  return { ...results, items, total: results.total + 1, left: results.left?.filter((each) => each !== left) };
+  const { left = [] } = results;
+  const row = left.find((each) => resultKey(each.item) === resultKey(item));
+  if (!row) return results;
+  const others = left.filter((each) => each !== row);
+  const at = row.at - others.filter((each) => each.at < row.at).length;
+  return { ...results, items: results.items.toSpliced(at, 0, row.item), total: results.total + 1, left: others };
 }
 
 function updated(results: Results, items: readonly ResultItem[]): Results {

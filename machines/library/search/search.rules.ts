@@ -81,7 +81,8 @@ export function initialContext({ address, scrollPosition, page, screen, bestFirs
   };
 }
 
-const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
+/** The type of what a direct link names. */
+export const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   video: 'Video',
   audio: 'Audio',
   document: 'Document',
@@ -93,11 +94,6 @@ const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   test: 'Test',
   collection: 'Collection',
 };
-
-/** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
-export function typesOfLink(link: DirectLink, permissions: Permissions): SelectableType[] {
-  return link.kind === 'video' && permissions.P_MEDIA_CLIP ? ['Video', 'Clip'] : [TYPE_OF_LINK[link.kind]];
-}
 
 /**
  * The type to search at first: of the direct link, of the address, else Video, else the first that is allowed.

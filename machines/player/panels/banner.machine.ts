@@ -68,13 +68,14 @@ export const bannerMachine = setup({
     shown: {
       description: 'Its moment lies ahead.',
       type: 'parallel',
-      on: {
-        'data.changed': [{ guard: 'hasBanner', target: '.check.looking' }, { target: 'hidden.waiting' }],
-      },
       states: {
         check: {
           description: 'Whether its moment has come.',
           initial: 'waiting',
+          // Of this region alone: a text that the viewer has stopped stands still.
+          on: {
+            'data.changed': [{ guard: 'hasBanner', target: '.looking' }, { target: '#banner.hidden.waiting' }],
+          },
           states: {
             waiting: { description: 'Until the clock is next read.', after: { checkInterval: { target: 'looking' } } },
             looking: {

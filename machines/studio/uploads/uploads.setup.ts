@@ -98,7 +98,6 @@ export const uploadsSetup = setup({
   },
   guards: {
     isOk: (_, result: AnyResult) => result.status === 'ok',
-    isPrivate: (_, result: AnyResult) => result.status === 'private',
     isLost: (_, result: AnyResult) => result.status === 'disconnected',
     hasChanges: ({ context }) => context.changes.length > 0,
     isOtherTitle: ({ context }, id: string) => {

@@ -3,6 +3,8 @@ import { binMachine } from '../../../machines/library/bin.machine.ts';
 import type { BinEntry } from '../../../core/domain/bin.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof binMachine>;
@@ -28,6 +30,85 @@ const ids = ({ context }: Snapshot) => context.entries.map(({ id }) => id);
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
+
+type Journey = PinnedJourney<typeof binMachine>;
+const act = stepsOf<typeof binMachine>();
+const OK = { status: 'ok', entries: PAGE, hasMore: true };
+const isListed = (say: string) => ({ in: { listed: say } });
+
+/** What each request leads to that does not come through. */
+const refusals = (id: string): readonly (readonly [string, typeof full | ReturnType<typeof act.done>, string])[] => [
+  ['the session is over', act.done(id, { status: 'disconnected' }), 'lost'],
+  ['it is for administrators alone', act.done(id, { status: 'private' }), 'refused'],
+];
+const requests = [
+  ['load', [], 'failed'],
+  ['more', [full, more], { listed: 'notLoaded' }],
+  ['restore', [full, restore], { listed: 'notRestored' }],
+] as const;
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[L18] the bin is asked for page by page, each after the last row',
+    onChart: true,
+    begins: { in: 'loading', context: { entries: [], hasMore: false }, inputs: { load: [{ offset: 0, limit: 25 }] } },
+    steps: [
+      act.done('load', OK, { ...isListed('quiet'), context: { entries: PAGE, hasMore: true } }),
+      act.send({ type: 'bin.more' }, { in: 'loadingMore', inputs: { more: [{ offset: 2, limit: 25 }] } }),
+      act.done(
+        'more',
+        { status: 'ok', entries: NEXT, hasMore: false },
+        {
+          ...isListed('quiet'),
+          context: { entries: [...PAGE, NEXT[1]!], hasMore: false },
+        },
+      ),
+      act.send({ type: 'bin.more' }, { ...isListed('quiet'), inputs: {} }),
+    ],
+    ends: { listed: 'quiet' },
+  },
+  ...(
+    [
+      ['is back in the library', 'ok', 'restored'],
+      ['did not lie there any more', 'gone', 'gone'],
+    ] as const
+  ).map(([what, status, listed]): Journey => ({
+    name: `[L18] what ${what} leaves the bin`,
+    onChart: true,
+    steps: [
+      full,
+      act.send(
+        { type: 'bin.restore', entry: second },
+        {
+          in: 'restoring',
+          inputs: { restore: [{ entry: second }] },
+        },
+      ),
+      act.done('restore', { status }, { ...isListed(listed), context: { entries: [first] } }),
+    ],
+    ends: { listed },
+  })),
+  ...requests.flatMap(([id, steps, failed]): Journey[] => [
+    ...refusals(id).map(([why, step, ends]): Journey => ({
+      name: `[L18] [L32] nothing is read or brought back where ${why} (${id})`,
+      onChart: true,
+      steps: [...steps, step],
+      ends,
+    })),
+    {
+      name: `[L18] a host that cannot be reached is reported (${id})`,
+      onChart: true,
+      steps: [...steps, act.fails(id, OFFLINE, { context: { entries: id === 'load' ? [] : PAGE } })],
+      ends: failed,
+    },
+    {
+      name: `[L18] a host that does not respond within ten seconds is reported (${id})`,
+      onChart: true,
+      steps: [...steps, act.wait(10_000, { context: { entries: id === 'load' ? [] : PAGE } })],
+      ends: failed,
+    },
+  ]),
+];
 
 export default definePaths(binMachine, {
   name: 'bin',
@@ -61,6 +142,7 @@ export default definePaths(binMachine, {
   explore: { contextKey: ({ entries, hasMore, entry: kept }) => [Math.sign(entries.length), hasMore, kept?.id] },
   tags: { busy: ['loading', 'loadingMore', 'restoring'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L18] what is brought back leaves the bin',
       steps: [full, restore, { done: 'restore', output: { status: 'ok' } }],

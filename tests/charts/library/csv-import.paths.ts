@@ -4,6 +4,8 @@ import type { ImportRequest } from '../../../machines/library/csv-import/csv-imp
 import type { CsvTable } from '../../../core/domain/csv-preview.ts';
 import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { JourneyStep, PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 
 export const MATCH = { name: 'reportMatch.csv', size: 2_048 };
@@ -68,6 +70,243 @@ const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
 const responded = (result: object) => ({ from: 'send', event: { type: 'import.responded', result } });
 const progress = (share: number) => ({ from: 'send', event: { type: 'import.progress', share } });
 
+const act = stepsOf<typeof csvImportMachine>();
+const SENT = [MATCH, TEAM];
+const pick = act.send(whole, {
+  in: { picking: { chosen: 'reading' } },
+  context: { picked: { sent: SENT, leftOut: [NOTES] }, previews: [], chosen: {}, importIds: {} },
+  inputs: { preview: [{ files: SENT, chosen: {} }] },
+});
+const toAsking = [pick, previewed];
+const toSending = [...toAsking, send];
+const close = act.send({ type: 'import.close' });
+const broke = act.from('send', { type: 'import.broke' });
+const unread = { error: 'preview', reason: new DOMException('gone', 'NotReadableError') };
+
+/** Where the dialog can be closed, and how one comes there. */
+const closable: readonly (readonly [string, readonly JourneyStep<typeof csvImportMachine>[]])[] = [
+  ['before a file is chosen', []],
+  ['where reportMatch.csv is missing', [{ send: lacking }]],
+  ['while the first rows are read', [pick]],
+  ['where a file could not be read', [pick, unread]],
+  ['while it is asked whether the tags stay', toAsking],
+  ['where the host found something wrong', [...toSending, responded(rejected)]],
+  ['after it broke off', [...toSending, broke]],
+  ['where it is refused', [...toSending, responded({ status: 'refused' })]],
+];
+
+const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
+  {
+    name: '[L21] an import from the choice of files to the page of its video',
+    onChart: true,
+    begins: {
+      in: { picking: 'open' },
+      context: {
+        item: race,
+        picked: { sent: [], leftOut: [] },
+        previews: [],
+        chosen: {},
+        overwrites: false,
+        importIds: {},
+        share: 0,
+        problems: [],
+        message: '',
+        skippedRows: 0,
+      },
+    },
+    steps: [
+      pick,
+      act.done('preview', shown, { in: { picking: { chosen: 'asking' } }, context: { previews: shown as never } }),
+      act.send(
+        { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' },
+        {
+          in: { picking: { chosen: 'reading' } },
+          inputs: { preview: [{ files: SENT, chosen: { reportMatch: 'windows-1250' } }] },
+        },
+      ),
+      act.send(
+        { type: 'import.encode', file: 'reportTeam', encoding: 'utf-8' },
+        {
+          inputs: { preview: [{ files: SENT, chosen: { reportMatch: 'windows-1250', reportTeam: 'utf-8' } }] },
+        },
+      ),
+      act.done('preview', other),
+      act.send(
+        { type: 'import.send', overwrites: true, importId: 'first' },
+        {
+          in: { sending: 'uploading' },
+          context: { share: 0, overwrites: true },
+          inputs: {
+            send: [
+              {
+                videoId: 'v1',
+                importId: 'first',
+                files: SENT,
+                encodings: { reportMatch: 'windows-1250', reportTeam: 'utf-8' },
+                overwrites: true,
+              },
+            ],
+          },
+        },
+      ),
+      act.from(
+        'send',
+        { type: 'import.progress', share: 0.5 },
+        {
+          in: { sending: 'uploading' },
+          context: { share: 0.5 },
+          inputs: {},
+        },
+      ),
+      act.from('send', { type: 'import.progress', share: 0.999 }, { in: { sending: 'uploading' } }),
+      act.from(
+        'send',
+        { type: 'import.progress', share: 1 },
+        {
+          in: { sending: 'checking' },
+          context: { share: 1 },
+          inputs: {},
+        },
+      ),
+      act.from(
+        'send',
+        { type: 'import.responded', result: { status: 'ok', skippedRows: 2 } },
+        {
+          in: 'imported',
+          context: { skippedRows: 2 },
+        },
+      ),
+      act.send({ type: 'import.home' }, { in: 'leaving', inputs: { leave: [{ videoId: 'v1' }] } }),
+      act.done('leave'),
+    ],
+    ends: 'closed',
+    output: { kind: 'closed' },
+  },
+  ...closable.map(([where, steps]): PinnedJourney<typeof csvImportMachine> => ({
+    name: `[L21] the dialog closes ${where}`,
+    onChart: true,
+    steps: [...steps, close],
+    ends: 'closed',
+    output: { kind: 'closed' },
+  })),
+  ...(
+    [
+      ['that cannot be had', act.fails('leave', OFFLINE)],
+      ['that does not come within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([which, step]): PinnedJourney<typeof csvImportMachine> => ({
+    name: `[L21] a home page ${which} closes the dialog all the same`,
+    onChart: true,
+    steps: [...toSending, responded({ status: 'ok', skippedRows: 0 }), act.send({ type: 'import.home' }), step],
+    ends: 'closed',
+    output: { kind: 'closed' },
+  })),
+  {
+    name: '[L21] a file that has gone, or is not read within fifteen seconds, is said to be unreadable',
+    onChart: true,
+    steps: [
+      pick,
+      { ...unread, expects: { in: { picking: 'unreadable' } } },
+      pick,
+      act.wait(15_000, { in: { picking: 'unreadable' } }),
+      act.send(lacking, { in: { picking: 'incomplete' }, inputs: {} }),
+    ],
+    ends: { picking: 'incomplete' },
+  },
+  {
+    name: '[L21] what the host found wrong is read with its message, and other files begin without it',
+    onChart: true,
+    steps: [
+      ...toSending,
+      act.from(
+        'send',
+        { type: 'import.responded', result: { ...rejected, message: 'line 3' } },
+        {
+          in: 'rejected',
+          context: { problems: rejected.problems as never, message: 'line 3' },
+        },
+      ),
+      act.send({ type: 'import.again' }, { in: { picking: 'open' } }),
+      pick,
+      act.done('preview', workbook, {
+        in: 'rejected',
+        context: { problems: [{ file: 'reportMatch.csv', reason: 'workbook' }] as never, message: '' },
+      }),
+    ],
+    ends: 'rejected',
+  },
+  ...(
+    [
+      ['breaks off', broke],
+      ['fails', act.fails('send', OFFLINE)],
+      ['stands still for three minutes', act.wait(180_000)],
+    ] as const
+  ).map(([what, step]): PinnedJourney<typeof csvImportMachine> => ({
+    name: `[L21] an import that ${what} is sent again from its first byte, under its key`,
+    onChart: true,
+    steps: [
+      ...toSending,
+      { ...step, expects: { in: 'failed' } },
+      act.send(
+        { type: 'import.retry' },
+        {
+          in: { sending: 'uploading' },
+          context: { share: 0 },
+          inputs: {
+            send: [
+              {
+                videoId: 'v1',
+                importId: 'first',
+                files: SENT,
+                encodings: { reportMatch: 'windows-1252' },
+                overwrites: true,
+              },
+            ],
+          },
+        },
+      ),
+    ],
+    ends: { sending: 'uploading' },
+  })),
+  {
+    name: '[L21] the host has three minutes to read what it has',
+    onChart: true,
+    steps: [...toSending, progress(1), act.wait(180_000, { in: 'failed' })],
+    ends: 'failed',
+  },
+  {
+    name: '[L21] what this person may not is refused',
+    onChart: true,
+    steps: [...toSending, responded({ status: 'refused' })],
+    ends: 'refused',
+  },
+  {
+    name: '[L21] an import that is cancelled asks again, and tags may be added to those that are there',
+    onChart: true,
+    steps: [
+      ...toSending,
+      act.send({ type: 'import.cancel' }, { in: { picking: { chosen: 'asking' } }, inputs: {} }),
+      act.send(
+        { type: 'import.send', overwrites: false, importId: 'third' },
+        {
+          inputs: {
+            send: [
+              {
+                videoId: 'v1',
+                importId: 'third',
+                files: SENT,
+                encodings: { reportMatch: 'windows-1252' },
+                overwrites: false,
+              },
+            ],
+          },
+        },
+      ),
+    ],
+    ends: { sending: 'uploading' },
+  },
+];
+
 export default definePaths(csvImportMachine, {
   name: 'csv-import',
   input: flowInput(race),
@@ -122,6 +361,7 @@ export default definePaths(csvImportMachine, {
   },
   tags: { busy: ['sending', 'leaving'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L21] the five files go in the order of the document, others stay',
       steps: [{ send: whole }, previewed, send],

@@ -3,6 +3,8 @@ import { filtersMachine } from '../../../machines/library/filters.machine.ts';
 import type { Refinement } from '../../../machines/library/filters.machine.ts';
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE, PAGE, VENUE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof filtersMachine>;
@@ -18,6 +20,148 @@ const from: Refinement = {
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
+
+type Journey = PinnedJourney<typeof filtersMachine>;
+const act = stepsOf<typeof filtersMachine>();
+const CHOSEN: Refinement = {
+  ...NO_FILTERS,
+  keywords: { collection: 'Juniors' },
+  year: 2024,
+  discipline: 'Slalom',
+  dynamic: { venue: ['Tacen Falls'] },
+  sortBy: 'title',
+  sortOrder: 'ASC',
+  viewMode: 'list',
+  bestFirst: true,
+};
+const ask = { attributes: [{ page: PAGE }] };
+const drafts = (draft: Refinement) => ({ context: { draft }, parent: [] });
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[L07] the group’s own filters are asked for at the start, with no popup open and nothing chosen',
+    onChart: true,
+    begins: {
+      in: { attributes: 'loading', popup: 'closed' },
+      context: {
+        page: PAGE,
+        attributes: [],
+        popup: undefined,
+        draft: {
+          ...NO_FILTERS,
+          sortBy: 'date',
+          sortOrder: 'DESC',
+          viewMode: 'grid',
+          bestFirst: false,
+        },
+        find: '',
+      },
+      inputs: ask,
+    },
+    steps: [
+      act.done(
+        'attributes',
+        { status: 'ok', filters: [VENUE] },
+        {
+          in: { attributes: 'known' },
+          context: { attributes: [VENUE] },
+        },
+      ),
+    ],
+    ends: {},
+  },
+  {
+    name: '[L07] a group without filters of its own has none',
+    onChart: true,
+    steps: [act.done('attributes', { status: 'empty' }, { context: { attributes: [] } })],
+    ends: { attributes: 'known' },
+  },
+  ...(
+    [
+      ['cannot be had', act.fails('attributes', OFFLINE)],
+      ['the host does not know', act.done('attributes', { status: 'error' })],
+      ['do not come within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[L07] filters that ${what} are asked for again`,
+    onChart: true,
+    steps: [
+      { ...step, expects: { in: { attributes: 'failed' }, context: { attributes: [] } } },
+      act.send({ type: 'filters.retry' }, { in: { attributes: 'loading' }, inputs: ask }),
+    ],
+    ends: { attributes: 'loading' },
+  })),
+  {
+    name: '[L07] [L08] each choice changes what it is about, and leaves the rest of the draft',
+    onChart: true,
+    steps: [
+      act.send(
+        { type: 'filter.open', popup: 'all', from: CHOSEN },
+        {
+          in: { popup: 'editing' },
+          context: { popup: 'all', draft: CHOSEN, find: '' },
+        },
+      ),
+      act.send({ type: 'filter.toggle', name: 'year', value: '2025' }, drafts({ ...CHOSEN, year: 2025 })),
+      act.send(
+        { type: 'filter.write', name: 'video', text: 'final' },
+        drafts({ ...CHOSEN, year: 2025, keywords: { collection: 'Juniors', video: 'final' } }),
+      ),
+      act.send(
+        { type: 'filter.write', name: 'collection', text: '' },
+        drafts({ ...CHOSEN, year: 2025, keywords: { video: 'final' } }),
+      ),
+      act.send(
+        { type: 'filter.reset', name: 'year' },
+        drafts({ ...CHOSEN, year: undefined, keywords: { video: 'final' } }),
+      ),
+      act.send(
+        { type: 'filter.view', viewMode: 'grid' },
+        drafts({ ...CHOSEN, year: undefined, keywords: { video: 'final' }, viewMode: 'grid' }),
+      ),
+      act.send(
+        { type: 'filter.reset' },
+        drafts({
+          ...NO_FILTERS,
+          sortBy: 'title',
+          sortOrder: 'ASC',
+          viewMode: 'grid',
+          bestFirst: true,
+        }),
+      ),
+      act.send(
+        { type: 'filter.sort', sort: { sortBy: 'duration', sortOrder: 'DESC' } },
+        drafts({
+          ...NO_FILTERS,
+          sortBy: 'duration',
+          sortOrder: 'DESC',
+          viewMode: 'grid',
+          bestFirst: false,
+        }),
+      ),
+    ],
+    ends: { popup: 'editing' },
+  },
+  {
+    name: '[L07] the values are searched, and those of the next popup from the beginning',
+    onChart: true,
+    steps: [
+      act.send({ type: 'filter.open', popup: 'dynamic-venue', from }, { context: { popup: 'dynamic-venue' } }),
+      act.send({ type: 'filter.find', text: 'lo' }, { context: { find: 'lo' } }),
+      act.send({ type: 'filter.open', popup: 'year', from }, { context: { popup: 'year', find: '' } }),
+    ],
+    ends: { popup: 'editing' },
+  },
+  {
+    name: '[L12] a popup that is closed is none any more, and nothing is applied',
+    onChart: true,
+    steps: [
+      { send: { type: 'filter.open', popup: 'year', from } },
+      act.send({ type: 'filter.close' }, { in: { popup: 'closed' }, context: { popup: undefined }, parent: [] }),
+    ],
+    ends: { popup: 'closed' },
+  },
+];
 
 export default definePaths(filtersMachine, {
   name: 'filters',
@@ -49,6 +193,7 @@ export default definePaths(filtersMachine, {
   },
   explore: { contextKey: ({ popup, attributes }) => [popup, attributes.length] },
   pinned: [
+    ...eachStep,
     {
       name: '[L07] the selection is emitted when it is applied',
       steps: [

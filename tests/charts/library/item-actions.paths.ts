@@ -4,6 +4,9 @@ import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';
 
@@ -19,6 +22,107 @@ const second = { ...race, id: 'v2' };
 const open = { send: { type: 'menu.open', item: race, owner: 'list' } } as const;
 const share = { send: { type: 'action.perform', action: 'share' } } as const;
 const loaded = { done: 'loadFlow', output: flow } as const;
+
+type Journey = PinnedJourney<typeof itemActionsMachine>;
+const act = stepsOf<typeof itemActionsMachine>();
+const VISITOR = {
+  isAdmin: false,
+  isEditor: false,
+  studio: false,
+  multicast: false,
+  connected: false,
+  permissions: NO_PERMISSIONS,
+  isOffline: false,
+  shareTags: true,
+};
+const MEMBER = { ...VISITOR, ...ADMIN, connected: true, permissions: EVERYTHING };
+const fetches = { in: 'fetching', inputs: { loadFlow: [{ action: 'share' }] } } as const;
+const toRunning = [{ send: known }, open, share, loaded];
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[L16] everybody is a visitor until the host has said who looks, and then that, also without the network',
+    onChart: true,
+    begins: { in: 'idle', context: { page: PAGE, who: VISITOR, isKnown: false } },
+    steps: [
+      act.send({ type: 'network.offline' }, { context: { who: { ...VISITOR, isOffline: true } } }),
+      act.send(known, { context: { who: { ...MEMBER, isOffline: true }, isKnown: true } }),
+      act.send({ type: 'network.online' }, { context: { who: MEMBER } }),
+      act.send(visitor, { context: { who: VISITOR, isKnown: true } }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[L16] an action leads from the menu where it was opened to its flow',
+    onChart: true,
+    steps: [
+      { send: known },
+      act.send(
+        { type: 'menu.open', item: race, owner: 'preview' },
+        {
+          in: 'choosing',
+          context: { subject: { item: race, owner: 'preview' } },
+        },
+      ),
+      act.send({ type: 'action.perform', action: 'share' }, fetches),
+      act.done('loadFlow', flow, { in: 'running', runs: ['flow'] }),
+    ],
+    ends: 'running',
+    check: ({ children }) =>
+      expectEqual((children['flow']?.getSnapshot() as unknown as { input: unknown }).input, {
+        item: race,
+        page: PAGE,
+        who: { ...VISITOR, ...ADMIN, connected: true, permissions: EVERYTHING },
+      }),
+  },
+  {
+    name: '[L16] a menu closes without an action',
+    onChart: true,
+    steps: [{ send: known }, open, act.send({ type: 'menu.close' }, { in: 'idle' })],
+    ends: 'idle',
+  },
+  ...(
+    [
+      ['does not come', act.fails('loadFlow', new Error('offline')), [{ send: known }, open, share]],
+      ['does not come within twenty seconds', act.wait(20_000), [{ send: known }, open, share]],
+      ['breaks', act.fails('flow', new Error('broken')), toRunning],
+    ] as const
+  ).map(([what, step, steps]): Journey => ({
+    name: `[L16] a flow that ${what} can be asked for again, or let be`,
+    onChart: true,
+    steps: [
+      ...steps,
+      { ...step, expects: { in: 'failed', runs: [] } },
+      act.send({ type: 'action.retry' }, fetches),
+      act.fails('loadFlow', new Error('offline')),
+      act.send({ type: 'action.dismiss' }, { in: 'idle', runs: [], parent: [] }),
+    ],
+    ends: 'idle',
+  })),
+  {
+    name: '[L18] what its flow has deleted is told, and the flow goes on to its end',
+    onChart: true,
+    steps: [
+      ...toRunning,
+      act.from(
+        'flow',
+        { type: 'item.deleted', item: race },
+        {
+          in: 'running',
+          parent: [{ type: 'item.deleted', item: race }],
+        },
+      ),
+      act.done('flow', { kind: 'closed' }, { in: 'idle', runs: [], parent: [] }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[L16] a flow whose view did not come is let be',
+    onChart: true,
+    steps: [...toRunning, act.send({ type: 'action.dismiss' }, { in: 'idle', runs: [] })],
+    ends: 'idle',
+  },
+];
 
 export default definePaths(itemActionsMachine, {
   name: 'item-actions',
@@ -53,6 +157,7 @@ export default definePaths(itemActionsMachine, {
   },
   tags: { busy: ['fetching'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L16] a flow that breaks is taken away',
       onChart: true,

@@ -6,6 +6,7 @@ import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
+import { libraryJourneys } from './library-journeys.ts';
 import { photo } from './preview.paths.ts';
 
 type Snapshot = SnapshotFrom<typeof libraryMachine>;
@@ -176,6 +177,7 @@ export default definePaths(libraryMachine, {
     contextKey: ({ target, moreOptions, screen, rights }) => [target?.kind, moreOptions, screen, rights?.connected],
   },
   pinned: [
+    ...libraryJourneys,
     {
       name: '[L06] more options are shown, and remembered',
       steps: [{ send: { type: 'options.toggle' } }],

@@ -2,6 +2,8 @@ import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { training } from './save-offline.paths.ts';
 
 const kept = (index: number, id: string, title: string, isUnsent = false): SavedSession => ({
@@ -36,6 +38,117 @@ const expects = (claim: boolean, words: string) => {
 type Observed = { parent: readonly object[]; children: Readonly<Record<string, readonly object[]>> };
 const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
+type Journey = PinnedJourney<typeof offlineMachine>;
+const act = stepsOf<typeof offlineMachine>();
+const [MAY, JUNE] = two as [SavedSession, SavedSession];
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[L27] what is saved on this device is read at the start, and again when it has changed, the older list in sight',
+    onChart: true,
+    begins: {
+      in: { network: 'online', list: 'reading', shelf: 'closed', deletion: 'none' },
+      context: { sessions: [] },
+    },
+    steps: [
+      act.done('readSavedSessions', two, { in: { list: 'known' }, context: { sessions: two } }),
+      act.from(
+        'savedSessionChanges',
+        { type: 'savedSessions.changed' },
+        {
+          in: { list: 'reading' },
+          context: { sessions: two },
+          children: { outbox: [{ type: 'outbox.wake' }] },
+          inputs: { readSavedSessions: [undefined] },
+        },
+      ),
+      act.done('readSavedSessions', [JUNE], { context: { sessions: [JUNE] } }),
+    ],
+    ends: { list: 'known' },
+  },
+  ...(
+    [
+      ['cannot be read', act.fails('readSavedSessions', new Error('no database'))],
+      ['is not read within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[L27] what ${what} is as it was read before`,
+    onChart: true,
+    steps: [
+      read,
+      { from: 'savedSessionChanges', event: { type: 'savedSessions.changed' } },
+      { ...step, expects: { in: { list: 'known' }, context: { sessions: two } } },
+    ],
+    ends: { list: 'known' },
+  })),
+  {
+    name: '[L27] the list of what is saved opens and closes at its button, and stays open when the network goes',
+    onChart: true,
+    steps: [
+      read,
+      act.send({ type: 'savedSessions.toggle' }, { in: { shelf: 'open' } }),
+      act.from(
+        'network',
+        { type: 'network.offline' },
+        {
+          in: { shelf: 'open', network: 'offline' },
+          parent: [{ type: 'network.offline' }],
+          children: { outbox: [{ type: 'network.offline' }] },
+        },
+      ),
+      act.send({ type: 'savedSessions.toggle' }, { in: { shelf: 'closed' } }),
+      act.from(
+        'network',
+        { type: 'network.online' },
+        {
+          in: { shelf: 'closed', network: 'online' },
+          parent: [{ type: 'network.online' }],
+          children: { outbox: [{ type: 'network.online' }] },
+        },
+      ),
+    ],
+    ends: { shelf: 'closed' },
+  },
+  {
+    name: '[L27] [L30] the backup that was asked about is deleted, and no other',
+    onChart: true,
+    steps: [
+      read,
+      act.send({ type: 'savedSessions.delete', id: 'elsewhere' }, { in: { deletion: 'none' } }),
+      act.send({ type: 'savedSessions.delete', id: MAY.id }, { in: { deletion: 'asking' }, context: { doomed: 's1' } }),
+      act.send({ type: 'savedSessions.close' }, { in: { deletion: 'none' }, inputs: {} }),
+      act.send({ type: 'savedSessions.delete', id: JUNE.id }, { in: { deletion: 'asking' } }),
+      act.send(
+        { type: 'savedSessions.confirm' },
+        {
+          in: { deletion: 'dropping' },
+          inputs: { deleteSavedSession: [{ id: 's2' }] },
+        },
+      ),
+      act.done('deleteSavedSession', undefined, { in: { deletion: 'none' } }),
+    ],
+    ends: { deletion: 'none' },
+  },
+  ...(
+    [
+      ['is refused', act.fails('deleteSavedSession', new Error('no database'))],
+      ['takes ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[L27] [L30] a deletion that ${what} is reported, and asked about again`,
+    onChart: true,
+    steps: [
+      read,
+      remove,
+      confirm,
+      { ...step, expects: { in: { deletion: 'failed' } } },
+      act.send({ type: 'savedSessions.close' }, { in: { deletion: 'none' } }),
+      { ...remove, expects: { in: { deletion: 'asking' } } },
+    ],
+    ends: { deletion: 'asking' },
+  })),
+];
+
 export default definePaths(offlineMachine, {
   name: 'offline',
   input: undefined,
@@ -67,6 +180,7 @@ export default definePaths(offlineMachine, {
   explore: { contextKey: ({ sessions, doomed }) => [sessions.length, doomed] },
   tags: { busy: ['deletion.dropping'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L27] saved sessions appear when the network goes, and the library and the outbox are notified',
       steps: [read, gone],

@@ -1,10 +1,13 @@
-import type { AnyActorLogic } from 'xstate';
+import type { AnyActorLogic, AnyActorRef } from 'xstate';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
 import type { PreviewInput } from '../../../machines/library/preview.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { expectEqual } from '../expect-equal.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE, PAGE, race } from './fixtures.ts';
 
 export const photo: ResultItem = {
@@ -43,6 +46,186 @@ const parent = (observed: Observed) => observed.parent.map(({ type }) => type).j
 
 const loaded = (item: ResultItem) =>
   ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
+
+const act = stepsOf<typeof previewMachine>();
+const opened = (mediaType: string) => ({ type: 'preview.opened', mediaType });
+const toSharing = [loaded(race), act.send({ type: 'tab.choose', tab: 'sharing' })];
+const running = act.done('loadSharing', sharing, {
+  in: { open: { panel: { shown: { sharing: 'running' } } } },
+  runs: ['sharing'],
+});
+const retry = act.send(
+  { type: 'sharing.retry' },
+  {
+    in: { open: { panel: { shown: { sharing: 'fetching' } } } },
+    runs: ['loadSharing'],
+  },
+);
+const isBroken = { in: { open: { panel: { shown: { sharing: 'broken' } } } }, runs: [] };
+
+const eachStep: PinnedJourney<typeof previewMachine>[] = [
+  {
+    name: '[L15] a result shows what is known of it, and the rest with the links to its collections once that came',
+    onChart: true,
+    input: previewInput({ ...race, collections: [JUNIORS] }),
+    begins: {
+      in: 'loading',
+      context: { content: { item: { ...race, collections: [JUNIORS] }, collections: [JUNIORS] } },
+      inputs: {
+        load: [
+          {
+            target: { kind: 'item', item: { ...race, collections: [JUNIORS] } },
+            page: PAGE,
+            types: [],
+            mayCollections: true,
+          },
+        ],
+      },
+    },
+    steps: [
+      act.done(
+        'load',
+        { status: 'ok', content: { item: { ...race, title: 'Final' }, collections: [] } },
+        {
+          in: { open: { panel: { shown: 'info' }, use: 'none', tool: 'none' } },
+          context: { content: { item: { ...race, title: 'Final' }, collections: [] } },
+          parent: [opened('Video')],
+        },
+      ),
+    ],
+    ends: { open: {} },
+  },
+  {
+    name: '[L15] a result in no collection links to none',
+    onChart: true,
+    begins: { context: { content: { item: race, collections: [] } } },
+    steps: [],
+    ends: 'loading',
+  },
+  {
+    name: '[L31] of a link nothing is known until it has loaded, of which its type is told',
+    onChart: true,
+    input: linked(true),
+    begins: {
+      context: { content: undefined },
+      inputs: {
+        load: [
+          {
+            target: { kind: 'link', link: { kind: 'video', id: 'v1' } },
+            page: PAGE,
+            types: ['Video'],
+            mayCollections: true,
+          },
+        ],
+      },
+    },
+    steps: [
+      act.done(
+        'load',
+        { status: 'ok', content: { item: photo, collections: [JUNIORS] } },
+        {
+          context: { content: { item: photo, collections: [JUNIORS] } },
+          parent: [opened('Photo')],
+        },
+      ),
+    ],
+    ends: { open: {} },
+  },
+  ...(
+    [
+      ['cannot be had', act.fails('load', OFFLINE)],
+      ['does not come within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): PinnedJourney<typeof previewMachine> => ({
+    name: `[L15] what ${what} can be asked for again`,
+    onChart: true,
+    steps: [
+      { ...step, expects: { in: 'failed', parent: [] } },
+      act.send({ type: 'preview.retry' }, { in: 'loading', runs: ['load'] }),
+    ],
+    ends: 'loading',
+  })),
+  {
+    name: '[L15] the Sharing tab is about this item, and leads to the sign-in when the session is over',
+    onChart: true,
+    steps: [...toSharing, running, act.done('sharing', { kind: 'lost' })],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L15] the Sharing tab is given the item that it is about',
+    onChart: true,
+    steps: [...toSharing, running],
+    ends: { open: {} },
+    check({ children }) {
+      const tab = (children as Record<string, AnyActorRef | undefined>)['sharing'];
+      expectEqual((tab?.getSnapshot() as { input: unknown } | undefined)?.input, { mediaId: 'v1' });
+    },
+  },
+  {
+    name: '[L15] a Sharing tab that breaks, does not come, or not within twenty seconds, can be asked for again each time',
+    onChart: true,
+    steps: [
+      ...toSharing,
+      running,
+      act.fails('sharing', new Error('broken'), isBroken),
+      retry,
+      act.fails('loadSharing', OFFLINE, isBroken),
+      retry,
+      act.wait(20_000, isBroken),
+      retry,
+    ],
+    ends: { open: {} },
+  },
+  {
+    name: '[L15] who reads the details stays there when they choose them',
+    onChart: true,
+    steps: [
+      loaded(race),
+      act.send({ type: 'tab.choose', tab: 'info' }, { in: { open: { panel: { shown: 'info' } } } }),
+    ],
+    ends: { open: {} },
+  },
+  {
+    name: '[L15] the Sharing tab stays when it is chosen again',
+    onChart: true,
+    steps: [...toSharing, running, act.send({ type: 'tab.choose', tab: 'sharing' }, { runs: ['sharing'] })],
+    ends: { open: { panel: { shown: { sharing: 'running' } } } },
+  },
+  {
+    name: '[L15] a member looks closer at a photo, and from further away again',
+    onChart: true,
+    input: previewInput(photo),
+    steps: [
+      loaded(photo),
+      act.send({ type: 'zoom.toggle' }, { in: { open: { tool: 'zooming' } } }),
+      act.send({ type: 'zoom.toggle' }, { in: { open: { tool: 'none' } } }),
+    ],
+    ends: { open: {} },
+  },
+  {
+    name: '[L15] there is no closer look at a film',
+    onChart: true,
+    steps: [loaded(race), act.send({ type: 'zoom.toggle' }, { in: { open: { tool: 'none' } } })],
+    ends: { open: {} },
+  },
+  {
+    name: '[L29] a document is read from where it lies',
+    onChart: true,
+    input: previewInput(book),
+    steps: [
+      act.done(
+        'load',
+        { status: 'ok', content: { item: book, collections: [], documentUrl: '/book.pdf' } },
+        {
+          in: { open: { use: 'reading' } },
+          inputs: { pager: [{ documentId: 'd1', url: '/book.pdf' }] },
+        },
+      ),
+    ],
+    ends: { open: {} },
+  },
+];
 
 export default definePaths(previewMachine, {
   name: 'preview',
@@ -96,6 +279,7 @@ export default definePaths(previewMachine, {
   endless: { pager: 'a document is read as long as it is open' },
   tags: { busy: ['loading', 'open.panel.shown.sharing.fetching'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L15] on a wide screen the details are beside the picture at once',
       steps: [loaded(race)],

@@ -4,6 +4,8 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { savedAddress } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof savedSearchesMachine>;
@@ -43,6 +45,162 @@ const overtaken = { done: 'save', output: { status: 'conflict', now: elsewhere }
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
+
+const act = stepsOf<typeof savedSearchesMachine>();
+const OWN = 'element-type=Video&search=run';
+const toLink = [listed, { send: share }, made, listed];
+const changing = (change: object) =>
+  act.send(
+    { type: 'saved.change', change },
+    {
+      in: 'saving',
+      inputs: { save: [{ search: OWN, change }] },
+    },
+  );
+const load = { in: 'loading', runs: ['load'] };
+const notSent = (id: string) =>
+  [
+    ['does not get through', act.fails(id, OFFLINE)],
+    ['gets no response within ten seconds', act.wait(10_000)],
+  ] as const;
+
+const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
+  {
+    name: '[L01] the list is asked for, and each change goes with the search on show',
+    onChart: true,
+    begins: {
+      in: 'loading',
+      context: { search: OWN, saved: 's1', typed: { name: '', newName: '' }, text: '' },
+      inputs: { load: [undefined] },
+    },
+    steps: [
+      act.done(
+        'load',
+        { status: 'ok', searches: SEARCHES },
+        { in: { listed: 'quiet' }, context: { searches: SEARCHES } },
+      ),
+      changing({ kind: 'save', name: 'Runs' }),
+      act.done('save', { status: 'ok', id: 's3' }, { in: 'loading', context: { saved: 's3', token: undefined } }),
+      act.done('load', { status: 'ok', searches: SEARCHES }, { in: { listed: 'changed' } }),
+      changing({ kind: 'update', id: 's1', was: FINALS.query }),
+    ],
+    ends: 'saving',
+  },
+  ...notSent('load').map(([what, step]): PinnedJourney<typeof savedSearchesMachine> => ({
+    name: `[L01] a list that ${what} can be asked for again`,
+    onChart: true,
+    steps: [{ ...step, expects: { in: 'failed' } }, act.send({ type: 'saved.retry' }, load)],
+    ends: 'loading',
+  })),
+  ...notSent('save').flatMap(([what, step]): PinnedJourney<typeof savedSearchesMachine>[] => [
+    {
+      name: `[L01] a change that ${what} is reported`,
+      onChart: true,
+      steps: [listed, { send: share }, { ...step, expects: { in: { listed: 'notSaved' } } }],
+      ends: { listed: 'notSaved' },
+    },
+    {
+      name: `[L30] a deletion that ${what} opens no form, though it was a new name that was typed before`,
+      onChart: true,
+      steps: [
+        listed,
+        { send: name },
+        { send: requestDeletion },
+        act.send(remove, { context: { subject: undefined } }),
+        { ...step, expects: { in: { listed: 'notSaved' } } },
+      ],
+      ends: { listed: 'notSaved' },
+    },
+    {
+      name: `[L01] a new name that ${what} opens no form where none was open`,
+      onChart: true,
+      steps: [listed, { send: rename }, { ...step, expects: { in: { listed: 'notSaved' } } }],
+      ends: { listed: 'notSaved' },
+    },
+  ]),
+  ...(['save', 'load'] as const).map((id): PinnedJourney<typeof savedSearchesMachine> => ({
+    name: `[L32] a session that is over leads to the sign-in after a link was made (${id})`,
+    onChart: true,
+    steps: [listed, { send: share }, ...(id === 'load' ? [made] : []), act.done(id, { status: 'disconnected' })],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  })),
+  {
+    name: '[L32] a session that is over leads to the sign-in after a change, too',
+    onChart: true,
+    steps: [listed, { send: update }, ok, act.done('load', { status: 'disconnected' })],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L30] who does not delete reads the list again, with no question open',
+    onChart: true,
+    steps: [
+      listed,
+      { send: requestDeletion },
+      act.send({ type: 'saved.cancel' }, { in: { listed: 'quiet' }, context: { subject: undefined } }),
+    ],
+    ends: { listed: 'quiet' },
+  },
+  {
+    name: '[L24] a link is copied as it is, and again',
+    onChart: true,
+    steps: [
+      ...toLink,
+      act.send(copy, {
+        in: { listed: { linked: 'copying' } },
+        context: { text: copy.text },
+        inputs: { copy: [{ text: copy.text }] },
+      }),
+      act.fails('copy', new Error('not allowed'), { in: { listed: { linked: 'notCopied' } } }),
+      act.send({ ...copy, text: '<iframe>' }, { inputs: { copy: [{ text: '<iframe>' }] } }),
+      act.wait(10_000, { in: { listed: { linked: 'notCopied' } } }),
+      act.send(copy, { in: { listed: { linked: 'copying' } } }),
+      act.done('copy', undefined, { in: { listed: { linked: 'copied' } } }),
+    ],
+    ends: { listed: { linked: 'copied' } },
+  },
+  {
+    name: '[L24] the link is out of sight when another search is renamed, whose form keeps the name that is typed',
+    onChart: true,
+    steps: [
+      ...toLink,
+      type('name', 'Runs'),
+      act.send(
+        { type: 'saved.name', search: photos },
+        {
+          in: { listed: { naming: 'typing' } },
+          context: { token: undefined, subject: photos, typed: { name: 'Runs', newName: 'Photos' } },
+        },
+      ),
+      act.send(
+        { type: 'saved.type', field: 'newName', text: 'Pictures' },
+        {
+          context: { typed: { name: 'Runs', newName: 'Pictures' } },
+        },
+      ),
+    ],
+    ends: { listed: 'naming' },
+  },
+  {
+    name: '[L01] a name that is saved is cleared alone, and a new name leaves the name of the next search',
+    onChart: true,
+    steps: [
+      listed,
+      type('newName', 'Last runs'),
+      type('name', 'Runs'),
+      act.send(rename),
+      act.done('save', { status: 'ok' }, { context: { typed: { name: 'Runs', newName: 'Last runs' } } }),
+      listed,
+      { send: { type: 'saved.change', change: { kind: 'rename', id: 's1', name: 'Runs' } } },
+      act.done('save', { status: 'ok' }, { context: { typed: { name: 'Runs', newName: 'Last runs' } } }),
+      listed,
+      { send: save },
+      act.done('save', { status: 'ok', id: 's3' }, { context: { typed: { name: '', newName: 'Last runs' } } }),
+    ],
+    ends: 'loading',
+  },
+];
 
 export default definePaths(savedSearchesMachine, {
   name: 'saved-searches',
@@ -90,6 +248,7 @@ export default definePaths(savedSearchesMachine, {
   },
   tags: { busy: ['loading', 'listed.linked.copying', 'saving'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L01] a search is saved, and confirmed once the list has loaded',
       steps: [listed, { send: save }, ok, listed],

@@ -9,6 +9,7 @@ import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import { selectKeyword } from '../../../src/library/select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { searchJourneys } from './search-journeys.ts';
 import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, race, searchInput, YEAR } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof searchMachine>;
@@ -137,6 +138,7 @@ export default definePaths(searchMachine, {
     listed: ['ready.listing', 'ready.loadingMore'],
   },
   pinned: [
+    ...searchJourneys,
     {
       name: '[L04] the reason beside the box goes with the next letter',
       steps: [

@@ -10,6 +10,8 @@ import {
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PlannedMedium, SelectionAct } from '../../../core/domain/selection.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { EMPTY_QUERY, items, OFFLINE, PAGE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof selectionActMachine>;
@@ -67,6 +69,86 @@ const expects = (claim: boolean, words: string) => {
 };
 const said = (observed: { parent: readonly object[] }) => JSON.stringify(observed.parent);
 
+type Journey = PinnedJourney<typeof selectionActMachine>;
+const act = stepsOf<typeof selectionActMachine>();
+const eachStep: readonly Journey[] = [
+  {
+    name: '[S08] what is selected is planned, and done fifty at a time',
+    onChart: true,
+    begins: {
+      in: 'planning',
+      inputs: { plan: [{ act: 'delete', items: rows, search: undefined, page: PAGE, connected: true }] },
+    },
+    steps: [
+      act.done('plan', ok(planned(60)), { in: 'asking', context: { plan: planOf(planned(60)) } }),
+      act.send(
+        { type: 'act.confirm' },
+        {
+          in: { working: 'sending' },
+          inputs: { piece: [{ change: { kind: 'delete' }, items: planned(60).slice(0, 50) }] },
+        },
+      ),
+      act.done('piece', changed(50), {
+        in: { working: 'sending' },
+        parent: [],
+        inputs: { piece: [{ change: { kind: 'delete' }, items: planned(60).slice(50) }] },
+      }),
+      act.done('piece', changed(10, 50), {
+        parent: [{ type: 'items.deleted', items: rows, ofSearch: false }],
+      }),
+    ],
+    ends: 'done',
+    output: { kind: 'closed', done: 60 },
+  },
+  {
+    name: '[S08] all of a search is planned as such; what is not listed is told with what is known of it',
+    onChart: true,
+    input: actInput('delete', true),
+    begins: {
+      inputs: {
+        plan: [
+          {
+            act: 'delete',
+            items: rows,
+            search: { query: EMPTY_QUERY, total: 90, except: ['v9'] },
+            page: PAGE,
+            connected: true,
+          },
+        ],
+      },
+    },
+    steps: [
+      plan([{ id: 'far', type: 'Video', title: 'Not listed', outcome: 'done' }]),
+      confirm,
+      act.done(
+        'piece',
+        { status: 'ok', items: [{ id: 'far', outcome: 'done' }] },
+        {
+          parent: [
+            {
+              type: 'items.deleted',
+              items: [{ id: 'far', type: 'Video', title: 'Not listed', visibility: 'private' }],
+              ofSearch: true,
+            },
+          ],
+        },
+      ),
+    ],
+    ends: 'done',
+  },
+  {
+    name: '[S08] [L19] the ZIP is made of those that may be downloaded, and saved from where it lies',
+    onChart: true,
+    input: actInput('download'),
+    steps: [
+      plan([...planned(2), ...refused]),
+      act.send({ type: 'act.confirm' }, { in: 'archiving', inputs: { archive: [{ items: planned(2) }] } }),
+      act.done('archive', { status: 'ok', path: '/a.zip' }, { in: 'saving', inputs: { save: [{ path: '/a.zip' }] } }),
+    ],
+    ends: 'saving',
+  },
+];
+
 export default definePaths(selectionActMachine, {
   name: 'selection-act',
   input: [actInput('delete'), actInput('collect'), actInput('download', true)],
@@ -121,6 +203,7 @@ export default definePaths(selectionActMachine, {
   ],
   tags: { busy: ['planning', 'archiving', 'saving'], working: ['working'] },
   pinned: [
+    ...eachStep,
     {
       name: '[S08] several are deleted after "Are you sure?", piece by piece, and the list is notified once',
       steps: [plan(planned(60)), confirm, piece(50), piece(10, 50)],

@@ -1,8 +1,13 @@
 import type { AnyActorLogic, SnapshotFrom } from 'xstate';
 import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, PAGE, race } from './fixtures.ts';
 
@@ -35,6 +40,212 @@ const expects = (claim: boolean, words: string) => {
 const ids = ({ context }: Snapshot) => [...context.selection.items.values()].map(({ id }) => id).join();
 const selects = (wanted: string) => (snapshot: Snapshot) => expects(ids(snapshot) === wanted, ids(snapshot));
 const parent = (observed: { parent: readonly { type: string }[] }) => observed.parent.map(({ type }) => type).join();
+
+type Journey = PinnedJourney<typeof selectionMachine>;
+const act = stepsOf<typeof selectionMachine>();
+const VISITOR = {
+  isAdmin: false,
+  isEditor: false,
+  studio: false,
+  multicast: false,
+  connected: false,
+  permissions: NO_PERMISSIONS,
+  isOffline: false,
+  shareTags: false,
+};
+const MEMBER = { ...VISITOR, ...ADMIN, connected: true, permissions: EVERYTHING };
+const of = (...selected: ResultItem[]) => ({
+  items: new Map(selected.map((row) => [resultKey(row), row])),
+  search: undefined,
+});
+const dated = [known, toggle(first), date, come, act.done('flow', { kind: 'closed', done: 3 })];
+const podium: ResultItem = { id: 'p1', type: 'Photo', title: 'Podium', path: '/podium.jpg', visibility: 'public' };
+const isUnsaid = { context: { done: undefined } };
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[S08] everybody is a visitor until the host has said who looks, and then that, also without the network',
+    onChart: true,
+    begins: { in: 'none', context: { page: PAGE, who: VISITOR, isKnown: false, selection: of(), act: undefined } },
+    steps: [
+      act.send({ type: 'network.offline' }, { context: { who: { ...VISITOR, isOffline: true } } }),
+      act.send(
+        { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN },
+        { context: { who: { ...MEMBER, isOffline: true }, isKnown: true } },
+      ),
+      act.send({ type: 'network.online' }, { context: { who: MEMBER } }),
+    ],
+    ends: 'none',
+  },
+  {
+    name: '[S08] what everybody may download is not selected before the host has said who looks',
+    onChart: true,
+    steps: [
+      { ...toggle(podium), expects: { in: 'none', context: { selection: of() } } },
+      { send: { type: 'selection.extend', item: podium, rows: [podium] }, expects: { in: 'none' } },
+    ],
+    ends: 'none',
+  },
+  {
+    name: '[S08] an act is given what is selected, by whom, and its dialog goes with it',
+    onChart: true,
+    steps: [
+      known,
+      toggle(first),
+      act.send(
+        { type: 'act.choose', act: 'date' },
+        {
+          in: 'fetching',
+          context: { act: 'date', done: undefined },
+          inputs: { loadFlow: [undefined] },
+        },
+      ),
+      act.done('loadFlow', flow, { in: 'acting', runs: ['flow'] }),
+    ],
+    ends: 'acting',
+    check: ({ children }: Snapshot) => {
+      const { input } = children['flow']?.getSnapshot() as unknown as {
+        input: { selection: { items: Map<string, unknown> } };
+      };
+      expectEqual(
+        { ...input, selection: [...input.selection.items.keys()] },
+        { act: 'date', selection: ['Video:v1:'], page: PAGE, connected: true },
+      );
+    },
+  },
+  {
+    name: '[S08] after an act its dialog is gone, the same are selected, and it is said with how many it was done',
+    onChart: true,
+    steps: [
+      known,
+      toggle(first),
+      date,
+      come,
+      act.from('flow', changed, {
+        parent: [changed],
+        context: { selection: of({ ...first, date: '2026-05-01' }) },
+      }),
+      act.done(
+        'flow',
+        { kind: 'closed', done: 3 },
+        {
+          in: 'selecting',
+          runs: [],
+          context: { done: { act: 'date', count: 3 } },
+        },
+      ),
+    ],
+    ends: 'selecting',
+  },
+  {
+    name: '[S08] what was selected can be gone after a deletion, and nothing is said of it',
+    onChart: true,
+    steps: [
+      known,
+      toggle(first),
+      choose,
+      come,
+      act.from('flow', deleted, { parent: [deleted] }),
+      act.done(
+        'flow',
+        { kind: 'closed', done: 1 },
+        {
+          in: 'none',
+          runs: [],
+          context: { selection: of(), done: undefined },
+        },
+      ),
+    ],
+    ends: 'none',
+  },
+  {
+    name: '[S08] a deletion that is cancelled leaves the selection and says nothing',
+    onChart: true,
+    steps: [
+      ...dated,
+      choose,
+      come,
+      act.done('flow', { kind: 'closed' }, { in: 'selecting', context: { selection: of(first), done: undefined } }),
+    ],
+    ends: 'selecting',
+  },
+  {
+    name: '[S08] code of an act that does not come within twenty seconds is reported',
+    onChart: true,
+    steps: [known, toggle(first), date, act.wait(20_000, { in: 'failed' })],
+    ends: 'failed',
+  },
+  ...(
+    [
+      ['another result', toggle(second), 'selecting'],
+      ['a range', extend(third), 'selecting'],
+      ['every row', all, 'selecting'],
+      ['all of the search', search, 'selecting'],
+      ['the next act', choose, 'fetching'],
+      ['another search', act.send({ type: 'results.cleared' }), 'none'],
+    ] as const
+  ).map(([what, step, ends]): Journey => ({
+    name: `[S08] what was said of an act is forgotten with ${what}`,
+    onChart: true,
+    steps: [
+      ...dated.slice(0, -1),
+      act.done('flow', { kind: 'closed', done: 3 }, { context: { done: { act: 'date', count: 3 } } }),
+      { ...step, expects: isUnsaid },
+    ],
+    ends,
+  })),
+  {
+    name: '[S08] what was said of an act is forgotten when the next selection begins',
+    onChart: true,
+    steps: [...dated, end, act.send({ type: 'selection.begin' }, { in: 'selecting', ...isUnsaid })],
+    ends: 'selecting',
+  },
+  {
+    name: '[S08] a range begins at the row that was pressed, and after Escape at none',
+    onChart: true,
+    steps: [
+      known,
+      toggle(first),
+      { ...extend(third), expects: { context: { selection: of(first, second, third) } } },
+      end,
+      act.send({ type: 'selection.begin' }),
+      { ...extend(fourth), expects: { context: { selection: of(fourth) } } },
+    ],
+    ends: 'selecting',
+  },
+  {
+    name: '[S08] every row comes to those that are selected, and all of the search to both',
+    onChart: true,
+    steps: [
+      known,
+      toggle(podium),
+      {
+        send: { type: 'selection.rows', rows: [first, locked] },
+        expects: { context: { selection: of(podium, first) } },
+      },
+      {
+        send: { type: 'selection.search', query: { ...EMPTY_QUERY, keyword: 'gate' }, total: 300 },
+        expects: {
+          context: {
+            selection: {
+              ...of(podium, first),
+              search: { query: { ...EMPTY_QUERY, keyword: 'gate' }, total: 300, except: [] },
+            },
+          },
+        },
+      },
+      {
+        send: { type: 'item.deleted', item: podium },
+        expects: {
+          context: {
+            selection: { ...of(first), search: { query: { ...EMPTY_QUERY, keyword: 'gate' }, total: 300, except: [] } },
+          },
+        },
+      },
+    ],
+    ends: 'selecting',
+  },
+];
 
 export default definePaths(selectionMachine, {
   name: 'selection',
@@ -83,6 +294,7 @@ export default definePaths(selectionMachine, {
   },
   tags: { busy: ['fetching'] },
   pinned: [
+    ...eachStep,
     {
       name: '[S08] one result is selected and taken out again, which ends the selection',
       steps: [known, toggle(first), toggle(first)],

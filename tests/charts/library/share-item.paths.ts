@@ -18,6 +18,14 @@ export default definePaths(shareItemMachine, {
   tags: { busy: ['copying'] },
   pinned: [
     {
+      name: '[L24] what has no page of its own is shared by the front page',
+      onChart: true,
+      input: flowInput({ ...race, type: 'Exercise' }),
+      begins: { inputs: { copy: [{ address: '/' }] } },
+      steps: [],
+      ends: 'copying',
+    },
+    {
       name: '[L24] the link is copied at once, for ten seconds at most',
       onChart: true,
       steps: [{ elapse: 9_999 }],

@@ -3,7 +3,9 @@ import { sharingMachine, type ShareForm } from '../../../machines/library/sharin
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE } from './fixtures.ts';
 
 export const SHARES: ItemShares = {
@@ -27,6 +29,159 @@ const end = { send: { type: 'share.end', id: 's1' } } as const;
 const made = { done: 'save', output: { status: 'ok', address: LINK } } as const;
 
 type Snapshot = SnapshotFrom<typeof sharingMachine>;
+
+const act = stepsOf<typeof sharingMachine>();
+const toLinked = [listed, ...link, made, listed];
+const copy = act.send({ type: 'share.copy' }, { in: { listed: 'copying' }, inputs: { copy: [{ text: LINK }] } });
+
+const eachStep: PinnedJourney<typeof sharingMachine>[] = [
+  {
+    name: '[L15] the list is asked for, a link is made, and the list is asked for again with it',
+    onChart: true,
+    begins: {
+      in: 'loading',
+      context: { mediaId: 'v1', typed: { user: '', group: '', link: '' }, sent: '' },
+      inputs: { load: [{ mediaId: 'v1' }] },
+    },
+    steps: [
+      act.done('load', { status: 'ok', shares: SHARES }, { in: { listed: 'quiet' }, context: { shares: SHARES } }),
+      type('link', '2026-07-31'),
+      act.send(
+        { type: 'share.add', form: 'link' },
+        {
+          in: 'saving',
+          context: { sent: '2026-07-31', link: undefined },
+          inputs: { save: [{ mediaId: 'v1', change: { kind: 'link', endsOn: '2026-07-31' } }] },
+        },
+      ),
+      act.done(
+        'save',
+        { status: 'ok', address: LINK },
+        {
+          in: 'loading',
+          context: { link: LINK, typed: { user: '', group: '', link: '' } },
+          inputs: { load: [{ mediaId: 'v1' }] },
+        },
+      ),
+      act.done('load', { status: 'ok', shares: SHARES }, { in: { listed: 'linked' } }),
+      copy,
+      act.done('copy', undefined, { in: { listed: 'copied' } }),
+      copy,
+    ],
+    ends: { listed: 'copying' },
+  },
+  {
+    name: '[L15] a person and a group are named as they were typed, without the spaces around them',
+    onChart: true,
+    steps: [
+      ...toLinked,
+      type('user', ' freya '),
+      act.send(
+        { type: 'share.add', form: 'user' },
+        {
+          context: { link: undefined },
+          inputs: { save: [{ mediaId: 'v1', change: { kind: 'user', login: 'freya' } }] },
+        },
+      ),
+      act.done('save', { status: 'ok', address: undefined }, { in: 'loading', context: { link: undefined } }),
+      act.done('load', { status: 'ok', shares: SHARES }, { in: { listed: 'quiet' } }),
+      type('group', '71'),
+      act.send(
+        { type: 'share.add', form: 'group' },
+        {
+          inputs: { save: [{ mediaId: 'v1', change: { kind: 'group', groupId: 71 } }] },
+        },
+      ),
+    ],
+    ends: 'saving',
+  },
+  {
+    name: '[L15] a share is ended, and what the forms hold stays',
+    onChart: true,
+    steps: [
+      listed,
+      type('user', ''),
+      act.send(
+        { type: 'share.end', id: 's1' },
+        {
+          in: 'saving',
+          inputs: { save: [{ mediaId: 'v1', change: { kind: 'end', id: 's1' } }] },
+        },
+      ),
+      act.done(
+        'save',
+        { status: 'ok', address: undefined },
+        {
+          in: 'loading',
+          context: { typed: { user: '', group: '', link: '' } },
+        },
+      ),
+    ],
+    ends: 'loading',
+  },
+  ...(
+    [
+      ['is refused by the browser', act.fails('copy', new Error('not allowed'))],
+      ['does not come through within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
+    name: `[L15] a copy that ${what} is reported, and can be made again`,
+    onChart: true,
+    steps: [...toLinked, copy, { ...step, expects: { in: { listed: 'notCopied' } } }, copy],
+    ends: { listed: 'copying' },
+  })),
+  ...(
+    [
+      ['there is no such account', { status: 'unknown' }, { listed: 'unknown' }],
+      ['a link cannot end then', { status: 'date' }, { listed: 'badDate' }],
+      ['it is shared as often as it may be', { status: 'full' }, { listed: 'full' }],
+      ['it is not theirs any more', { status: 'private' }, 'refused'],
+      ['the session is over', { status: 'disconnected' }, 'lost'],
+    ] as const
+  ).map(([why, output, ends]): PinnedJourney<typeof sharingMachine> => ({
+    name: `[L15] [L32] a change is not saved where ${why}`,
+    onChart: true,
+    steps: [listed, ...link, act.done('save', output, { inputs: {} })],
+    ends,
+  })),
+  ...(
+    [
+      ['does not get through', act.fails('save', OFFLINE)],
+      ['is not confirmed within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
+    name: `[L15] a change that ${what} is reported`,
+    onChart: true,
+    steps: [listed, ...link, { ...step, expects: { in: { listed: 'notSaved' } } }],
+    ends: { listed: 'notSaved' },
+  })),
+  ...(
+    [
+      ['cannot be had', act.fails('load', OFFLINE)],
+      ['does not come within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
+    name: `[L15] a list that ${what} can be asked for again`,
+    onChart: true,
+    steps: [
+      { ...step, expects: { in: 'failed' } },
+      act.send({ type: 'share.retry' }, { in: 'loading', inputs: { load: [{ mediaId: 'v1' }] } }),
+    ],
+    ends: 'loading',
+  })),
+  {
+    name: '[L15] who has it is for its own group to know',
+    onChart: true,
+    steps: [act.done('load', { status: 'private' })],
+    ends: 'refused',
+  },
+  {
+    name: '[L15] [L32] a link was made, and then the list is refused',
+    onChart: true,
+    steps: [listed, ...link, made, act.done('load', { status: 'private' })],
+    ends: 'refused',
+  },
+];
 
 export default definePaths(sharingMachine, {
   name: 'sharing',
@@ -71,6 +226,7 @@ export default definePaths(sharingMachine, {
   },
   tags: { busy: ['loading', 'listed.copying', 'saving'] },
   pinned: [
+    ...eachStep,
     {
       name: '[L15] a link is made, shown once and copied',
       steps: [listed, ...link, made, listed, { send: { type: 'share.copy' } }, { done: 'copy', output: undefined }],

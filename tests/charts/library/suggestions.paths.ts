@@ -3,6 +3,8 @@ import { suggestionsMachine } from '../../../machines/library/suggestions.machin
 import { SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Suggestion } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { OFFLINE, PAGE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof suggestionsMachine>;
@@ -29,6 +31,192 @@ const shown = [
   { done: 'suggest', output: some },
 ] as const;
 
+type Journey = PinnedJourney<typeof suggestionsMachine>;
+const act = stepsOf<typeof suggestionsMachine>();
+const isClosed = { in: 'closed', context: { items: [], active: undefined } } as const;
+const request = (text: string, connected: boolean) => ({
+  inputs: { suggest: [{ text, mediaType: 'Video', connected, page: PAGE }] },
+});
+const move = (by: 'next' | 'previous', active: number | undefined) =>
+  act.send({ type: 'suggest.move', by }, { context: { active }, in: { open: 'shown' } });
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[L04] what is typed is asked for after 150 ms, without the spaces around it',
+    onChart: true,
+    begins: { in: 'closed', context: { page: PAGE, text: '', items: [], active: undefined, connected: undefined } },
+    steps: [
+      known,
+      act.send(
+        { type: 'suggest.type', text: ' ga ', mediaType: 'Video' },
+        {
+          in: { open: 'pausing' },
+          context: { text: ' ga ', mediaType: 'Video' },
+          inputs: {},
+        },
+      ),
+      act.wait(150, { in: { open: 'asking' }, ...request('ga', true) }),
+      act.done('suggest', some, { in: { open: 'shown' }, context: { items: some, active: undefined } }),
+    ],
+    ends: { open: 'shown' },
+  },
+  {
+    name: '[L04] [L26] until it is known who types, the pause leads to a wait, and one letter after it to another pause',
+    onChart: true,
+    steps: [
+      { send: { type: 'suggest.type', ...typed } },
+      act.wait(150, { in: { open: 'awaiting' }, inputs: {} }),
+      act.send({ type: 'suggest.type', ...more }, { in: { open: 'pausing' } }),
+      act.wait(150, { in: { open: 'awaiting' } }),
+      act.send({ type: 'who.known', connected: true }, { in: { open: 'asking' }, ...request('gate', true) }),
+    ],
+    ends: { open: 'asking' },
+  },
+  {
+    name: '[L04] a row that is not there any more is not chosen',
+    onChart: true,
+    steps: [...shown, act.send({ type: 'suggest.choose', index: 2 }, { in: { open: 'shown' }, parent: [] })],
+    ends: { open: 'shown' },
+  },
+  {
+    name: '[L04] a list that is asked for without a letter comes at once, of what is in the box',
+    onChart: true,
+    steps: [
+      act.send({ type: 'who.known', connected: false }),
+      act.send(
+        { type: 'suggest.open', text: 'ga', mediaType: 'Video' },
+        {
+          in: { open: 'asking' },
+          context: { text: 'ga', mediaType: 'Video' },
+          ...request('ga', false),
+        },
+      ),
+    ],
+    ends: { open: 'asking' },
+  },
+  ...(
+    [
+      ['one letter', { text: 'g ', mediaType: 'Video' }],
+      ['no type', { text: 'gate', mediaType: undefined }],
+      ['what cannot be searched for', { text: 'x'.repeat(201), mediaType: 'Video' }],
+    ] as const
+  ).flatMap(([what, event]): Journey[] => [
+    {
+      name: `[L04] nothing is suggested for ${what}`,
+      onChart: true,
+      steps: [
+        act.send({ type: 'suggest.type', ...event }, { in: 'closed' }),
+        act.send({ type: 'suggest.open', ...event }, { in: 'closed' }),
+      ],
+      ends: 'closed',
+    },
+    {
+      name: `[L04] what was suggested goes with ${what}`,
+      onChart: true,
+      steps: [...shown, move('next', 0), act.send({ type: 'suggest.type', ...event }, { ...isClosed, parent: [] })],
+      ends: 'closed',
+    },
+  ]),
+  {
+    name: '[L04] a pasted tab is a space, and may be searched for',
+    onChart: true,
+    steps: [
+      known,
+      act.send({ type: 'suggest.type', text: 'ga\tte', mediaType: 'Video' }, { context: { text: 'ga te' } }),
+    ],
+    ends: { open: 'pausing' },
+  },
+  ...(
+    [
+      ['nothing', act.done('suggest', [])],
+      ['no response', act.fails('suggest', OFFLINE)],
+      ['no response within three seconds', act.wait(3_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[L10] ${what} is no suggestion, and takes the older ones away`,
+    onChart: true,
+    steps: [
+      ...shown,
+      move('next', 0),
+      { send: { type: 'suggest.type', ...more } },
+      act.wait(150),
+      { ...step, expects: { ...isClosed, parent: [] } },
+    ],
+    ends: 'closed',
+  })),
+  {
+    name: '[L04] Escape takes the suggestions away, and the next letter finds none of them',
+    onChart: true,
+    steps: [...shown, move('next', 0), act.send({ type: 'suggest.close' }, { ...isClosed, parent: [] })],
+    ends: 'closed',
+  },
+  {
+    name: '[L04] the arrows go through the list both ways, round by way of the box',
+    onChart: true,
+    steps: [
+      ...shown,
+      move('previous', 1),
+      move('previous', 0),
+      move('previous', undefined),
+      move('next', 0),
+      move('next', 1),
+      move('next', undefined),
+    ],
+    ends: { open: 'shown' },
+  },
+  {
+    name: '[L04] before anything is suggested the arrows lead nowhere',
+    onChart: true,
+    steps: [
+      known,
+      { send: { type: 'suggest.type', ...typed } },
+      act.send({ type: 'suggest.move', by: 'previous' }, { context: { active: undefined } }),
+      act.send({ type: 'suggest.choose', index: 0 }, { in: { open: 'pausing' }, parent: [] }),
+    ],
+    ends: { open: 'pausing' },
+  },
+  {
+    name: '[L04] a letter, and newer suggestions, leave none of them active',
+    onChart: true,
+    steps: [
+      ...shown,
+      move('next', 0),
+      act.send({ type: 'suggest.type', ...more }, { in: { open: 'pausing' }, context: { active: undefined } }),
+      act.wait(150),
+      act.send({ type: 'suggest.move', by: 'next' }, { context: { active: 0 } }),
+      act.done('suggest', others, { context: { items: others, active: undefined } }),
+    ],
+    ends: { open: 'shown' },
+  },
+  {
+    name: '[L04] a suggestion that is pressed is told whole, and the list closes',
+    onChart: true,
+    steps: [
+      ...shown,
+      act.send(
+        { type: 'suggest.choose', index: 1 },
+        {
+          ...isClosed,
+          parent: [{ type: 'suggestion.chosen', text: 'Inès Gâtel' }],
+        },
+      ),
+    ],
+    ends: 'closed',
+  },
+  {
+    name: '[L04] a letter while suggestions are asked for waits for its own pause',
+    onChart: true,
+    steps: [
+      known,
+      { send: { type: 'suggest.type', ...typed } },
+      act.wait(150),
+      act.send({ type: 'suggest.type', ...more }, { in: { open: 'pausing' } }),
+      act.wait(150, request('gate', true)),
+    ],
+    ends: { open: 'asking' },
+  },
+];
+
 export default definePaths(suggestionsMachine, {
   name: 'suggestions',
   input: { page: PAGE },
@@ -48,6 +236,7 @@ export default definePaths(suggestionsMachine, {
   ],
   explore: { contextKey: ({ items, active, connected }) => [items.length, active, connected] },
   pinned: [
+    ...eachStep,
     {
       name: '[L04] what is typed first is noted with its type',
       onChart: true,

@@ -3,6 +3,8 @@ import { analyticsMachine } from '../../../machines/player/analytics/analytics.m
 import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
 import { WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { onShow, request, user, whole } from './documents.ts';
 
@@ -36,6 +38,119 @@ function counted(observed: Observed, ...expected: string[]): void {
   );
   if (heard.join('; ') !== expected.join('; ')) throw new Error(`received: ${heard.join('; ')}`);
 }
+
+type Journey = PinnedJourney<typeof analyticsMachine>;
+const act = stepsOf<typeof analyticsMachine>();
+const event = (action: string, value: string | number, more: object = {}) => ({
+  action,
+  value,
+  userId: 64,
+  groupId: 64,
+  incognito: true,
+  ...more,
+});
+const sent = (type: 'count' | 'keep', what: object) => ({
+  children: { counter: [{ type: `counter.${type}`, event: what }] },
+});
+const saves = (consent: 'given' | 'refused') => ({ inputs: { saveConsent: [{ consent }] } });
+const unsaved = act.fails('saveConsent', new Error('no storage'));
+
+const eachStep: readonly Journey[] = [
+  ...(
+    [
+      ['was never asked', act.done('readConsent', undefined)],
+      ['cannot be remembered', act.fails('readConsent', new Error('no storage'))],
+      ['is not remembered within ten seconds', act.wait(10_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[P28] a viewer whose answer ${what} is asked, and a no is kept and held to`,
+    onChart: true,
+    steps: [
+      { ...step, expects: { in: 'asking', inputs: {} } },
+      act.send({ type: 'analytics.refuse' }, { in: 'refused', ...saves('refused') }),
+      { ...unsaved, expects: { in: 'refused' } },
+      act.send({ type: 'ad.click', ad: 's1', slot: 'pubDisplay' }, { in: 'refused', children: {} }),
+    ],
+    ends: 'refused',
+  })),
+  {
+    name: '[P28] a no that is remembered is no again, and is not asked about',
+    onChart: true,
+    steps: [act.done('readConsent', 'refused', { in: 'refused', ...saves('refused') }), act.done('saveConsent')],
+    ends: 'refused',
+  },
+  {
+    name: '[P28] the play of an anonymous visit goes to the host, with the group of the film',
+    onChart: true,
+    input: { ...visit, document: onShow(whole({ group: 9 })) },
+    steps: [
+      act.done('readConsent', 'given', {
+        in: { counting: { play: 'unplayed', watch: 'still' } },
+        inputs: { ...saves('given').inputs, counter: [undefined] },
+      }),
+      { ...unsaved, expects: { in: 'counting', children: {} } },
+      act.send(
+        { type: 'playback.playing', mode: 'replay' },
+        {
+          in: { counting: { play: 'sending', watch: 'watching' } },
+          inputs: { sendPlay: [{ event: event('play', 'v1', { groupId: 9 }) }] },
+          children: {},
+        },
+      ),
+      act.done('sendPlay', { id: 'p1' }, { in: { counting: { play: 'settled' } }, context: { play: 'p1' } }),
+      act.wait(1_000, sent('keep', event('watch_time', 1, { groupId: 9, play: 'p1' }))),
+      act.send({ type: 'page.hidden' }, sent('count', event('watch_time', 1, { groupId: 9, play: 'p1' }))),
+    ],
+    ends: 'counting',
+  },
+  {
+    name: '[P28] the play of a member is theirs, and their adverts are not counted',
+    onChart: true,
+    input: member,
+    steps: [
+      given,
+      act.send(
+        { type: 'playback.playing', mode: 'live' },
+        {
+          inputs: { sendPlay: [{ event: event('play', 'v1', { userId: 5, incognito: false }) }] },
+        },
+      ),
+      act.wait(1_000, sent('keep', event('watch_time', 1, { userId: 5, incognito: false }))),
+      act.send(
+        { type: 'tag.changed', id: 't1', by: 'press' },
+        sent('count', event('tag_click', 't1', { userId: 5, incognito: false })),
+      ),
+      act.send({ type: 'ad.click', ad: 's1', slot: 'pubDisplay' }, { children: {} }),
+    ],
+    ends: 'counting',
+  },
+  {
+    name: '[P28] a host that does not respond within ten seconds has not taken the play, and seconds go on without it',
+    onChart: true,
+    input: { ...visit, stream: { mode: 'preRoll', index: 0 } },
+    steps: [
+      given,
+      act.send(
+        { type: 'playback.playing', mode: 'preRoll' },
+        { in: { counting: { play: 'sending', watch: 'still' } } },
+      ),
+      act.wait(10_000, { in: { counting: { play: 'settled' } }, children: {} }),
+      act.send({ type: 'playback.playing', mode: 'replay' }, { in: { counting: { watch: 'watching' } } }),
+      act.wait(1_000, sent('keep', event('watch_time', 1))),
+    ],
+    ends: 'counting',
+  },
+  {
+    name: '[P28] a page that is left before a second was watched, or on which no tag is left pressed, counts nothing',
+    onChart: true,
+    steps: [
+      given,
+      act.send({ type: 'page.hidden' }, { children: {} }),
+      act.send({ type: 'tag.changed', id: undefined, by: 'press' }, { children: {} }),
+    ],
+    ends: 'counting',
+  },
+];
 
 export default definePaths(analyticsMachine, {
   name: 'analytics',
@@ -89,6 +204,7 @@ export default definePaths(analyticsMachine, {
     { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
   ],
   pinned: [
+    ...eachStep,
     {
       name: '[P28] nothing is counted before the viewer says yes',
       steps: [{ done: 'readConsent', output: undefined }, playing, seen, second, { send: { type: 'page.hidden' } }],

@@ -1,4 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { Expected, PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
@@ -16,6 +18,72 @@ const AFTER = Date.parse('2025-07-01T14:00:00Z');
 const read = (now: number) => ({ done: 'readNow', output: now }) as const;
 const data = (banner: typeof BANNER | undefined) => ({ document: { ...whole(), banner } });
 const input = (banner: typeof BANNER | undefined) => ({ document: onShow({ ...whole(), banner }) });
+
+type Journey = PinnedJourney<typeof bannerMachine>;
+const act = stepsOf<typeof bannerMachine>();
+const looks = { inputs: { readNow: [undefined] } };
+const change = (banner: typeof BANNER | undefined, expects: Expected<typeof bannerMachine>) =>
+  act.send({ type: 'data.changed', ...data(banner) }, expects);
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P22] a banner whose moment has come is looked at again each minute, as the clock may be set back',
+    onChart: true,
+    begins: { in: { hidden: 'looking' }, ...looks },
+    steps: [
+      act.done('readNow', AFTER, { in: { hidden: 'waiting' } }),
+      act.wait(60_000, { in: { hidden: 'looking' }, ...looks }),
+      act.fails('readNow', new Error('no clock'), { in: { hidden: 'waiting' } }),
+      act.wait(60_000, { in: { hidden: 'looking' }, ...looks }),
+      act.done('readNow', BEFORE, { in: { shown: { check: 'waiting', motion: 'scrolling' } } }),
+    ],
+    ends: 'shown',
+  },
+  {
+    name: '[P22] a banner on show is looked at each minute, and stays without a clock',
+    onChart: true,
+    steps: [
+      read(BEFORE),
+      act.wait(60_000, { in: { shown: { check: 'looking' } }, ...looks }),
+      act.done('readNow', BEFORE, { in: { shown: { check: 'waiting' } } }),
+      act.wait(60_000, { in: { shown: { check: 'looking' } }, ...looks }),
+      act.fails('readNow', new Error('no clock'), { in: { shown: { check: 'waiting' } } }),
+      act.wait(60_000, { in: { shown: { check: 'looking' } } }),
+    ],
+    ends: { shown: { check: 'looking' } },
+  },
+  {
+    name: '[P22] the viewer stops the text and lets it go on',
+    steps: [
+      read(BEFORE),
+      act.send({ type: 'banner.pause' }, { in: { shown: { motion: 'still' } } }),
+      act.send({ type: 'banner.resume' }, { in: { shown: { motion: 'scrolling' } } }),
+    ],
+    ends: 'shown',
+  },
+  {
+    name: '[P22] a text that the viewer has stopped stands still when newer data come',
+    steps: [
+      read(BEFORE),
+      { send: { type: 'banner.pause' } },
+      change(BANNER, { in: { shown: { check: 'looking', motion: 'still' } }, ...looks }),
+      act.done('readNow', BEFORE, { in: { shown: { check: 'waiting', motion: 'still' } } }),
+    ],
+    ends: 'shown',
+  },
+  {
+    name: '[P22] newer data are looked at at once, whether one is on show or not',
+    onChart: true,
+    steps: [
+      read(AFTER),
+      change(BANNER, { in: { hidden: 'looking' }, ...looks }),
+      read(BEFORE),
+      change(BANNER, { in: { shown: { check: 'looking' } }, ...looks }),
+      change(undefined, { in: { hidden: 'waiting' }, inputs: {} }),
+    ],
+    ends: { hidden: 'waiting' },
+  },
+];
 
 export default definePaths(bannerMachine, {
   name: 'banner',
@@ -42,6 +110,7 @@ export default definePaths(bannerMachine, {
     },
   ],
   pinned: [
+    ...eachStep,
     {
       name: '[P22] a banner that is written again takes the place of the one on show',
       onChart: true,

@@ -1,6 +1,8 @@
 import { doubleTapSeekMachine } from '../../../machines/player/screen/double-tap-seek/double-tap-seek.machine.ts';
 import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { Expected, PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
 const left = { send: { type: 'doubleTapSeek.tap', side: 'back' } } as const;
@@ -10,6 +12,57 @@ function sought({ parent }: Observed, ...seconds: number[]): void {
   if (String(requested) !== String(seconds)) throw new Error(`asked for ${requested.join()}`);
 }
 
+type Journey = PinnedJourney<typeof doubleTapSeekMachine>;
+const act = stepsOf<typeof doubleTapSeekMachine>();
+const jumps = (seconds: number, step: number) => ({
+  in: 'jumping',
+  context: { seconds },
+  parent: [{ type: 'playback.seekBy', seconds: step }],
+});
+const tap = (side: 'back' | 'forward', expects: Expected<typeof doubleTapSeekMachine>) =>
+  act.send({ type: 'doubleTapSeek.tap', side }, expects);
+const isArmed = { in: 'armed', context: { seconds: 0 }, parent: [] } as const;
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P15] a jump adds up while taps follow, and the other side begins at nothing',
+    onChart: true,
+    steps: [
+      tap('forward', isArmed),
+      tap('forward', jumps(10, 10)),
+      tap('forward', jumps(20, 10)),
+      tap('back', { ...isArmed, context: { seconds: 0, side: 'back' } }),
+      tap('back', jumps(10, -10)),
+    ],
+    ends: 'jumping',
+  },
+  {
+    name: '[P15] a tap on the other side waits for its own second one',
+    onChart: true,
+    steps: [
+      tap('forward', isArmed),
+      act.wait(299),
+      tap('back', { ...isArmed, context: { side: 'back' } }),
+      act.wait(299, { in: 'armed' }),
+      act.wait(1, { in: 'idle' }),
+    ],
+    ends: 'idle',
+  },
+  {
+    name: '[P15] each tap of a jump keeps it in sight anew',
+    onChart: true,
+    steps: [
+      left,
+      left,
+      act.wait(799),
+      tap('back', jumps(20, -10)),
+      act.wait(799, { in: 'jumping' }),
+      act.wait(1, { in: 'idle' }),
+    ],
+    ends: 'idle',
+  },
+];
+
 export default definePaths(doubleTapSeekMachine, {
   name: 'double-tap-seek',
   input: undefined,
@@ -18,6 +71,7 @@ export default definePaths(doubleTapSeekMachine, {
   explore: { contextKey: ({ side, seconds }) => [side, Math.min(seconds, 20)] },
   unseen: [{ state: 'armed', like: 'idle', reason: 'one tap alone shows the controls and nothing else' }],
   pinned: [
+    ...eachStep,
     {
       name: '[P15] one tap seeks nowhere',
       steps: [left, { elapse: TAP_PAIR_MS }, left],

@@ -1,9 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import { selectCan } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
 import { degreesOf } from '../../../core/domain/drawing.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { newer, onShow, whole } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof drawingMachine>;
@@ -39,6 +43,195 @@ function expectStrokes({ context }: Snapshot, ...expected: string[]): void {
   const found = context.drawings.strokes.map(({ tool, points }) => `${tool} ${points.length}`);
   if (String(found) !== String(expected)) throw new Error(`${String(found)} is not ${String(expected)}`);
 }
+
+type Journey = PinnedJourney<typeof drawingMachine>;
+const act = stepsOf<typeof drawingMachine>();
+const YELLOW = { ...MOMENT, tool: 'pen', colour: 'yellow', width: 'medium' } as const;
+const draft = (tool: DrawingTool, ...points: Point[]) => ({ draft: { ...YELLOW, tool, points } });
+const isLifted = (more: object = {}) => ({ in: lifted, context: { draft: undefined, ...more } });
+const { title: _title, ...untitled } = film.video;
+const ofFiles = (replay_url: string) => ({ ...film, video: { ...film.video, replay_url } });
+const isSaving = { in: { ready: { file: 'saving' } } };
+const strokesOf = (...strokes: readonly (readonly Point[])[]) => strokes.map((points) => ({ ...YELLOW, points }));
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P26] a pen of medium width draws in yellow at first',
+    onChart: true,
+    begins: {
+      in: { ready: { pencil: 'lifted', file: 'none' } },
+      context: { tool: 'pen', colour: 'yellow', width: 'medium' },
+    },
+    steps: [
+      act.send(
+        { type: 'drawing.begin', point: A, moment: MOMENT },
+        {
+          in: { ready: { pencil: 'down' } },
+          context: draft('pen', A),
+        },
+      ),
+      act.send({ type: 'drawing.move', point: B }, { context: draft('pen', A, B) }),
+      act.send({ type: 'drawing.move', point: C }, { context: draft('pen', A, B, C) }),
+      act.send(
+        { type: 'drawing.end', point: A },
+        {
+          ...isLifted({ drawings: { strokes: strokesOf([A, B, C, A]), past: [[]], future: [] } }),
+        },
+      ),
+    ],
+    ends: lifted,
+  },
+  {
+    name: '[P26] an arrow without a way is none',
+    onChart: true,
+    steps: [
+      pick('arrow'),
+      begin(),
+      act.send({ type: 'drawing.end', point: A }, isLifted({ drawings: { strokes: [], past: [], future: [] } })),
+    ],
+    ends: lifted,
+  },
+  ...(
+    [
+      ['is given up', { type: 'drawing.drop' }, 'pen'],
+      ['is undone', { type: 'drawing.undo' }, 'pen'],
+      ['is left for another tool', { type: 'drawing.pick', tool: 'line' }, 'line'],
+    ] as const
+  ).map(([what, event, tool]): Journey => ({
+    name: `[P26] a stroke that ${what} is gone`,
+    onChart: true,
+    steps: [begin(), move(), act.send(event, isLifted({ tool, drawings: { strokes: [], past: [], future: [] } }))],
+    ends: lifted,
+  })),
+  {
+    name: '[P26] the second side of an angle follows from where the pencil comes down again',
+    onChart: true,
+    steps: [
+      pick('angle'),
+      begin(A),
+      act.send(
+        { type: 'drawing.end', point: B },
+        {
+          in: { ready: { pencil: { down: 'turning' } } },
+          context: draft('angle', A, B, B),
+        },
+      ),
+      act.send(
+        { type: 'drawing.begin', point: C, moment: { at: 9, source: 'replay:0' } },
+        {
+          in: { ready: { pencil: { down: 'turning' } } },
+          context: draft('angle', A, B, C),
+        },
+      ),
+      act.send({ type: 'drawing.end', point: C }, isLifted()),
+    ],
+    ends: lifted,
+    check: (snapshot) => expectStrokes(snapshot, 'angle 3'),
+  },
+  {
+    name: '[P26] only what is there can be undone, redone and cleared',
+    onChart: true,
+    steps: [],
+    ends: lifted,
+    check: (snapshot) => expectEqual(selectCan(snapshot), { undo: false, redo: false, clear: false }),
+  },
+  {
+    name: '[P26] what was undone can be redone, and nothing is left to be undone or cleared',
+    onChart: true,
+    steps: [begin(), end(), say('drawing.undo')],
+    ends: lifted,
+    check: (snapshot) => expectEqual(selectCan(snapshot), { undo: false, redo: true, clear: false }),
+  },
+  {
+    name: '[P26] a stroke can be undone and cleared, and what was cleared brought back',
+    onChart: true,
+    steps: [begin(), end()],
+    ends: lifted,
+    check: (snapshot) => expectEqual(selectCan(snapshot), { undo: true, redo: false, clear: true }),
+  },
+  {
+    name: '[P26] the file is of the moment that it is saved at: its strokes, under the title of the film',
+    onChart: true,
+    steps: [
+      begin(A, { at: 40, source: 'replay:0' }),
+      end(),
+      begin(),
+      end(),
+      act.send(
+        { type: 'drawing.save', moment: MOMENT },
+        {
+          ...isSaving,
+          inputs: { savePicture: [{ title: 'K1W final', moment: MOMENT, strokes: strokesOf([A, B]) }] },
+        },
+      ),
+    ],
+    ends: isSaving.in,
+  },
+  {
+    name: '[P26] a film without a title makes a file without one',
+    onChart: true,
+    input: { document: onShow({ ...film, video: untitled as typeof film.video }), stream: undefined },
+    steps: [
+      act.send(
+        { type: 'drawing.save', moment: MOMENT },
+        {
+          inputs: { savePicture: [{ title: '', moment: MOMENT, strokes: [] }] },
+        },
+      ),
+    ],
+    ends: isSaving.in,
+  },
+  {
+    name: '[P26] one file is made at a time, and a stroke does not stop it',
+    onChart: true,
+    steps: [
+      save,
+      act.send({ type: 'drawing.save', moment: { at: 9, source: 'replay:0' } }, { ...isSaving, inputs: {} }),
+      act.send(
+        { type: 'drawing.begin', point: A, moment: MOMENT },
+        {
+          in: { ready: { file: 'saving', pencil: 'down' } },
+        },
+      ),
+      act.done('savePicture', { status: 'saved' }, { in: { ready: { file: 'saved', pencil: 'down' } } }),
+    ],
+    ends: { ready: { file: 'saved' } },
+  },
+  ...(
+    [
+      ['of no picture', act.done('savePicture', { status: 'noPicture' }), 'noPicture'],
+      ['of a protected picture', act.done('savePicture', { status: 'protected' }), 'protected'],
+      ['that cannot be made', act.fails('savePicture', new Error('no canvas')), 'failed'],
+      ['that is not made within ten seconds', act.wait(10_000), 'failed'],
+    ] as const
+  ).map(([which, step, file]): Journey => ({
+    name: `[P26] a file ${which} is reported, and can be asked for again`,
+    onChart: true,
+    steps: [
+      save,
+      { ...step, expects: { in: { ready: { file } } } },
+      act.send({ type: 'drawing.save', moment: MOMENT }, isSaving),
+    ],
+    ends: isSaving.in,
+  })),
+  {
+    name: '[P26] a film that is our own again is drawn over again',
+    onChart: true,
+    input: { document: onShow(elsewhere), stream: undefined },
+    steps: [act.send({ type: 'data.changed', document: film }, { in: { ready: { pencil: 'lifted', file: 'none' } } })],
+    ends: lifted,
+  },
+  {
+    name: '[P26] of several films the one on show decides, also when newer data move it to a video site',
+    onChart: true,
+    input: { document: onShow(ofFiles('/a.m3u8,/b.m3u8')), stream: FIRST },
+    steps: [
+      act.send({ type: 'playback.changed', mode: 'replay', index: 1, offset: 0 }, { in: lifted }),
+      act.send({ type: 'data.changed', document: ofFiles(`/a.m3u8,${YOUTUBE}`) }, { in: 'refused' }),
+    ],
+    ends: 'refused',
+  },
+];
 
 export default definePaths(drawingMachine, {
   name: 'drawing',
@@ -86,6 +279,7 @@ export default definePaths(drawingMachine, {
     ],
   },
   pinned: [
+    ...eachStep,
     {
       name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
       input: { document: onShow(both), stream: FIRST },

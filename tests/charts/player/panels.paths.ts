@@ -191,6 +191,40 @@ export default definePaths(panelsMachine, {
         expectEqual([context.right, context.moved, context.turned], ['menu', { menu: 'right' }, undefined]),
     },
     {
+      name: '[P16] turned upright, the right closes, and hearing of it twice moves nothing more',
+      onChart: true,
+      steps: [
+        {
+          send: { type: 'page.turned', to: 'portrait' },
+          expects: {
+            in: { right: 'closed', bottom: 'open' },
+            context: { bottom: 'menu', turned: { panel: 'menu', instead: 'timeline' } },
+          },
+        },
+        {
+          send: { type: 'page.turned', to: 'portrait' },
+          expects: {
+            in: { right: 'closed', bottom: 'open' },
+            context: { bottom: 'menu', turned: { panel: 'menu', instead: 'timeline' } },
+            parent: [],
+          },
+        },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+    },
+    {
+      name: '[P16] turned upright where nothing stands under the picture, the right closes as well',
+      onChart: true,
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        {
+          send: { type: 'page.turned', to: 'portrait' },
+          expects: { in: { right: 'closed', bottom: 'open' }, context: { bottom: 'menu' } },
+        },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+    },
+    {
       name: '[P16] upright, what had stood under the picture is noted, and what was moved before stays so',
       onChart: true,
       steps: [

@@ -4,6 +4,10 @@ import type { PluginInput } from '../../../machines/player/panels/plugins.machin
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
+import { expectEqual } from '../expect-equal.ts';
+import { stableJson } from '../../../tools/paths/json.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { onShow, request, whole } from './documents.ts';
 
@@ -83,6 +87,141 @@ const facts: readonly AnyEventObject[] = [
   { type: 'network.online' },
 ];
 
+type Journey = PinnedJourney<typeof pluginsMachine>;
+const act = stepsOf<typeof pluginsMachine>();
+const BANK = { mode: 'replay', index: 1, offset: 2, replay: 'bank' } as const;
+const GRANT = { expiresAt: 5 };
+/** What a plugin was started with. */
+const startedWith =
+  (id: string, more: object) =>
+  ({ children }: AnyMachineSnapshot): void => {
+    const { atOnce: _atOnce, onceReady: _onceReady, isPictureSettled: _isSettled, ...given } = input;
+    const found = (children[id]?.getSnapshot() as unknown as { input: object } | undefined)?.input;
+    expectEqual(stableJson(found), stableJson({ ...given, tag: undefined, stream: undefined, plays: false, ...more }));
+  };
+const documentToo = act.send({ type: 'plugins.request', plugin: 'document' }, { inputs: {} });
+const fetches = (plugin: string) => ({ in: 'loading', inputs: { loadPlugin: [{ plugin }] } });
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P16] what does not wait for a panel is fetched at once, one after another, each once',
+    onChart: true,
+    input: { ...input, atOnce: ['talk'] },
+    begins: { ...fetches('talk'), context: { tag: undefined, stream: undefined, plays: false, running: [] } },
+    steps: [
+      act.send({ type: 'plugins.request', plugin: 'talk' }, { context: { requested: ['talk'] }, inputs: {} }),
+      documentToo,
+      act.done('loadPlugin', plugin, { ...fetches('document'), context: { running: ['talk'] } }),
+      act.done('loadPlugin', plugin, { in: 'idle', runs: ['talk', 'document'], inputs: {} }),
+    ],
+    ends: 'idle',
+  },
+  ...(
+    [
+      ['fails to come', act.fails('loadPlugin', new Error('offline'))],
+      ['does not come within twenty seconds', act.wait(20_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[P16] one that ${what} keeps none of the others, and can be asked for again`,
+    onChart: true,
+    steps: [
+      requestTalk,
+      documentToo,
+      { ...step, expects: { ...fetches('document'), context: { requested: ['document'], running: [] } } },
+      act.done('loadPlugin', plugin, { in: 'idle', runs: ['document'] }),
+      act.send({ type: 'plugins.request', plugin: 'talk' }, fetches('talk')),
+    ],
+    ends: 'loading',
+  })),
+  ...(
+    [
+      ['is over', act.done('talk')],
+      ['breaks', act.fails('talk', new Error('broken'))],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[P16] one that ${what} hears nothing more, and can be asked for again`,
+    onChart: true,
+    steps: [
+      requestTalk,
+      documentToo,
+      loaded,
+      loaded,
+      { ...step, expects: { context: { running: ['document'] } } },
+      act.send({ type: 'plugins.request', plugin: 'talk' }, fetches('talk')),
+      act.done('loadPlugin', plugin, { context: { running: ['document', 'talk'] } }),
+    ],
+    ends: 'idle',
+  })),
+  {
+    name: '[P16] one that comes late is given what plays, from which address, and which tag was pressed',
+    onChart: true,
+    steps: [
+      { send: { type: 'playback.changed', ...BANK } },
+      { send: { type: 'playback.playing', mode: 'replay' } },
+      { send: { type: 'playback.regranted', url: '/s/x', grant: GRANT } },
+      { send: { type: 'tag.changed', id: 't2', by: 'press' } },
+      requestTalk,
+      loaded,
+    ],
+    ends: 'idle',
+    check: startedWith('talk', {
+      stream: { mode: 'replay', index: 1, replay: 'bank' },
+      plays: true,
+      grant: GRANT,
+      granted: '/s/x',
+      tag: 't2',
+      pressed: true,
+    }),
+  },
+  ...(
+    [
+      [
+        'that time brought is not pressed',
+        [{ send: { type: 'tag.changed', id: 't1', by: 'time' } }],
+        { tag: 't1', pressed: false },
+      ],
+      ...(['paused', 'waiting', 'finished'] as const).map(
+        (state) =>
+          [
+            `of a film that is ${state} does not move`,
+            [
+              { send: { type: 'playback.playing', mode: 'replay' } },
+              {
+                send:
+                  state === 'finished' ? { type: 'playback.finished' } : { type: `playback.${state}`, mode: 'replay' },
+              },
+            ],
+            {},
+          ] as const,
+      ),
+    ] as const
+  ).map(([what, steps, more]): Journey => ({
+    name: `[P16] a tag or picture ${what}, as one that comes late is told`,
+    onChart: true,
+    steps: [...steps, requestTalk, loaded],
+    ends: 'idle',
+    check: startedWith('talk', more),
+  })),
+  {
+    name: '[P16] what a plugin wishes goes up to the player as it is, and nothing else does',
+    onChart: true,
+    steps: [
+      requestTalk,
+      loaded,
+      ...[
+        { type: 'session.lost' },
+        { type: 'player.open', id: 'v2' },
+        { type: 'playback.choose', list: 'replay', index: 1 },
+        { type: 'panel.toggle', panel: 'menu' },
+        { type: 'panel.show', panel: 'menu' },
+        { type: 'results.seen' },
+      ].map((wish) => act.from('talk', wish, { parent: [wish] })),
+      act.send({ type: 'page.hidden' }, { parent: [] }),
+    ],
+    ends: 'idle',
+  },
+];
+
 export default definePaths(pluginsMachine, {
   name: 'plugins',
   input: [
@@ -148,6 +287,7 @@ export default definePaths(pluginsMachine, {
     },
   ],
   pinned: [
+    ...eachStep,
     {
       name: '[P16] a plugin is fetched when it is first requested, and once',
       steps: [requestTalk, loaded, requestTalk],

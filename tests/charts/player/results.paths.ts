@@ -1,8 +1,12 @@
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
 import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultColumn } from '../../../core/domain/results.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { newer, onShow, whole } from './documents.ts';
 
 const result = (id: string, category: string, score?: string): Tag => ({
@@ -96,6 +100,92 @@ function is(
   if (context.open !== open) throw new Error(`open: ${context.open}`);
 }
 
+type Journey = PinnedJourney<typeof resultsMachine>;
+const act = stepsOf<typeof resultsMachine>();
+const sort = (by: string, expected: { by: ResultColumn; reversed: boolean }) =>
+  act.send({ type: 'results.sort', by }, { context: { sort: expected } });
+const toFolded = { done: 'readScores', output: undefined } as const;
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P11] the scores of this video are looked up, and its table is sorted by them',
+    onChart: true,
+    begins: {
+      in: 'reading',
+      context: { open: 'Heat 2', unfolded: false, sort: { by: 'score', reversed: false } },
+      inputs: { readScores: [{ video: 'v1' }] },
+    },
+    steps: [
+      sort('name', { by: 'name', reversed: false }),
+      sort('name', { by: 'name', reversed: true }),
+      sort('name', { by: 'name', reversed: false }),
+      sort('score', { by: 'score', reversed: false }),
+      sort('score', { by: 'score', reversed: true }),
+      sort('name', { by: 'name', reversed: false }),
+    ],
+    ends: 'reading',
+  },
+  ...(
+    [
+      ['cannot be asked', act.fails('readScores', new Error('nothing is kept here'))],
+      ['does not say within a second', act.wait(1_000)],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[P11] a browser that ${what} leaves the default`,
+    onChart: true,
+    steps: [{ ...step, expects: { in: { known: 'folded' }, parent: [] } }],
+    ends: 'known',
+    check: ({ context }) => expectEqual(context.chosen ?? 'default', 'default'),
+  })),
+  {
+    name: '[P11] what the viewer chooses is told of this video',
+    onChart: true,
+    steps: [
+      act.send(
+        { type: 'results.setScores', shown: true },
+        {
+          in: { known: 'folded' },
+          context: { chosen: true },
+          parent: [{ type: 'scores.chosen', video: 'v1', shown: true }],
+        },
+      ),
+      act.send(
+        { type: 'results.setScores', shown: false },
+        {
+          context: { chosen: false },
+          parent: [{ type: 'scores.chosen', video: 'v1', shown: false }],
+        },
+      ),
+    ],
+    ends: 'known',
+  },
+  {
+    name: '[P11] each category that comes in opens the next, once; then news leave it alone',
+    onChart: true,
+    steps: [
+      act.send({ type: 'data.changed', document: later }, { context: { open: 'Final' } }),
+      act.send({ type: 'results.toggle', category: 'Heat 1' }, { context: { open: 'Heat 1' } }),
+      act.send({ type: 'data.changed', document: later }, { context: { open: 'Heat 1' } }),
+      act.send({ type: 'results.toggle', category: 'Heat 1' }, { context: { open: undefined } }),
+    ],
+    ends: 'reading',
+  },
+  {
+    name: '[B13] with a row unfolded, none other unfolds once the scores are hidden',
+    onChart: true,
+    input: ofSlalom,
+    steps: [
+      toFolded,
+      act.send({ type: 'results.toggleRow', tag: 'a1' }, { in: { known: 'folded' }, context: { row: undefined } }),
+      act.send({ type: 'results.toggleRow', tag: 'b1' }, { in: { known: 'unfolded' }, context: { row: 'b1' } }),
+      act.send({ type: 'results.toggleRow', tag: 'b2' }, { in: { known: 'unfolded' }, context: { row: 'b2' } }),
+      act.send({ type: 'results.setDefault', shown: false }, { in: { known: 'folded' }, context: { row: undefined } }),
+      act.send({ type: 'results.toggleRow', tag: 'b1' }, { in: { known: 'folded' }, context: { row: undefined } }),
+    ],
+    ends: 'known',
+  },
+];
+
 export default definePaths(resultsMachine, {
   name: 'results',
   input: [{ document: onShow(document), flag: false }, { document: onShow(document), flag: true }, ofSlalom],
@@ -127,6 +217,7 @@ export default definePaths(resultsMachine, {
     ],
   },
   pinned: [
+    ...eachStep,
     {
       name: '[P11] what the viewer chose for this video before holds again',
       onChart: true,

@@ -1,4 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import type { Step } from '../../../tools/paths/types.ts';
 import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
@@ -19,6 +21,72 @@ const namesOf = (commands: readonly { type: string }[] | undefined): string =>
 const expectRequested = (said: string, expected: string): void => {
   if (said !== expected) throw new Error(`the browser was asked for “${said}”, not “${expected}”`);
 };
+
+type Journey = PinnedJourney<typeof screenMachine>;
+const act = stepsOf<typeof screenMachine>();
+const asks = (...commands: string[]) => ({ children: { browserScreen: commands.map((type) => ({ type })) } });
+const asksNothing = { children: {}, parent: [] } as const;
+const toEntering = [press('screen.toggle'), observed('screen.entered')];
+const toFull = [...toEntering, act.wait(500)];
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P23] the whole screen is asked for, confirmed and told half a second later, and left in the same way',
+    onChart: true,
+    begins: { in: { fullscreen: 'inline', window: { docked: 'resting' } }, context: { plays: false, seen: true } },
+    steps: [
+      act.send({ type: 'screen.toggle' }, { in: { fullscreen: 'asking' }, ...asks('enter') }),
+      act.from('browserScreen', { type: 'screen.entered' }, { in: { fullscreen: 'entering' }, ...asksNothing }),
+      act.wait(500, { in: { fullscreen: 'full' }, parent: [{ type: 'cover.changed', covers: true }] }),
+      act.send({ type: 'screen.toggle' }, { in: { fullscreen: 'full' }, ...asks('leave'), parent: [] }),
+      act.from('browserScreen', { type: 'screen.left' }, { in: { fullscreen: 'leaving' }, ...asksNothing }),
+      act.wait(500, { in: { fullscreen: 'inline' }, parent: [{ type: 'cover.changed', covers: false }] }),
+    ],
+    ends: { fullscreen: 'inline' },
+  },
+  {
+    name: '[P23] a browser that refuses the whole screen leaves the player in its page, where it can be asked again',
+    onChart: true,
+    steps: [
+      press('screen.toggle'),
+      act.from('browserScreen', { type: 'screen.refused' }, { in: { fullscreen: 'inline' }, ...asksNothing }),
+      act.send({ type: 'screen.toggle' }, { in: { fullscreen: 'asking' }, ...asks('enter') }),
+    ],
+    ends: { fullscreen: 'asking' },
+  },
+  {
+    name: '[P23] a browser that enters the whole screen by itself is followed',
+    onChart: true,
+    steps: [
+      act.from('browserScreen', { type: 'screen.entered' }, { in: { fullscreen: 'entering' }, ...asksNothing }),
+      act.wait(500, { in: { fullscreen: 'full' }, parent: [{ type: 'cover.changed', covers: true }] }),
+    ],
+    ends: { fullscreen: 'full' },
+  },
+  {
+    name: '[P23] whoever changes their mind on the way in is let out, and on the way out let in',
+    onChart: true,
+    steps: [
+      ...toEntering,
+      act.send({ type: 'screen.toggle' }, { in: { fullscreen: 'entering' }, ...asks('leave') }),
+      act.from('browserScreen', { type: 'screen.left' }, { in: { fullscreen: 'leaving' } }),
+      act.from('browserScreen', { type: 'screen.entered' }, { in: { fullscreen: 'entering' }, parent: [] }),
+      act.from('browserScreen', { type: 'screen.left' }),
+      act.send({ type: 'screen.toggle' }, { in: { fullscreen: 'asking' }, ...asks('enter') }),
+    ],
+    ends: { fullscreen: 'asking' },
+  },
+  {
+    name: '[P23] on the whole screen the picture is in a window of its own all the same, once the browser says so',
+    onChart: true,
+    steps: [
+      ...toFull,
+      act.from('browserScreen', { type: 'pip.entered' }, { in: { fullscreen: 'full', window: 'pip' } }),
+      act.from('browserScreen', { type: 'pip.entered' }, { in: { window: 'pip' }, ...asksNothing }),
+    ],
+    ends: { window: 'pip' },
+  },
+];
 
 export default definePaths(screenMachine, {
   name: 'screen',
@@ -78,6 +146,7 @@ export default definePaths(screenMachine, {
     floating: ['window.floating'],
   },
   pinned: [
+    ...eachStep,
     {
       name: '[P23] fullscreen is full half a second after the browser has entered it',
       steps: [press('screen.toggle'), observed('screen.entered'), { elapse: FULLSCREEN_DELAY_MS }],

@@ -1,4 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { Expected, PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
 import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
@@ -38,6 +40,150 @@ function counted(observed: Observed, ...ads: string[]): void {
   const expected = ads.map((ad) => `ad.impression ${ad}`);
   if (String(all) !== String(expected)) throw new Error(`counted ${all.join(', ') || 'nothing'}`);
 }
+
+type Journey = PinnedJourney<typeof sponsorsMachine>;
+const act = stepsOf<typeof sponsorsMachine>();
+const impression = (ad: string) => ({ parent: [{ type: 'ad.impression', ad, slot }] });
+const picture = (state: string) => ({ in: { place: { open: { picture: state } } } });
+const toShowing = [drawn(0), said('loaded'), said('seen')];
+const listed = (ad: string, expects: Expected<typeof sponsorsMachine>) =>
+  act.send({ type: 'sponsor.listed', slot, ad }, expects);
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P17] a picture is counted in its place when it is there and in sight, and not before',
+    onChart: true,
+    steps: [
+      act.done('draw', 0, { ...picture('loading'), context: { ad: PADDLES, last: 'paddles' }, parent: [] }),
+      act.send({ type: 'sponsor.seen', slot }, { ...picture('loading'), parent: [] }),
+      act.send({ type: 'sponsor.loaded', slot }, { ...picture('showing'), ...impression('paddles') }),
+      act.wait(4_000, { ...picture('fading'), parent: [] }),
+      act.wait(500, { ...picture('picking'), inputs: { draw: [undefined] } }),
+    ],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] without a draw the first one is shown',
+    onChart: true,
+    steps: [act.fails('draw', new Error('no dice'), { ...picture('loading'), context: { ad: PADDLES } })],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] in the list of all each is counted once, in its place',
+    onChart: true,
+    steps: [
+      listed('oats', { ...impression('oats'), context: { listed: ['oats'] } }),
+      listed('oats', { parent: [] }),
+      listed('nobody', { parent: [], context: { listed: ['oats'] } }),
+      listed('paddles', impression('paddles')),
+    ],
+    ends: {},
+  },
+  {
+    name: '[P17] a picture that is due waits until it is in sight, and the page',
+    onChart: true,
+    steps: [
+      ...toShowing,
+      act.send({ type: 'sponsor.unseen', slot }, picture('showing')),
+      act.wait(4_000, picture('due')),
+      act.send({ type: 'page.hidden' }, picture('due')),
+      act.send({ type: 'sponsor.seen', slot }, picture('due')),
+      act.send({ type: 'page.visible' }, picture('fading')),
+    ],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] what comes into sight again is counted when the next one is there',
+    onChart: true,
+    steps: [
+      drawn(0),
+      said('seen'),
+      said('unseen'),
+      act.send({ type: 'sponsor.loaded', slot }, { ...picture('waiting'), parent: [] }),
+      act.send({ type: 'sponsor.seen', slot }, { ...picture('showing'), ...impression('paddles') }),
+    ],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] a broken picture is passed over; with the last one broken the place is empty, and newer data fill it',
+    onChart: true,
+    steps: [
+      drawn(0),
+      act.send(
+        { type: 'sponsor.broken', slot },
+        { ...picture('picking'), context: { broken: ['paddles'] }, parent: [] },
+      ),
+      act.done('draw', 0, { context: { ad: OATS } }),
+      act.send(
+        { type: 'sponsor.broken', slot },
+        {
+          in: { place: 'empty' },
+          context: { ad: undefined, broken: ['paddles', 'oats'] },
+          parent: [],
+        },
+      ),
+      act.send(
+        { type: 'data.changed', ...data(PADDLES) },
+        {
+          ...picture('picking'),
+          context: { ads: [PADDLES], broken: [], ad: undefined },
+        },
+      ),
+      act.done('draw', 0, { context: { ad: PADDLES } }),
+    ],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] a viewer who keeps the picture on show keeps the next one, too, where the first is broken',
+    onChart: true,
+    steps: [
+      drawn(0),
+      act.send({ type: 'sponsor.pause', slot }, { in: { place: { open: { turning: 'held' } } } }),
+      act.send({ type: 'sponsor.broken', slot }, { in: { place: { open: { picture: 'picking', turning: 'held' } } } }),
+    ],
+    ends: { place: 'open' },
+  },
+  {
+    name: '[P17] data with the same sponsors disturb nothing, and with others the one on show goes',
+    onChart: true,
+    steps: [
+      ...toShowing,
+      act.send({ type: 'data.changed', ...data(PADDLES, OATS) }, { ...picture('showing'), context: { ad: PADDLES } }),
+      act.send(
+        { type: 'data.changed', ...data(OATS) },
+        {
+          ...picture('picking'),
+          context: { ads: [OATS], ad: undefined },
+        },
+      ),
+      drawn(0),
+      said('loaded'),
+      act.send({ type: 'data.changed', ...data() }, { in: { place: 'empty' }, context: { ads: [], ad: undefined } }),
+    ],
+    ends: { place: 'empty' },
+  },
+  {
+    name: '[P17] a place that is put away shows no picture, whatever comes',
+    onChart: true,
+    steps: [
+      ...toShowing,
+      act.send({ type: 'sponsor.close', slot }, { in: { place: 'closed' }, context: { ad: undefined }, runs: [] }),
+      act.send({ type: 'data.changed', ...data(OATS) }, { in: { place: 'closed' } }),
+    ],
+    ends: { place: 'closed' },
+  },
+  {
+    name: '[P17] one alone does not change, and is not stopped',
+    onChart: true,
+    input: sponsorsInput(PADDLES),
+    steps: [
+      ...toShowing,
+      act.send({ type: 'sponsor.pause', slot }, { in: { place: { open: { turning: 'free' } } } }),
+      act.wait(4_000, picture('due')),
+    ],
+    ends: { place: 'open' },
+  },
+];
 
 export default definePaths(sponsorsMachine, {
   name: 'sponsors',
@@ -99,6 +245,7 @@ export default definePaths(sponsorsMachine, {
   ],
   tags: { fading: ['place.open.picture.fading'] },
   pinned: [
+    ...eachStep,
     {
       name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
       steps: [

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { talkFormMachine } from '../../../machines/player/panels/talk/talk-form.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 
 type Snapshot = SnapshotFrom<typeof talkFormMachine>;
 
@@ -16,6 +18,79 @@ const openVote = (nonce: string, options = ['Bib 4', 'Bib 7']) => ({
   type: 'talk.do',
   act: { kind: 'openVote', question: 'Who wins?', options, nonce },
 });
+
+type Journey = PinnedJourney<typeof talkFormMachine>;
+const act = stepsOf<typeof talkFormMachine>();
+const isIncomplete = { in: 'editing', context: { fault: 'incomplete' }, parent: [] } as const;
+const vote = (...fields: string[]) => fields.map((text, field) => edit(field, text));
+
+const eachStep: readonly Journey[] = [
+  ...(
+    [
+      ['a question of 201 characters', ['q'.repeat(201), 'Bib 4', 'Bib 7']],
+      ['no question', [' ', 'Bib 4', 'Bib 7']],
+      ['a question that nobody can read', ['Who\u0000wins?', 'Bib 4', 'Bib 7']],
+      ['an option that nobody can read', ['Who wins?', 'Bib\u00004', 'Bib 7']],
+    ] as const
+  ).map(([what, fields]): Journey => ({
+    name: `[P27] a vote with ${what} is not sent`,
+    onChart: true,
+    steps: [...vote(...fields), act.send({ type: 'form.submit', nonce: 'nonce-1' }, isIncomplete)],
+    ends: 'editing',
+  })),
+  {
+    name: '[P27] a question has 200 characters at most',
+    onChart: true,
+    steps: [
+      ...vote('q'.repeat(200), 'Bib 4', 'Bib 7'),
+      act.send(
+        { type: 'form.submit', nonce: 'nonce-1' },
+        {
+          in: 'sending',
+          parent: [
+            {
+              type: 'talk.do',
+              act: { kind: 'openVote', question: 'q'.repeat(200), options: ['Bib 4', 'Bib 7'], nonce: 'nonce-1' },
+            },
+          ],
+        },
+      ),
+    ],
+    ends: 'sending',
+  },
+  {
+    name: '[P27] what was wrong is gone once the form is complete and sent',
+    onChart: true,
+    steps: [
+      act.send({ type: 'form.submit', nonce: 'nonce-1' }, isIncomplete),
+      ...complete,
+      act.send(
+        { type: 'form.submit', nonce: 'nonce-2' },
+        {
+          in: 'sending',
+          context: { fault: undefined, nonce: 'nonce-2' },
+          parent: [openVote('nonce-2')],
+        },
+      ),
+    ],
+    ends: 'sending',
+  },
+  {
+    name: '[P27] an answer in writing is sent in one line',
+    onChart: true,
+    input: ANSWER,
+    steps: [
+      edit(0, ' At\nthree '),
+      act.send(
+        { type: 'form.submit', nonce: 'nonce-1' },
+        {
+          parent: [{ type: 'talk.do', act: { kind: 'answer', question: 3, answered: true, text: 'At three' } }],
+        },
+      ),
+    ],
+    ends: 'sending',
+  },
+];
 
 export default definePaths(talkFormMachine, {
   name: 'talk-form',
@@ -37,6 +112,7 @@ export default definePaths(talkFormMachine, {
   },
   tags: { busy: ['sending'] },
   pinned: [
+    ...eachStep,
     {
       name: '[P27] a vote without two options is not sent; what is typed stays, with what is missing',
       steps: [edit(0, 'Who wins?'), edit(1, 'Bib 4'), submit()],

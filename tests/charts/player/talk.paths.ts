@@ -1,12 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { stepsOf } from '../steps.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';
-import { GUEST, MEMBER, message, NOBODY, question } from './talk-fixtures.ts';
+import { GUEST, MEMBER, message, NOBODY, question, vote } from './talk-fixtures.ts';
 
 const say = (text: string, nonce: string): NamedAct => ({ kind: 'say', part: 'chat', text, nonce });
 const HELLO = say('Hello', 'nonce-hello');
@@ -45,6 +47,439 @@ const requested =
   (one: NamedAct) =>
   ({ context }: { context: TalkContext }): { act: NamedAct } | undefined =>
     context.queue.length + context.failed.length === 0 ? { act: one } : undefined;
+
+type Journey = PinnedJourney<typeof talkMachine>;
+const steps = stepsOf<typeof talkMachine>();
+const EMPTY = {
+  chat: [],
+  questions: [],
+  votes: [],
+  seq: 0,
+  room: { kind: 'room', chatClosed: false, questionsClosed: false, seq: 0 },
+};
+const stream = (since: number) => ({ inputs: { stream: [{ mediaId: 'v1', since }] } });
+const isOpen = { in: { line: { listening: 'open' } } };
+const connects = { line: { listening: 'connecting' } };
+const isLost = (tries: number, spread = 0) => ({ in: { line: 'waiting' }, context: { tries, spread } });
+const sends = (one: TalkAct, as: 'user' | 'guest') => ({
+  in: { outbox: 'sending' },
+  inputs: { act: [{ mediaId: 'v1', act: one, as }] },
+});
+const failed = (one: NamedAct, fault: string) => ({ act: one, fault }) as never;
+const gone = steps.fails('act', new Error('lost'));
+const ok = (...list: object[]) => responded({ status: 'ok', items: list });
+const followed = (part: string, on: boolean) => ({ type: 'talk.follow', part, on });
+
+const onLine: readonly Journey[] = [
+  {
+    name: '[P27] the talk around the film on show is asked for from its beginning, and by whom is heard',
+    onChart: true,
+    begins: {
+      in: { ...connects, outbox: 'idle' },
+      context: {
+        mediaId: 'v1',
+        talk: EMPTY as never,
+        isOnline: true,
+        tries: 0,
+        spread: 0,
+        queue: [],
+        failed: [],
+        coolDown: 0,
+        name: '',
+        drafts: { chat: '', questions: '' },
+        openForms: [],
+        followed: [],
+        unread: { chat: 0, vote: 0, questions: 0 },
+        hasLoaded: false,
+      },
+      ...stream(0),
+    },
+    steps: [
+      steps.from('stream', { type: 'talk.you', you: GUEST }, { in: connects, context: { you: GUEST }, parent: [] }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [message(1)], through: 1 },
+        {
+          ...isOpen,
+          context: { hasLoaded: true },
+          inputs: {},
+        },
+      ),
+    ],
+    ends: isOpen.in,
+  },
+  {
+    name: '[P27] a lost stream waits one second, and what the host adds; each further one twice as long',
+    onChart: true,
+    steps: [
+      steps.from('stream', { type: 'talk.items', items: [message(1), message(2)], through: 2 }, isOpen),
+      steps.from('stream', { type: 'talk.lost', after: 500 }, isLost(1, 500)),
+      steps.wait(1_500, { in: connects, ...stream(2) }),
+      steps.fails('stream', new Error('broken'), isLost(2)),
+      steps.wait(2_000, { in: connects, ...stream(2) }),
+      steps.wait(10_000, isLost(3)),
+      steps.wait(4_000, { in: connects }),
+      steps.from('stream', { type: 'talk.lost', after: 700 }, isLost(4, 700)),
+      steps.wait(8_700, { in: connects }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [], through: 2 },
+        { ...isOpen, context: { tries: 0, spread: 0 } },
+      ),
+    ],
+    ends: isOpen.in,
+  },
+  {
+    name: '[P27] fifty silent seconds are a loss; words and beats begin them again',
+    onChart: true,
+    steps: [
+      items(0),
+      steps.wait(49_999),
+      steps.from('stream', { type: 'talk.items', items: [message(1)], through: 1 }, isOpen),
+      steps.wait(49_999, isOpen),
+      steps.from('stream', { type: 'talk.beat' }, isOpen),
+      steps.wait(50_000, isLost(1)),
+    ],
+    ends: { line: 'waiting' },
+  },
+  ...(
+    [
+      ['that is lost', lost, 'waiting'],
+      ['that the host refuses', observed({ type: 'talk.refused' }), 'refused'],
+    ] as const
+  ).map(([which, step, line]): Journey => ({
+    name: `[P27] a stream ${which} is asked for when the viewer says so`,
+    onChart: true,
+    steps: [
+      items(2, message(1)),
+      { ...step, expects: { in: { line }, inputs: {} } },
+      steps.send({ type: 'talk.retry' }, { in: connects, ...stream(2) }),
+    ],
+    ends: connects,
+  })),
+  {
+    name: '[P27] without a network nothing is asked for, until there is one',
+    onChart: true,
+    steps: [
+      items(2, message(1)),
+      steps.send({ type: 'network.offline' }, { in: { line: 'offline' }, context: { isOnline: false }, inputs: {} }),
+      steps.send({ type: 'network.online' }, { in: connects, context: { isOnline: true }, ...stream(2) }),
+    ],
+    ends: connects,
+  },
+  {
+    name: '[P27] a network that goes while the page is hidden is missed when it is seen again',
+    onChart: true,
+    steps: [
+      steps.send({ type: 'page.hidden' }, { in: { line: 'resting' } }),
+      steps.send({ type: 'network.offline' }, { in: { line: 'resting' }, context: { isOnline: false } }),
+      steps.send({ type: 'page.visible' }, { in: { line: 'offline' }, inputs: {} }),
+    ],
+    ends: { line: 'offline' },
+  },
+  {
+    name: '[P27] [P33] a session is over where a member becomes a guest, and nowhere else',
+    onChart: true,
+    steps: [
+      steps.from('stream', { type: 'talk.you', you: GUEST }, { parent: [] }),
+      steps.from('stream', { type: 'talk.you', you: NOBODY }, { context: { you: NOBODY }, parent: [] }),
+      steps.from('stream', { type: 'talk.you', you: MEMBER }, { context: { you: MEMBER }, parent: [] }),
+      steps.from('stream', { type: 'talk.you', you: { ...MEMBER, name: 'Fre' } }, { parent: [] }),
+      steps.from(
+        'stream',
+        { type: 'talk.you', you: GUEST },
+        {
+          context: { you: GUEST },
+          parent: [{ type: 'session.lost' }],
+        },
+      ),
+    ],
+    ends: connects,
+  },
+];
+
+const inOutbox: readonly Journey[] = [
+  {
+    name: '[P27] one thing is sent after another, by who the host knows',
+    onChart: true,
+    steps: [
+      you(MEMBER),
+      items(0),
+      steps.send({ type: 'talk.do', act: HELLO }, { ...sends(HELLO, 'user'), context: { queue: [HELLO] } }),
+      steps.send({ type: 'talk.do', act: CAST }, { context: { queue: [HELLO, CAST] }, inputs: {} }),
+      steps.done(
+        'act',
+        { status: 'ok', items: [own] },
+        {
+          ...sends(CAST, 'user'),
+          context: { queue: [CAST], hasLoaded: true },
+        },
+      ),
+      steps.done(
+        'act',
+        { status: 'ok', items: [] },
+        { in: { ...isOpen.in, outbox: 'idle' }, context: { queue: [] }, inputs: {} },
+      ),
+    ],
+    ends: { outbox: 'idle' },
+    check: (snapshot: Snapshot) => expectEqual(texts(snapshot), ['Hello']),
+  },
+  {
+    name: '[P27] the first word of a stranger is theirs, and opens a stream that knows them',
+    onChart: true,
+    steps: [
+      you(NOBODY),
+      items(2, message(1)),
+      steps.send({ type: 'talk.do', act: CAST }, sends(CAST, 'guest')),
+      steps.done(
+        'act',
+        { status: 'ok', items: [own] },
+        {
+          in: { ...connects, outbox: 'idle' },
+          context: { queue: [], hasLoaded: true },
+          ...stream(2),
+        },
+      ),
+    ],
+    ends: connects,
+    check: (snapshot: Snapshot) => expectEqual(texts(snapshot), ['message 1', 'Hello']),
+  },
+  {
+    name: '[P27] a name has forty letters at most; one that is taken opens a stream under it',
+    onChart: true,
+    steps: [
+      you(NOBODY),
+      items(2, message(1)),
+      steps.send({ type: 'talk.name', text: 'n'.repeat(41) }, { context: { name: 'n'.repeat(41) } }),
+      steps.send({ type: 'talk.join' }, { context: { queue: [] }, inputs: {} }),
+      steps.send({ type: 'talk.name', text: 'n'.repeat(40) }),
+      steps.send({ type: 'talk.join' }, sends({ kind: 'join', name: 'n'.repeat(40) }, 'guest')),
+      steps.done(
+        'act',
+        { status: 'joined', you: GUEST },
+        {
+          in: { ...connects, outbox: 'idle' },
+          context: { you: GUEST, queue: [] },
+          ...stream(2),
+        },
+      ),
+    ],
+    ends: connects,
+  },
+  {
+    name: '[P27] of two messages that were not sent one is given up, and one sent again',
+    onChart: true,
+    steps: [
+      you(GUEST),
+      items(0),
+      steps.send({ type: 'talk.do', act: HELLO }),
+      { ...gone, expects: { context: { queue: [], failed: [failed(HELLO, 'failed')] } } },
+      steps.send({ type: 'talk.do', act: AGAIN }),
+      steps.wait(10_000, { context: { queue: [], failed: [failed(HELLO, 'failed'), failed(AGAIN, 'failed')] } }),
+      steps.send({ type: 'talk.do', act: ASK }),
+      steps.done(
+        'act',
+        { status: 'closed' },
+        {
+          context: { failed: [failed(HELLO, 'failed'), failed(AGAIN, 'failed'), failed(ASK, 'closed')] },
+        },
+      ),
+      steps.send(
+        { type: 'talk.discard', nonce: 'nonce-hello' },
+        {
+          context: { failed: [failed(AGAIN, 'failed'), failed(ASK, 'closed')] },
+          inputs: {},
+        },
+      ),
+      steps.send(
+        { type: 'talk.resend', nonce: 'nonce-again' },
+        {
+          ...sends(AGAIN, 'guest'),
+          context: { queue: [AGAIN], failed: [failed(ASK, 'closed')] },
+        },
+      ),
+    ],
+    ends: { outbox: 'sending' },
+  },
+  {
+    name: '[P27] what else was not done is said, until the next thing is asked',
+    onChart: true,
+    steps: [
+      steps.send({ type: 'talk.do', act: CAST }),
+      steps.done('act', { status: 'closed' }, { context: { notice: failed(CAST, 'closed'), queue: [] }, parent: [] }),
+      steps.send({ type: 'talk.do', act: CAST }, { context: { notice: undefined } }),
+      steps.done(
+        'act',
+        { status: 'disconnected' },
+        {
+          context: { notice: failed(CAST, 'disconnected') },
+          parent: [{ type: 'session.lost' }],
+        },
+      ),
+    ],
+    ends: { outbox: 'idle' },
+  },
+  {
+    name: '[P27] what came by the stream is taken out of the queue, whatever is before it',
+    onChart: true,
+    steps: [
+      you(GUEST),
+      items(0),
+      steps.send({ type: 'talk.do', act: HELLO }),
+      steps.send({ type: 'talk.do', act: AGAIN }),
+      steps.send({ type: 'talk.do', act: CAST }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [message(6, { mine: true, nonce: 'nonce-again' })], through: 6 },
+        {
+          in: { outbox: 'sending' },
+          context: { queue: [HELLO, CAST] },
+          inputs: {},
+        },
+      ),
+    ],
+    ends: { outbox: 'sending' },
+  },
+  {
+    name: '[P27] words that this viewer said in another window leave the ones of this window on their way',
+    onChart: true,
+    steps: [
+      steps.send({ type: 'talk.do', act: HELLO }),
+      items(5, message(5, { mine: true, nonce: 'nonce-elsewhere' })),
+      { ...ok(own), expects: { in: { outbox: 'idle' } } },
+      steps.send({ type: 'talk.do', act: CAST }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [message(7, { nonce: undefined })], through: 7 },
+        {
+          in: { outbox: 'sending' },
+          context: { queue: [CAST] },
+        },
+      ),
+    ],
+    ends: { outbox: 'sending' },
+  },
+  {
+    name: '[P27] the host makes wait for as long as it says, while what arrives is taken in',
+    onChart: true,
+    steps: [
+      steps.send({ type: 'talk.do', act: HELLO }),
+      steps.done(
+        'act',
+        { status: 'limited', retryAfterMs: 4_000 },
+        {
+          in: { outbox: 'coolingDown' },
+          context: { coolDown: 4_000, queue: [HELLO], failed: [] },
+        },
+      ),
+      steps.from('stream', { type: 'talk.items', items: [own], through: 5 }, { context: { queue: [] } }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [message(6)], through: 6 },
+        {
+          in: { outbox: 'coolingDown' },
+          context: { queue: [] },
+        },
+      ),
+      steps.wait(4_000, { in: { outbox: 'idle' }, inputs: {} }),
+    ],
+    ends: { outbox: 'idle' },
+  },
+];
+
+const onShowOrNot: readonly Journey[] = [
+  {
+    name: '[P27] what is not on show is counted by part, and what is on show is not',
+    onChart: true,
+    steps: [
+      items(1, message(1)),
+      steps.from(
+        'stream',
+        {
+          type: 'talk.items',
+          items: [message(2), message(3), own, question(6), vote(7)],
+          through: 7,
+        },
+        { context: { unread: { chat: 2, vote: 1, questions: 1 } } },
+      ),
+      steps.send(followed('chat', true), {
+        context: { followed: ['chat'], unread: { chat: 0, vote: 1, questions: 1 } },
+      }),
+      steps.send(followed('vote', true), {
+        context: { followed: ['chat', 'vote'], unread: { chat: 0, vote: 0, questions: 1 } },
+      }),
+      steps.send(followed('chat', false), {
+        context: { followed: ['vote'], unread: { chat: 0, vote: 0, questions: 1 } },
+      }),
+      steps.from(
+        'stream',
+        { type: 'talk.items', items: [message(8), vote(9)], through: 9 },
+        {
+          context: { unread: { chat: 1, vote: 0, questions: 1 } },
+        },
+      ),
+    ],
+    ends: isOpen.in,
+  },
+  {
+    name: '[P27] a form is given what it is for',
+    onChart: true,
+    steps: [
+      steps.send(
+        { type: 'talk.openForm', form: NEW_VOTE },
+        {
+          context: { openForms: ['newVote'] },
+          inputs: { newVote: [{ form: NEW_VOTE }] },
+        },
+      ),
+      steps.send(
+        { type: 'talk.openForm', form: ANSWER },
+        {
+          context: { openForms: ['newVote', 'answer-3'] },
+          inputs: { 'answer-3': [{ form: ANSWER }] },
+        },
+      ),
+      steps.send(
+        { type: 'talk.openForm', form: { kind: 'answer', question: 4 } },
+        {
+          context: { openForms: ['newVote', 'answer-3', 'answer-4'] },
+          runs: ['stream', 'newVote', 'answer-3', 'answer-4'],
+        },
+      ),
+    ],
+    ends: {},
+  },
+  ...(
+    [
+      ['a vote', NEW_VOTE, OPEN_VOTE],
+      ['an answer', ANSWER, MARK_ANSWERED],
+    ] as const
+  ).map(([what, form, one]): Journey => ({
+    name: `[P27] ${what} whose form was given up is refused in the panel`,
+    onChart: true,
+    steps: [
+      openForm(form),
+      steps.send({ type: 'talk.do', act: one }),
+      steps.send({ type: 'talk.closeForm', form: form.kind === 'answer' ? 'answer-3' : 'newVote' }),
+      steps.done('act', { status: 'refused' }, { context: { notice: failed(one, 'refused') }, children: {} }),
+    ],
+    ends: { outbox: 'idle' },
+  })),
+  {
+    name: '[P27] a question that is reopened, or upvoted, closes no form',
+    onChart: true,
+    steps: [
+      openForm(ANSWER),
+      steps.send({ type: 'talk.do', act: { kind: 'answer', question: 3, answered: false, text: '' } }),
+      { ...ok(), expects: { context: { openForms: ['answer-3'] } } },
+      steps.send({ type: 'talk.do', act: CAST }),
+      { ...ok(), expects: { context: { openForms: ['answer-3'] } } },
+    ],
+    ends: { outbox: 'idle' },
+  },
+];
+
+const eachStep: readonly Journey[] = [...onLine, ...inOutbox, ...onShowOrNot];
 
 export default definePaths(talkMachine, {
   name: 'talk',
@@ -140,6 +575,7 @@ export default definePaths(talkMachine, {
   },
   tags: { busy: ['line.listening.connecting'] },
   pinned: [
+    ...eachStep,
     {
       name: '[P27] what is on its way is not sent beside itself',
       onChart: true,

@@ -11,6 +11,7 @@ import { bridgeMachine } from '../../../machines/race/bridge.machine.ts';
 import { reportOf } from '../../../machines/race/bridge.rules.ts';
 import type { BridgeOptions } from '../../../machines/race/bridge.ports.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import {
   COMPLETED,
   FINISHED,
@@ -94,6 +95,91 @@ const errors = (...expected: string[]) =>
   reports((report) => report.errors.map(({ code, detail }) => `${code} ${detail}`.trim()), expected);
 const phases = reports(({ onCourse }) => onCourse.map((run) => `${run.bib} ${run.phase}`), ['12 started']);
 
+type Journey = PinnedJourney<typeof bridgeMachine>;
+
+/** Of a run on the course that has not started. */
+const UNSTARTED = { type: 'run.told', hasStarted: false, hasEnded: false, isFinal: false };
+const onCourse = (clock: string, given: Parameters<typeof anOnCourse>[0]) => arrived(heard(clock, anOnCourse(given)));
+const START = moment('10:01:00') - moment('00:00:00');
+
+/** All that the run hears in the journey. */
+const runHears =
+  (...events: Sent[]) =>
+  (_: Snapshot, { children }: Observed) =>
+    expectEqual(children[child], events);
+
+/** What the children are given, and what is known at first. */
+const handedOver: Journey[] = [
+  {
+    name: '[B13] the feed is listened to as the options say, and publishing begins held where it was',
+    input: options({ settings: { ...SETTINGS, isHeld: true } }),
+    begins: {
+      context: { heardAt: MEASURED.at(-1)!.at, hasNews: false, errors: [], connection: 'connecting' },
+    },
+    steps: [],
+    ends: reporting('requesting'),
+    check: (_, { inputs }) =>
+      expectEqual([inputs['connection'], inputs['sink']], [[{ kind: 'tcp' }], [{ isHeld: true }]]),
+  },
+  {
+    name: '[B13] a run is called by its race and athlete from its first message on',
+    steps: [{ ...listed, expects: { inputs: { [child]: [{ key: RUN_12 }] } } }],
+    ends: reporting('requesting'),
+    check: runHears(UNSTARTED),
+  },
+  {
+    name: '[B13] a recording that fails is said with the moment',
+    steps: [{ from: 'record', event: { type: 'record.failed', at: 1_000, detail: 'ENOSPC' } }],
+    ends: reporting('requesting', 'failed'),
+    context: { errors: [{ at: 1_000, code: 'recordingFailed', detail: 'ENOSPC' }], hasNews: true },
+  },
+  {
+    name: '[B13] settings of the operator leave no doubt about tags that are published',
+    steps: [
+      {
+        ...responded({ streamDelay: 1_000 }),
+        expects: { children: { sink: [{ type: 'sink.want', wanted: new Map(), uncertain: [] }] } },
+      },
+    ],
+    ends: reporting('resting'),
+  },
+];
+
+/** How a run stands, and the clock. */
+const signs: Journey[] = [
+  {
+    name: '[B13] a clock that drifts is said with the moment of the fifth second that agrees, not with every one after it',
+    steps: arrive(ticks('09:59:10', 12).map(({ at, message }) => ({ at: at + 5_000, message }))),
+    ends: reporting('requesting'),
+    context: { errors: [{ at: moment('09:59:10') + 4_000 + 5_000, code: 'clockDrifts', detail: '' }] },
+  },
+  {
+    name: '[B13] a run whose finish nobody saw is over once the results have its time',
+    steps: [
+      started,
+      left,
+      {
+        ...arrived(heard('10:03:00', results(FIRST, aLine({ time: 100_000, total: 152_000 })))),
+        expects: { runs: ['connection', 'sink', 'record', 'report'] },
+      },
+    ],
+    ends: reporting('requesting'),
+    check: runHears({ ...UNSTARTED, hasStarted: true }, { type: 'run.absent' }),
+  },
+  {
+    name: '[B13] a closed race makes no run final that is still being judged',
+    steps: [finished, arrived(heard('10:03:00', schedule(4)))],
+    ends: reporting('requesting'),
+    check: runHears({ ...UNSTARTED, hasStarted: true, hasEnded: true }),
+  },
+  {
+    name: '[B13] nor one that has no end',
+    steps: [onCourse('10:02:50', { start: START, isCompleted: true }), arrived(heard('10:03:00', schedule(4)))],
+    ends: reporting('requesting'),
+    check: runHears({ ...UNSTARTED, hasStarted: true }),
+  },
+];
+
 export default definePaths(bridgeMachine, {
   name: 'bridge',
   input: options(),
@@ -145,6 +231,7 @@ export default definePaths(bridgeMachine, {
   },
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads its reports.' }],
   pinned: [
+    ...[...handedOver, ...signs].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] what arrives is written down, and becomes tags',
       steps: arrive(RUN.slice(MEASURED.length)),

@@ -1,6 +1,7 @@
 import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../../core/domain/constants.ts';
 import { connectionMachine } from '../../../machines/race/connection.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 const says = <E extends { type: string }>(event: E) => ({ from: 'listen', event }) as const;
@@ -31,6 +32,17 @@ const tries =
 const fails = (count: number) =>
   Array.from({ length: count }, (_, index) => [failed, { elapse: BRIDGE_BACKOFF_MS[index] ?? LAST }]).flat();
 
+type Journey = PinnedJourney<typeof connectionMachine>;
+
+/** What is listened to. */
+const feeds: Journey[] = (['tcp', 'file'] as const).map((kind) => ({
+  name: `[B13] a feed by ${kind} is listened to as such`,
+  input: { kind },
+  begins: { in: { listening: 'connecting' }, inputs: { listen: [{ kind }] } },
+  steps: [],
+  ends: 'listening',
+}));
+
 export default definePaths(connectionMachine, {
   name: 'connection',
   input: [{ kind: 'tcp' }, { kind: 'file' }],
@@ -52,6 +64,7 @@ export default definePaths(connectionMachine, {
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads the state of a report.' }],
   endless: { listen: 'a feed lasts as long as it lasts; its silence is timed' },
   pinned: [
+    ...feeds.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] what arrives is passed on',
       steps: [connected, arrived, unreadable],
@@ -79,6 +92,8 @@ export default definePaths(connectionMachine, {
       name: '[B13] a message that cannot be read leaves a connection that is being made',
       steps: [unreadable],
       ends: { listening: 'connecting' },
+      parent: [{ type: 'connection.changed', state: 'connecting' }, unreadable.event],
+      runs: ['listen'],
     },
     {
       name: '[B13] a lost feed is said, and connected to again',

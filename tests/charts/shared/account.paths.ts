@@ -1,5 +1,6 @@
 import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const group = { id: 64, name: 'Whitewater Federation', needsApproval: true };
 const PASSWORD = 'Eddy-Line-2026';
@@ -14,6 +15,175 @@ const connected = { done: 'account', output: { kind: 'connected', name: 'Ana Roy
 const said = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
   if (snapshot.context.notice !== notice) throw new Error(`says ${snapshot.context.notice}, not ${notice}`);
 };
+
+type Journey = PinnedJourney<typeof accountMachine>;
+
+const NO_SECRETS = {
+  signUp: { name: '', email: '', password: '', captchaResponse: '' },
+  change: { current: '', password: '' },
+};
+const changeIt = { send: { type: 'account.change', form: change } };
+const signOut = { send: { type: 'account.signOut' } };
+
+/** Who is signed in. */
+const opening: Journey[] = [
+  {
+    name: '[L35] whose account it is, or whose group makes them, is asked for first',
+    begins: {
+      in: 'asking',
+      runs: ['account'],
+      context: {
+        name: '',
+        isAdministrator: false,
+        group: { id: 0, name: '', needsApproval: false },
+        strength: undefined,
+        ...NO_SECRETS,
+        notice: undefined,
+        coolDown: 0,
+      },
+    },
+    steps: [{ ...offered, expects: { in: { signingUp: 'editing' }, runs: [], context: { group } } }],
+    ends: 'signingUp',
+  },
+  {
+    name: '[L35] who is signed in is named',
+    steps: [connected],
+    ends: { connected: 'editing' },
+    context: { name: 'Ana Roy', isAdministrator: false },
+  },
+  {
+    name: '[L35] a group that makes its accounts itself says so',
+    steps: [{ done: 'account', output: { kind: 'closed' } }],
+    ends: 'closed',
+  },
+  {
+    name: '[L35] a host that does not say within ten seconds, or at all, can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'failed', runs: [] } },
+      { send: { type: 'account.retry' }, expects: { in: 'asking', runs: ['account'] } },
+      { error: 'account', reason: offline, expects: { in: 'failed' } },
+    ],
+    ends: 'failed',
+  },
+];
+
+/** Somebody makes an account. */
+const signingUp: Journey[] = [
+  {
+    name: '[L35] an account is asked for in the group of the page, with what was filled in',
+    steps: [
+      offered,
+      {
+        ...signUp,
+        expects: {
+          in: { signingUp: 'submitting' },
+          context: { signUp: form },
+          inputs: { signUp: [{ form, groupId: 64 }] },
+        },
+      },
+      { done: 'signUp', output: { status: 'ok' }, expects: { context: { ...NO_SECRETS, notice: undefined } } },
+    ],
+    ends: { signingUp: 'sent' },
+  },
+  {
+    name: '[L35] no password is no account',
+    steps: [offered, { send: { type: 'account.signUp', form: { ...form, password: '' } } }],
+    ends: { signingUp: 'editing' },
+    context: { notice: 'incomplete' },
+    runs: [],
+  },
+  {
+    name: '[L35] a group that has stopped taking people meanwhile says so',
+    steps: [offered, signUp, { done: 'signUp', output: { status: 'closed' } }],
+    ends: 'closed',
+  },
+  ...(
+    [
+      ['within half a minute', { elapse: 30_000 }],
+      ['at all', { error: 'signUp', reason: offline }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[L35] a host that does not take a sign-up ${when} is reported, and the words go with the next try`,
+    steps: [
+      offered,
+      signUp,
+      { ...step, expects: { in: { signingUp: 'editing' }, runs: [], context: { ...NO_SECRETS, notice: 'error' } } },
+      { ...signUp, expects: { context: { notice: undefined } } },
+    ],
+    ends: { signingUp: 'submitting' },
+  })),
+  {
+    name: '[L35] after half a minute of waiting the form is there again, without a word',
+    steps: [
+      offered,
+      signUp,
+      {
+        done: 'signUp',
+        output: limited,
+        expects: { in: { signingUp: 'coolingDown' }, context: { notice: 'limited' } },
+      },
+      { elapse: 30_000 },
+    ],
+    ends: { signingUp: 'editing' },
+    context: { notice: undefined },
+  },
+];
+
+/** Who is signed in changes the password, or signs out. */
+const changing: Journey[] = [
+  {
+    name: '[L35] the present password goes with the new one, and both are forgotten',
+    steps: [
+      connected,
+      { ...changeIt, expects: { context: { change }, inputs: { change: [change] } } },
+      { done: 'change', output: { status: 'ok' } },
+    ],
+    ends: { connected: 'changed' },
+    context: { ...NO_SECRETS, notice: undefined },
+  },
+  ...(
+    [
+      ['within ten seconds', { elapse: 10_000 }],
+      ['at all', { error: 'change', reason: offline }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[L35] a host that does not change a password ${when} is reported, and the words go with the next try`,
+    steps: [
+      connected,
+      changeIt,
+      { ...step, expects: { in: { connected: 'editing' }, runs: [], context: { ...NO_SECRETS, notice: 'error' } } },
+      { ...changeIt, expects: { context: { notice: undefined } } },
+    ],
+    ends: { connected: 'submitting' },
+  })),
+  {
+    name: '[L35] too many present passwords that are wrong wait as long as the host says',
+    steps: [
+      connected,
+      changeIt,
+      {
+        done: 'change',
+        output: limited,
+        expects: { in: { connected: 'coolingDown' }, context: { notice: 'limited' } },
+      },
+      { elapse: 30_000 },
+    ],
+    ends: { connected: 'editing' },
+    context: { notice: undefined },
+  },
+  ...(
+    [
+      ['within ten seconds', { elapse: 10_000 }],
+      ['at all', { error: 'signOut', reason: offline }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[L35] a session that is not ended ${when} goes on, which is said`,
+    steps: [connected, { ...signOut, expects: { in: 'signingOut', runs: ['signOut'] } }, step],
+    ends: { connected: 'editing' },
+    context: { notice: 'error' },
+    runs: [],
+  })),
+];
 
 export default definePaths(accountMachine, {
   name: 'account',
@@ -41,6 +211,7 @@ export default definePaths(accountMachine, {
   },
   tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'signingOut'] },
   pinned: [
+    ...[...opening, ...signingUp, ...changing].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L35] an account is asked for, and a letter is on its way',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],

@@ -1,6 +1,7 @@
 import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
 import type { Audience } from '../../../machines/shared/audience.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 export const COUNTS: Audience = {
   counted: true,
@@ -15,6 +16,39 @@ export const COUNTS: Audience = {
 const ok = { done: 'fetchAudience', output: { status: 'ok', audience: COUNTS } } as const;
 const year = { send: { type: 'audience.choose', days: 365 } } as const;
 
+type Journey = PinnedJourney<typeof audienceMachine>;
+
+const offline = new Error('offline');
+
+/** The counts, by period. */
+const periods: Journey[] = [
+  {
+    name: '[P28] the counts of a month are asked for, and stay while those of a year are',
+    begins: { in: 'asking', inputs: { fetchAudience: [{ days: 30 }] }, context: { days: 30, audience: undefined } },
+    steps: [
+      { ...ok, expects: { in: 'shown', runs: [], context: { audience: COUNTS } } },
+      { ...year, expects: { in: 'asking', inputs: { fetchAudience: [{ days: 365 }] }, context: { audience: COUNTS } } },
+      { done: 'fetchAudience', output: { status: 'ok', audience: { ...COUNTS, counted: false } } },
+    ],
+    ends: 'shown',
+    context: { audience: { ...COUNTS, counted: false }, days: 365 },
+  },
+  {
+    name: '[P28] who is no administrator sees none',
+    steps: [{ done: 'fetchAudience', output: { status: 'private' } }],
+    ends: 'refused',
+  },
+  {
+    name: '[P28] a host that does not respond within ten seconds can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'failed', runs: [] } },
+      { send: { type: 'audience.retry' }, expects: { inputs: { fetchAudience: [{ days: 30 }] } } },
+      { error: 'fetchAudience', reason: offline },
+    ],
+    ends: 'failed',
+  },
+];
+
 export default definePaths(audienceMachine, {
   name: 'audience',
   input: undefined,
@@ -28,6 +62,7 @@ export default definePaths(audienceMachine, {
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
+    ...periods.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[P28] an administrator sees the counts of another period',
       steps: [ok, year, ok],

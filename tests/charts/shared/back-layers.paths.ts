@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { LEAVING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { backLayersMachine } from '../../../machines/shared/back-layers.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const PAGE = 'https://library.example.org/?search=slalom';
 const OTHER = 'https://library.example.org/?search=sprint';
@@ -36,6 +37,35 @@ type Snapshot = SnapshotFrom<typeof backLayersMachine>;
 
 /** A page of which nothing is covered yet. */
 const begun = compared(0);
+
+type Journey = PinnedJourney<typeof backLayersMachine>;
+
+/** Where entries and layers do not agree. */
+const odd: Journey[] = [
+  {
+    name: '[L01] a layer that opens over an entry which is not its own is compared with the history first',
+    steps: [begun, { ...open(1, 1), expects: { in: { layers: 'comparing' }, emitted: [] } }],
+    ends: { layers: 'comparing' },
+  },
+  {
+    name: '[L15] the address of a preview is written over, not left, while a layer lies on it',
+    steps: [begun, { ...say('close', PAGE, at(1, PREVIEW, true)), expects: { emitted: [replaced(PAGE, false)] } }],
+    ends: { layers: 'settled' },
+  },
+  {
+    name: '[L01] a step of the visitor with nothing open is the page’s, though its address is the same',
+    steps: [
+      begun,
+      open(1),
+      close(1),
+      compared(1),
+      moved(0),
+      compared(0),
+      { ...moved(0), expects: { emitted: [traversed] } },
+    ],
+    ends: { layers: 'comparing' },
+  },
+];
 
 export default definePaths(backLayersMachine, {
   name: 'back-layers',
@@ -77,6 +107,7 @@ export default definePaths(backLayersMachine, {
   unseen: [{ state: '(root)', reason: 'It shows nothing by itself: it opens and closes what others show.' }],
   tags: { returning: ['layers.returning', 'layers.closing'] },
   pinned: [
+    ...odd.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L01] each layer has an entry, and back closes the topmost first; the page hears nothing of it',
       steps: [begun, open(1), open(2, 1), moved(1), close(2), compared(1), moved(0), close(1), compared(0)],

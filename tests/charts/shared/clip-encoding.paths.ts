@@ -1,9 +1,22 @@
 import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { clipEncodingMachine } from '../../../machines/shared/clip-encoding.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const notYet = { done: 'probe', output: 'notYet' } as const;
 const wait = { elapse: CLIP_POLL_INTERVAL_MS };
+
+type Journey = PinnedJourney<typeof clipEncodingMachine>;
+
+/** What is asked for. */
+const addresses: Journey[] = [
+  {
+    name: '[L20] the manifest of the clip is asked for, each time',
+    begins: { in: 'probing', inputs: { probe: [{ manifestUrl: '/m.m3u8' }] } },
+    steps: [notYet, { ...wait, expects: { in: 'probing', inputs: { probe: [{ manifestUrl: '/m.m3u8' }] } } }],
+    ends: 'probing',
+  },
+];
 
 export default definePaths(clipEncodingMachine, {
   name: 'clip-encoding',
@@ -19,6 +32,7 @@ export default definePaths(clipEncodingMachine, {
   ],
   tags: { busy: ['probing', 'waiting'] },
   pinned: [
+    ...addresses.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L20] sixty probes that hang are enough',
       onChart: true,

@@ -4,6 +4,7 @@ import type { GroupSettings } from '../../../machines/shared/group-settings/grou
 import { firstRunMachine } from '../../../machines/shared/first-run/first-run.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof firstRunMachine>;
 
@@ -61,6 +62,28 @@ const leaves = (leave: string) => (snapshot: Snapshot) => {
   if (snapshot.output?.leave !== leave) throw new Error(`it leads to ${String(snapshot.output?.leave)}`);
 };
 
+type Journey = PinnedJourney<typeof firstRunMachine>;
+
+/** How the library looks. */
+const looks: Journey[] = [
+  {
+    name: '[S01] a logo leaves the colour as it was chosen, and the colour the logo',
+    steps: [
+      loaded('look'),
+      type({ accent: '#0a5' }),
+      choose,
+      {
+        done: 'read',
+        output: { status: 'ok', picture: PICTURE },
+        expects: { context: { changes: { accent: '#0a5', logo: PICTURE } } },
+      },
+      type({ accent: '#05a' }),
+    ],
+    ends: 'asking.look.choosing',
+    context: { changes: { accent: '#05a', logo: PICTURE } },
+  },
+];
+
 export default definePaths(firstRunMachine, {
   name: 'first-run',
   input: { groupId: undefined },
@@ -107,6 +130,7 @@ export default definePaths(firstRunMachine, {
   explore: { contextKey: ({ settings, step, changes }) => [settings?.firstRun, step, changes.name] },
   tags: { busy: ['loading', 'asking.look.reading', 'saving'] },
   pinned: [
+    ...looks.map((journey) => ({ ...journey, onChart: true })),
     ...(['name', 'language', 'upload'] as const).map((step) => ({
       name: `[S01] the run goes on where it was left: ${step}`,
       steps: [loaded(step)],

@@ -4,6 +4,7 @@ import type { Following, FollowingChange } from '../../../machines/shared/follow
 import { followingMachine } from '../../../machines/shared/following/following.machine.ts';
 import { CLIPBOARD_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof followingMachine>;
 
@@ -86,6 +87,29 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
 
 const proposal = { kind: 'item', id: '1012' } as const;
 
+type Journey = PinnedJourney<typeof followingMachine>;
+
+/** How often one is notified. */
+const frequencies: Journey[] = [
+  {
+    name: '[S10] nothing is offered, copied or said before the list is there',
+    begins: { context: { offered: [], text: '', about: '', chosen: {}, notice: undefined } },
+    steps: [list({}, [offered])],
+    ends: 'listed',
+    context: { offered: [offered] },
+  },
+  {
+    name: '[S10] frequencies of several are chosen side by side',
+    steps: [
+      loaded,
+      choose('weekly', 'once'),
+      { send: { type: 'following.choose', id: 'f2', frequencies: { email: 'off', push: 'once' } } },
+    ],
+    ends: 'listed',
+    context: { chosen: { f1: { email: 'weekly', push: 'once' }, f2: { email: 'off', push: 'once' } } },
+  },
+];
+
 export default definePaths(followingMachine, {
   name: 'following',
   input: [{ proposal: undefined }, { proposal }],
@@ -133,6 +157,7 @@ export default definePaths(followingMachine, {
   },
   tags: { busy: ['loading', 'saving', 'copying'] },
   pinned: [
+    ...frequencies.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S10] a person sees what they follow',
       steps: [loaded],

@@ -3,6 +3,7 @@ import type { GroupSettings } from '../../../machines/shared/group-settings/grou
 import { groupSettingsMachine } from '../../../machines/shared/group-settings/group-settings.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof groupSettingsMachine>;
 
@@ -51,6 +52,29 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   if (JSON.stringify(input) !== JSON.stringify(expected)) throw new Error(`${id} was sent ${JSON.stringify(input)}`);
 };
 
+type Journey = PinnedJourney<typeof groupSettingsMachine>;
+
+/** What is changed. */
+const changes: Journey[] = [
+  {
+    name: '[S01] a logo leaves what else was changed as it was',
+    steps: [loaded, type({ name: 'Paddlers' }), choose, { done: 'read', output: { status: 'ok', picture: PICTURE } }],
+    ends: 'shown.editing',
+    context: { changes: { name: 'Paddlers', logo: PICTURE } },
+  },
+  {
+    name: '[S01] what was changed back is neither sent nor kept',
+    steps: [
+      loaded,
+      type({ name: 'Paddlers', language: 'fr' }),
+      type({ name: 'Club' }),
+      { ...save, expects: { inputs: { save: [{ groupId: undefined, version: 3, changes: { language: 'fr' } }] } } },
+    ],
+    ends: 'shown.saving',
+    context: { changes: { language: 'fr' }, sent: { language: 'fr' } },
+  },
+];
+
 export default definePaths(groupSettingsMachine, {
   name: 'group-settings',
   input: { groupId: undefined },
@@ -83,6 +107,7 @@ export default definePaths(groupSettingsMachine, {
   explore: { contextKey: ({ settings, changes }) => [settings?.version, changes.name, changes.logo] },
   tags: { busy: ['loading', 'shown.reading', 'shown.saving'] },
   pinned: [
+    ...changes.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S01] the settings of the own group are shown',
       steps: [loaded],

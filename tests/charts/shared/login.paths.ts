@@ -1,7 +1,67 @@
 import { loginMachine } from '../../../machines/shared/login.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const submit = { send: { type: 'login.submit', email: 'ana@club.example', password: 'secret' } };
+
+type Journey = PinnedJourney<typeof loginMachine>;
+
+/** What may come of a try. */
+const tries: Journey[] = [
+  {
+    name: '[L32] the name and the password are sent, and the password is forgotten',
+    steps: [
+      {
+        ...submit,
+        expects: { in: 'submitting', inputs: { signIn: [{ email: 'ana@club.example', password: 'secret' }] } },
+      },
+      { done: 'signIn', output: { status: 'ok' } },
+    ],
+    ends: 'signedIn',
+    output: { kind: 'signedIn' },
+    context: { credentials: { email: 'ana@club.example', password: '' }, notice: undefined },
+  },
+  ...(
+    [
+      ['name', { email: ' ', password: 'secret' }],
+      ['password', { email: 'ana@club.example', password: '' }],
+    ] as const
+  ).map(([what, typed]): Journey => ({
+    name: `[L32] without a ${what} nothing is sent, which is said`,
+    steps: [{ send: { type: 'login.submit', ...typed } }],
+    ends: 'editing',
+    context: { notice: 'incomplete' },
+    runs: [],
+  })),
+  ...(
+    [
+      ['within ten seconds', { elapse: 10_000 }],
+      ['at all', { error: 'signIn', reason: new Error('offline') }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[L32] a host that does not respond ${when} is reported, and the words go with the next try`,
+    steps: [
+      submit,
+      { ...step, expects: { in: 'editing', runs: [], context: { notice: 'error' } } },
+      { ...submit, expects: { in: 'submitting', context: { notice: undefined } } },
+    ],
+    ends: 'submitting',
+  })),
+  {
+    name: '[L32] after too many tries the form comes back when the host has said, without a word',
+    steps: [
+      submit,
+      {
+        done: 'signIn',
+        output: { status: 'limited', retryAfterMs: 60_000 },
+        expects: { in: 'coolingDown', context: { notice: 'limited' } },
+      },
+      { elapse: 60_000 },
+    ],
+    ends: 'editing',
+    context: { notice: undefined },
+  },
+];
 
 export default definePaths(loginMachine, {
   name: 'login',
@@ -28,6 +88,7 @@ export default definePaths(loginMachine, {
   },
   tags: { busy: ['submitting'] },
   pinned: [
+    ...tries.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L32] signs in',
       steps: [submit, { done: 'signIn', output: { status: 'ok' } }],

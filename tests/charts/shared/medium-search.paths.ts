@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
-import { definePaths, type ChartPaths } from '../../../tools/paths/index.ts';
+import { definePaths, type ChartPaths, type PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof mediumSearchMachine>;
 type Check = NonNullable<ChartPaths<typeof mediumSearchMachine>['pinned'][number]['check']>;
@@ -31,6 +31,41 @@ const reports =
     if (reported.length > 0) shows('', 0)(snapshot);
   };
 
+type Journey = PinnedJourney<typeof mediumSearchMachine>;
+
+/** What Enter would take. */
+const arrows: Journey[] = [
+  {
+    name: '[E02] the host is asked for what is typed without the spaces around it',
+    steps: [type(' slalom '), { ...pause, expects: { inputs: { search: [{ text: 'slalom' }] } } }],
+    ends: { open: 'searching' },
+  },
+  {
+    name: '[E02] the arrow up goes from the second to the first, and from there to the box',
+    steps: [
+      ...found,
+      { ...move('previous'), expects: { context: { active: 1 } } },
+      { ...move('previous'), expects: { context: { active: 0 } } },
+      move('previous'),
+    ],
+    ends: { open: 'found' },
+    context: { active: undefined },
+  },
+  {
+    name: '[E02] with another letter, and with what is found by it, none is active',
+    steps: [
+      ...found,
+      { ...move('next'), expects: { context: { active: 0 } } },
+      { ...type('slalom r'), expects: { context: { active: undefined, items: [run, chants] } } },
+      pause,
+      { ...move('next'), expects: { context: { active: 0 } } },
+      { done: 'search', output: [run] },
+    ],
+    ends: { open: 'found' },
+    context: { active: undefined, items: [run] },
+  },
+];
+
 export default definePaths(mediumSearchMachine, {
   name: 'medium-search',
   input: undefined,
@@ -46,6 +81,7 @@ export default definePaths(mediumSearchMachine, {
   unseen: [{ state: 'open.pausing', reason: 'between two letters everything stays as it was' }],
   explore: { contextKey: ({ text, items, active }) => [text, items.length, active] },
   pinned: [
+    ...arrows.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[E02] fast letters ask once, for the last of them',
       steps: [type('s'), { elapse: SUGGEST_PAUSE_MS - 1 }, type('slalom'), pause],

@@ -3,6 +3,7 @@ import type { Applicant, Invitation, Member } from '../../../machines/shared/mem
 import { membersMachine } from '../../../machines/shared/members/members.machine.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof membersMachine>;
 
@@ -96,6 +97,61 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
 const typed = [type({ email: invitation.email }), type({ name: invitation.name }), type({ role: 'editor' })];
 const TYPED = 'eva@club.example|Eva Moss|editor';
 
+type Journey = PinnedJourney<typeof membersMachine>;
+
+/** What is said of one action goes with the next. */
+const oneAfterAnother: Journey[] = [
+  {
+    name: '[S07] nothing is chosen and nobody waits before the members are there',
+    begins: {
+      in: 'loading',
+      inputs: { load: [{ groupId: undefined }] },
+      context: {
+        people: undefined,
+        chosen: {},
+        coolDown: 0,
+        draft: { email: '', name: '', role: 'viewer' },
+        about: '',
+      },
+    },
+    steps: [loaded],
+    ends: 'listed',
+    context: { people: { applicants: [freya, ana], members: [chair, bea] } },
+  },
+  ...(
+    [
+      ['a decision', approve, 'deciding'],
+      ['another suspension', suspend, 'changing'],
+      ['a role', saveRole, 'changing'],
+    ] as const
+  ).map(([what, step, ends]): Journey => ({
+    name: `[S07] that a change was not saved is no longer said once ${what} is sent`,
+    steps: [
+      loaded,
+      choose,
+      suspend,
+      { error: 'change', reason: offline, expects: { in: 'listed', context: { notice: 'notSaved' } } },
+      step,
+    ],
+    ends,
+    context: { notice: undefined },
+  })),
+  {
+    name: '[S07] roles of several members are chosen side by side',
+    steps: [
+      list([chair, bea, eva]),
+      choose,
+      { send: { type: 'members.chooseRole', id: 67, role: 'admin' } },
+      {
+        send: { type: 'members.saveRole', member: eva },
+        expects: { inputs: { change: [{ id: 67, change: { kind: 'role', role: 'admin' } }] } },
+      },
+    ],
+    ends: 'changing',
+    context: { chosen: { 66: 'editor', 67: 'admin' } },
+  },
+];
+
 export default definePaths(membersMachine, {
   name: 'members',
   input: { groupId: undefined },
@@ -141,6 +197,7 @@ export default definePaths(membersMachine, {
   },
   tags: { busy: ['loading', 'deciding', 'inviting', 'changing'] },
   pinned: [
+    ...oneAfterAnother.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S07] an administrator sees members and applicants of the own group',
       steps: [loaded],

@@ -4,6 +4,7 @@ import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { onShow, whole } from '../player/documents.ts';
 
 const tag = (id: string, num_page: number | undefined): Tag => ({
@@ -37,6 +38,151 @@ const shows =
   ({ context }: { context: { page: number } }): void => {
     if (context.page !== page) throw new Error(`shows page ${context.page}`);
   };
+
+type Journey = PinnedJourney<typeof pagerMachine>;
+
+const offline = new Error('offline');
+const goTo = (page: number) => ({ send: { type: 'pager.goTo', page } }) as const;
+const ADDRESS = '/media/book/race-book.pdf';
+
+/** The file, until it can be read. */
+const files: Journey[] = [
+  {
+    name: '[P18] the document of a film is opened where it lies, at its default size',
+    begins: {
+      in: { there: 'opening' },
+      inputs: { pdf: [{ url: ADDRESS }] },
+      context: {
+        documentId: 'book',
+        url: ADDRESS,
+        follows: true,
+        filmPage: undefined,
+        page: 1,
+        pages: 0,
+        scale: 1.5,
+        fits: true,
+        shown: 1.5,
+      },
+    },
+    steps: [{ ...opened, expects: { in: { there: 'reading' }, context: { pages: 5 } } }],
+    ends: 'there',
+  },
+  {
+    name: '[P18] one whose address nobody has said is asked for by its id',
+    input: unknown,
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'book' }] } },
+    steps: [
+      {
+        done: 'findDocument',
+        output: { status: 'ok', url: '/media/s/1.x/book/race-book.pdf' },
+        expects: { in: { there: 'opening' }, inputs: { pdf: [{ url: '/media/s/1.x/book/race-book.pdf' }] } },
+      },
+      opened,
+    ],
+    ends: { there: 'reading' },
+  },
+  {
+    name: '[L29] so is a document by itself',
+    input: { documentId: 'notes', url: undefined },
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'notes' }] } },
+    steps: [],
+    ends: 'finding',
+  },
+  {
+    name: '[P18] a film without a document asks for none that there is',
+    input: {
+      document: onShow({ ...film(ADDRESS), video: { ...film(ADDRESS).video, document: undefined } }),
+      tag: undefined,
+    },
+    begins: { in: 'finding', inputs: { findDocument: [{ documentId: '' }] } },
+    steps: [{ done: 'findDocument', output: { status: 'missing' } }],
+    ends: 'failed',
+  },
+  ...(
+    [
+      ['that is not found within ten seconds', { elapse: 10_000 }],
+      ['whose host cannot be reached', { error: 'findDocument', reason: offline }],
+    ] as const
+  ).map(([what, step]): Journey => ({
+    name: `[L29] a document ${what} can be asked for again`,
+    input: unknown,
+    steps: [
+      { ...step, expects: { in: 'failed', runs: [] } },
+      { send: { type: 'pager.retry' }, expects: { in: 'finding', inputs: { findDocument: [{ documentId: 'book' }] } } },
+    ],
+    ends: 'finding',
+  })),
+  {
+    name: '[L29] a file that cannot be fetched is asked for at a new address, the old one counts no more',
+    steps: [
+      { from: 'pdf', event: { type: 'pdf.failed' }, expects: { in: 'failed', runs: [] } },
+      {
+        send: { type: 'pager.retry' },
+        expects: { in: 'finding', context: { url: undefined }, inputs: { findDocument: [{ documentId: 'book' }] } },
+      },
+    ],
+    ends: 'finding',
+  },
+];
+
+/** Its pages. */
+const pages: Journey[] = [
+  {
+    name: '[L29] a page is gone to by its number, and the last one stands for those that there are not',
+    steps: [opened, { ...goTo(3), expects: { context: { page: 3, follows: false } } }, goTo(9)],
+    ends: { there: 'reading' },
+    context: { page: 5 },
+  },
+  {
+    name: '[P18] zoom goes a step down from what is seen, and the default size fits its place again',
+    steps: [
+      opened,
+      { send: { type: 'pager.drawn', scale: 0.9 }, expects: { context: { shown: 0.9, scale: 1.5, fits: true } } },
+      { send: { type: 'pager.zoomOut' }, expects: { context: { scale: 0.75, fits: false } } },
+      { send: { type: 'pager.fit' } },
+    ],
+    ends: { there: 'reading' },
+    context: { scale: 1.5, fits: true },
+  },
+  {
+    name: '[P18] a step that nobody would see is left out',
+    steps: [opened, { send: { type: 'pager.drawn', scale: 0.755 } }, { send: { type: 'pager.zoomOut' } }],
+    ends: { there: 'reading' },
+    context: { scale: 0.5 },
+  },
+  {
+    name: '[P18] a tag without a page does not make the film forget the one before',
+    steps: [opened, at('start'), turn('pager.next'), at('touch'), turn('pager.follow')],
+    ends: { there: 'reading' },
+    context: { page: 2 },
+  },
+  {
+    name: '[P18] zoom without a page that stands yet goes from the default size',
+    steps: [opened, { send: { type: 'pager.zoomIn' } }],
+    ends: { there: 'reading' },
+    context: { scale: 2, fits: false },
+  },
+  {
+    name: '[L29] a page that cannot be drawn is of a file that cannot be read',
+    steps: [opened, { send: { type: 'pager.undrawable' } }],
+    ends: 'malformed',
+    runs: [],
+  },
+  {
+    name: '[L29] a document by itself is turned by no tag',
+    input: alone,
+    steps: [opened, { ...at('finish'), expects: { context: { page: 1, filmPage: undefined } } }],
+    ends: { there: 'reading' },
+  },
+  {
+    name: '[P18] who opens it while a tag is played is led back to its page',
+    input: pagerInput('finish'),
+    begins: { context: { filmPage: 4, page: 4 } },
+    steps: [opened, turn('pager.previous'), turn('pager.follow')],
+    ends: { there: 'reading' },
+    context: { page: 4, follows: true },
+  },
+];
 
 export default definePaths(pagerMachine, {
   name: 'pager',
@@ -93,6 +239,7 @@ export default definePaths(pagerMachine, {
   ],
   tags: { busy: ['finding', 'there.opening'] },
   pinned: [
+    ...[...files, ...pages].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',
       steps: [opened],

@@ -1,6 +1,7 @@
 import { passwordMachine } from '../../../machines/shared/password/password.machine.ts';
 import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const TOKEN = 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM';
 const PASSWORD = 'Eddy-Line-2026';
@@ -36,6 +37,49 @@ const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) =
   }
 };
 
+type Journey = PinnedJourney<typeof passwordMachine>;
+
+/** What the host is asked. */
+const requests: Journey[] = [
+  {
+    name: '[S07] a link is looked up by its token, and the token sets the password',
+    begins: {
+      in: 'checking',
+      inputs: { link: [{ token: TOKEN }] },
+      context: { coolDown: 0, password: '', notice: undefined },
+    },
+    steps: [
+      { ...found, expects: { in: { choosing: 'editing' } } },
+      { ...choose, expects: { inputs: { set: [{ token: TOKEN, password: PASSWORD }] } } },
+    ],
+    ends: { choosing: 'submitting' },
+  },
+  {
+    name: '[S07] a link is asked for by the address that was typed last',
+    steps: [
+      lost,
+      {
+        send: { type: 'password.request', email: 'eva@club.example' },
+        expects: { inputs: { request: [{ email: 'eva@club.example' }] } },
+      },
+      { error: 'request', reason: offline },
+      { ...request, expects: { inputs: { request: [{ email: EMAIL }] } } },
+    ],
+    ends: { requesting: 'submitting' },
+  },
+  {
+    name: '[S07] that a password was weak is no longer said once a better one is sent',
+    steps: [
+      found,
+      choose,
+      { done: 'set', output: { status: 'weak' }, expects: { context: { notice: 'weak' } } },
+      choose,
+    ],
+    ends: { choosing: 'submitting' },
+    context: { notice: undefined },
+  },
+];
+
 export default definePaths(passwordMachine, {
   name: 'password',
   input: { token: TOKEN },
@@ -53,6 +97,7 @@ export default definePaths(passwordMachine, {
   },
   tags: { busy: ['checking', 'requesting.submitting', 'choosing.submitting'] },
   pinned: [
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S07] a link says whose password it sets, and setting it signs in',
       steps: [found, choose, { done: 'set', output: { status: 'ok' } }],

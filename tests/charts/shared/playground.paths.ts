@@ -11,6 +11,7 @@ import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import type { PlaygroundInput } from '../../../machines/shared/playground/playground.context.ts';
 import { playgroundMachine } from '../../../machines/shared/playground/playground.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
 type Snapshot = SnapshotFrom<typeof playgroundMachine>;
@@ -63,6 +64,63 @@ const moved =
     if (is !== JSON.stringify(addresses)) throw new Error(`the page is at ${is}`);
   };
 const calls = (is: unknown) => holds(({ calls: made }) => made.map(({ call, result }) => [call.method, result]), is);
+
+type Journey = PinnedJourney<typeof playgroundMachine>;
+
+/** What the page and the player are given. */
+const handedOver: Journey[] = [
+  {
+    name: '[E02] nothing has been read, called or heard before there is a player',
+    begins: {
+      in: { player: 'looking', copy: 'idle' },
+      inputs: { fetchMedium: [{ asked: undefined }], search: [undefined] },
+      context: {
+        site: 'https://host.example/',
+        asked: undefined,
+        reading: NO_STATE,
+        calls: [],
+        events: [],
+        counts: {},
+        hidden: ['timeupdate', 'progress'],
+        isLogPaused: false,
+      },
+    },
+    steps: [
+      {
+        ...there,
+        expects: {
+          inputs: {
+            player: [{ site: 'https://host.example/', embed: { way: 'element', medium: run, attributes: {} } }],
+          },
+        },
+      },
+    ],
+    ends: { player: 'embedded' },
+  },
+  {
+    name: '[E02] what the address names is asked for, and embedded as it says',
+    input: named,
+    begins: { inputs: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }], search: [undefined] } },
+    steps: [
+      {
+        ...there,
+        expects: {
+          inputs: {
+            player: [
+              { site: 'https://host.example/', embed: { way: 'frame', medium: run, attributes: { start: '20' } } },
+            ],
+          },
+        },
+      },
+    ],
+    ends: { player: 'embedded' },
+  },
+  {
+    name: '[E02] the code that is asked for is the one that is copied',
+    steps: [there, { ...copy, expects: { in: { copy: 'copying' }, inputs: { copyText: [{ text: '<b>' }] } } }],
+    ends: { copy: 'copying' },
+  },
+];
 
 export default definePaths(playgroundMachine, {
   name: 'playground',
@@ -134,6 +192,7 @@ export default definePaths(playgroundMachine, {
     ],
   },
   pinned: [
+    ...handedOver.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[E02] an example is looked for where the address names nothing, and embedded',
       steps: [there],

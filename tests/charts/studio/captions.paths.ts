@@ -3,6 +3,7 @@ import type { CaptionTrack } from '../../../core/contract/captions.ts';
 import { CAPTION_BYTES_MAX, LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { captionsMachine } from '../../../machines/studio/captions/captions.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof captionsMachine>;
@@ -34,6 +35,24 @@ const holds =
   };
 const says = (kind: string, line = 0, cues = 0) =>
   ({ notice: { kind, line, cues } }) as Pick<Snapshot['context'], 'notice'>;
+
+type Journey = PinnedJourney<typeof captionsMachine>;
+
+/** What the host is asked. */
+const requests: Journey[] = [
+  {
+    name: '[S06] captions are listed, saved and deleted of this film, by language and kind',
+    begins: { inputs: { load: [{ mediaId: '7' }] }, context: { mediaId: '7', tracks: [] } },
+    steps: [
+      loaded,
+      { ...add, expects: { inputs: { save: [{ mediaId: '7', lang: 'fr', kind: 'captions', key: '1' }] } } },
+      { done: 'save', output: { status: 'ok', tracks: [english, french], cues: 12 } },
+      remove,
+      { ...confirm, expects: { inputs: { remove: [{ mediaId: '7', lang: 'en', kind: 'subtitles' }] } } },
+    ],
+    ends: { listed: 'deleting' },
+  },
+];
 
 export default definePaths(captionsMachine, {
   name: 'captions',
@@ -72,6 +91,7 @@ export default definePaths(captionsMachine, {
   ],
   tags: { busy: ['listed.saving', 'listed.deleting'] },
   pinned: [
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S06] the captions of a film are listed',
       steps: [loaded],

@@ -4,6 +4,7 @@ import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { OFFLINE } from '../library/fixtures.ts';
 
 const tag = (id: string, start: number): TimedTag => ({
@@ -40,6 +41,266 @@ const TAKE = { send: { type: 'clip.takeEdge', edge: 'end' } } as const;
 function must(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
 }
+
+type Journey = PinnedJourney<typeof clippingMachine>;
+
+const OF_FILM = { videoId: 'v1', mediaType: 'Video', logo: undefined };
+const asks = (request: object) => ({ in: { working: 'asking' }, inputs: { make: [request] } });
+const edge = (which: 'start' | 'end', time: number) => ({ send: { type: 'clip.edge', edge: which, time } }) as const;
+const rolls = (change: { preRoll?: number; postRoll?: number }) =>
+  ({ send: { type: 'clip.rolls', rolls: change } }) as const;
+const choosing = (state: string) => ({ working: { choosing: state } });
+
+/** Until a clip can be chosen. */
+const opening: Journey[] = [
+  {
+    name: '[L20] a film is asked for by its id, and its first tag is chosen',
+    begins: {
+      in: 'loading',
+      inputs: { load: [{ videoId: 'v1' }] },
+      context: {
+        videoId: 'v1',
+        film: { id: '', type: 'Video', title: '', address: '', tags: [] },
+        length: undefined,
+        kind: 'tag',
+        tag: undefined,
+        rolls: { preRoll: 0, postRoll: 0 },
+        range: { start: 0, end: 10 },
+        typed: {},
+        title: '',
+        logo: undefined,
+        problem: undefined,
+        made: undefined,
+      },
+    },
+    steps: [
+      {
+        ...loaded,
+        expects: { in: choosing('untold'), runs: ['list'], inputs: { list: [{ videoId: 'v1', mediaType: 'Video' }] } },
+      },
+    ],
+    ends: 'working',
+    context: { film: FILM, kind: 'tag', tag: 't1' },
+  },
+  {
+    name: '[L16] [L20] the tag that the address names is chosen',
+    input: { videoId: 'v1', tag: 't2' },
+    begins: { context: { tag: 't2' }, inputs: { load: [{ videoId: 'v1' }] } },
+    steps: [loaded],
+    ends: 'working',
+    context: { kind: 'tag', tag: 't2' },
+  },
+  {
+    name: '[L20] of a film without tags any moments are cut',
+    steps: [{ done: 'load', output: { status: 'ok', film: { ...FILM, tags: [] } } }],
+    ends: 'working',
+    context: { kind: 'range', tag: undefined, range: { start: 0, end: 10 } },
+  },
+  {
+    name: '[L20] a host that does not say within ten seconds can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'broken', runs: [] } },
+      { send: { type: 'clip.retry' }, expects: { in: 'loading', inputs: { load: [{ videoId: 'v1' }] } } },
+      { error: 'load', reason: OFFLINE },
+    ],
+    ends: 'broken',
+  },
+  {
+    name: '[L32] who is not signed in is led to the sign-in',
+    steps: [{ done: 'load', output: { status: 'disconnected' } }],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L16] who may not cut a film is told so',
+    steps: [{ done: 'load', output: { status: 'private' } }],
+    ends: 'refused',
+  },
+  {
+    name: '[L20] a film that is not there is missing',
+    steps: [{ done: 'load', output: { status: 'empty' } }],
+    ends: 'missing',
+  },
+  {
+    name: '[L32] a session that the list of clips has lost leads to the sign-in',
+    steps: [loaded, { done: 'list', output: { kind: 'lost' } }],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L20] a list that breaks is begun again with the film',
+    steps: [loaded, { error: 'list', reason: new Error('broken'), expects: { in: 'broken', runs: [] } }],
+    ends: 'broken',
+  },
+];
+
+/** What is to be cut. */
+const stretches: Journey[] = [
+  {
+    name: '[L20] moments begin as those of the tag with what is before and after, and what was refused is forgotten',
+    steps: [
+      loaded,
+      choose('t3'),
+      { ...make, expects: { context: { problem: 'lastTag' } } },
+      { ...rolls({ preRoll: 2 }), expects: { context: { problem: undefined } } },
+      make,
+      { ...choose('t1'), expects: { context: { problem: undefined } } },
+      choose('t3'),
+      make,
+      { ...RANGE, expects: { context: { kind: 'range', problem: undefined, range: { start: 0, end: 10 } } } },
+      { send: { type: 'clip.kind', kind: 'tag' } },
+      choose('t1'),
+      RANGE,
+    ],
+    ends: choosing('untold'),
+    // From two seconds before the tag until the next one begins.
+    context: { kind: 'range', range: { start: 3, end: 20 } },
+  },
+  {
+    name: '[L20] a film that is shorter than what was chosen draws it in',
+    steps: [
+      loaded,
+      RANGE,
+      edge('end', 90),
+      {
+        send: { type: 'film.measured', length: 60 },
+        expects: { context: { length: 60, range: { start: 5, end: 60 } } },
+      },
+    ],
+    ends: choosing('untold'),
+  },
+  {
+    name: '[L20] both edges are written on their own, and one that is taken leaves the other as it is',
+    steps: [
+      loaded,
+      RANGE,
+      { send: { type: 'clip.typeEdge', edge: 'start', text: '00:00:07' } },
+      { ...write('soon'), expects: { context: { typed: { start: '00:00:07', end: 'soon' } } } },
+      { ...TAKE, expects: { context: { problem: 'time' } } },
+      {
+        send: { type: 'clip.takeEdge', edge: 'start' },
+        expects: {
+          context: { typed: { start: undefined, end: 'soon' }, range: { start: 7, end: 20 }, problem: undefined },
+        },
+      },
+      { ...edge('start', 8), expects: { context: { typed: { start: undefined, end: 'soon' } } } },
+    ],
+    ends: choosing('untold'),
+  },
+  {
+    name: '[L20] edges that were written as times hold up no clip',
+    steps: [loaded, RANGE, write('00:00:30'), { ...make, expects: { in: { working: 'asking' } } }],
+    ends: { working: 'asking' },
+  },
+  {
+    name: '[L20] an edge that was taken holds up no clip either',
+    steps: [loaded, RANGE, write('00:00:30'), TAKE, make],
+    ends: { working: 'asking' },
+  },
+  {
+    name: '[L20] an unreadable edge is named at once when a clip is asked for',
+    steps: [loaded, RANGE, write('soon'), { ...make, expects: { in: choosing('untold'), runs: ['list'] } }],
+    ends: choosing('untold'),
+    context: { problem: 'time' },
+  },
+  {
+    name: '[L20] any moments of more than ten minutes are too long, ten minutes are not',
+    steps: [
+      loaded,
+      RANGE,
+      edge('end', 605.001),
+      { ...make, expects: { in: choosing('untold'), context: { problem: 'tooLong' } } },
+      edge('end', 605),
+      make,
+    ],
+    ends: { working: 'asking' },
+  },
+];
+
+/** A clip is asked for, made and waited for. */
+const making: Journey[] = [
+  {
+    name: '[L20] a tag is cut with what is before and after it, and with the logo that was chosen',
+    steps: [
+      loaded,
+      choose('t1'),
+      rolls({ preRoll: 2, postRoll: 3 }),
+      { send: { type: 'clip.title', title: 'A roll' } },
+      { send: { type: 'clip.logo', logo: LOGO.file }, expects: { context: { logo: LOGO.file, title: 'A roll' } } },
+      { ...make, expects: asks({ ...OF_FILM, logo: LOGO.file, kind: 'tag', tag: 't1', preRoll: 2, postRoll: 3 }) },
+      {
+        ...made,
+        expects: { runs: ['list', 'encoding'], inputs: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } },
+      },
+      { ...encoded('ready'), expects: { in: choosing('ready'), children: { list: [{ type: 'clips.refresh' }] } } },
+    ],
+    ends: choosing('ready'),
+    context: { made: MADE, problem: undefined },
+  },
+  {
+    name: '[L20] any moments are cut under a title of their own',
+    steps: [
+      loaded,
+      RANGE,
+      edge('start', 8),
+      edge('end', 12.5),
+      { send: { type: 'clip.title', title: 'A roll' } },
+      { ...make, expects: asks({ ...OF_FILM, kind: 'range', title: 'A roll', start: 8, end: 12.5 }) },
+    ],
+    ends: { working: 'asking' },
+  },
+  {
+    name: '[L20] what the host refuses is said by its reason, and forgotten once the next clip is made',
+    steps: [
+      loaded,
+      make,
+      {
+        done: 'make',
+        output: { status: 'limited' },
+        expects: { in: choosing('untold'), context: { problem: 'limited' } },
+      },
+      make,
+      { ...made, expects: { context: { problem: undefined, made: MADE } } },
+    ],
+    ends: { working: 'encoding' },
+  },
+  {
+    name: '[L20] a host that does not say within ten seconds whether it cuts is reported',
+    steps: [
+      loaded,
+      make,
+      { elapse: 10_000, expects: { in: choosing('untold'), runs: ['list'], context: { problem: 'failed' } } },
+    ],
+    ends: choosing('untold'),
+  },
+  {
+    name: '[L20] a clip that nobody waits for any more is let go',
+    steps: [loaded, make, made, { ...encoded('cancelled'), expects: { in: choosing('untold'), runs: ['list'] } }],
+    ends: choosing('untold'),
+  },
+  {
+    name: '[L20] a wait that breaks can be taken up again',
+    steps: [
+      loaded,
+      make,
+      made,
+      { error: 'encoding', reason: new Error('broken'), expects: { in: choosing('failed') } },
+      { send: { type: 'clip.wait' }, expects: { inputs: { encoding: [{ manifestUrl: '/media/c1/1080.m3u8' }] } } },
+    ],
+    ends: { working: 'encoding' },
+  },
+  {
+    name: '[L20] another clip that is deleted leaves the new one on offer',
+    steps: [
+      loaded,
+      make,
+      made,
+      encoded('ready'),
+      { from: 'list', event: { type: 'clip.gone', id: LISTED.id }, expects: { in: choosing('ready') } },
+    ],
+    ends: choosing('ready'),
+  },
+];
 
 export default definePaths(clippingMachine, {
   name: 'clipping',
@@ -103,6 +364,7 @@ export default definePaths(clippingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
   tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
+    ...[...opening, ...stretches, ...making].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L20] a tag with what is before and after becomes a clip that can be played',
       steps: [

@@ -6,6 +6,10 @@ import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
 import { NO_MEDIUM, type EditedMedium } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { StateValue } from 'xstate';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+
+type Journey = PinnedJourney<typeof editMachine>;
 
 const tag = (id: string, more: Partial<Tag> = {}): Tag => ({
   id,
@@ -95,15 +99,482 @@ const saveIt = { send: { type: 'edit.save' } } as const;
 const responded = (output: SaveResult) => ({ done: 'save', output }) as const;
 const head = { id: 'book', type: 'Document', title: 'Race book' } as const;
 const mine = { ...video.fields, title: 'Mine' };
+const withoutChanges = { key: '', picture: undefined, tags: {}, questions: [] };
 const withDraft = (theirs: EditedMedium): LoadResult => ({
   status: 'ok',
   medium: theirs,
-  saved: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
+  saved: { medium: video, draft: { ...withoutChanges, fields: mine } },
 });
 const expect = (isTrue: boolean, what: unknown): void => {
   if (!isTrue) throw new Error(JSON.stringify(what));
 };
 const file = new Blob(['x'], { type: 'image/png' });
+
+const target = { id: 'run', types: ['Video', 'Session', 'Competition'] };
+const mineIs = { send: titled('Mine') } as const;
+const okOf = (medium: EditedMedium) =>
+  ({ done: 'load', output: { status: 'ok', medium, saved: undefined } satisfies LoadResult }) as const;
+const draftIs = (medium: EditedMedium, changed: object = {}) => ({
+  fields: medium.fields,
+  key: '',
+  picture: undefined,
+  tags: {},
+  questions: medium.questions,
+  ...changed,
+});
+const NOTHING_TAKEN = { fields: [], tags: 0, questions: 0 };
+const conflicting = (fields: Partial<EditedMedium['fields']>, revision = 2) =>
+  responded({ status: 'conflict', medium: later(fields, video.tags, revision) });
+const sheetIs = (sheet: StateValue) => ({ editing: { sheet } });
+const workIs = (work: string) => ({ editing: { work } });
+const openPicture = { send: { type: 'edit.openPicture' } } as const;
+const pickPicture = { send: { type: 'edit.pickPicture', file } } as const;
+const openMembers = { send: { type: 'edit.openMembers' } } as const;
+const findMembers = { send: { type: 'edit.findMembers' } } as const;
+const close = { send: { type: 'edit.close' } } as const;
+const typeTag = (field: 'time' | 'description', text: string) =>
+  ({ send: { type: 'edit.typeTag', field, text } }) as const;
+const ask = (edit: object) => ({ send: { type: 'edit.editQuestion', edit } }) as const;
+/** Until a save of another title is on its way. */
+const saving = [ok, mineIs, saveIt] as const;
+
+/** What happens on the way to the form, and away from it. */
+const onTheWay: Journey[] = [
+  {
+    name: '[L17] nothing is there before the medium is, which is asked for by its id and the types that may be edited',
+    begins: {
+      in: 'loading',
+      inputs: { load: [target] },
+      context: {
+        target,
+        medium: NO_MEDIUM,
+        draft: draftIs(NO_MEDIUM),
+        heads: [],
+        theirs: NO_MEDIUM,
+        choices: {},
+        merges: 0,
+        taken: NOTHING_TAKEN,
+        problems: [],
+        notice: undefined,
+        typedKeywords: '',
+        tagForm: undefined,
+        tagProblems: [],
+        question: undefined,
+        questionProblems: [],
+        pictureProblem: undefined,
+        memberKeyword: '',
+        found: undefined,
+      },
+    },
+    steps: [{ ...ok, expects: { in: { editing: { work: 'clean', sheet: 'closed' } }, runs: [] } }],
+    ends: 'editing',
+    context: { medium: video, draft: draftIs(video), notice: undefined },
+  },
+  {
+    name: '[L17] a host that does not say within ten seconds can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'failed', runs: [] } },
+      { send: { type: 'edit.retry' }, expects: { in: 'loading', inputs: { load: [target] } } },
+      ok,
+    ],
+    ends: workIs('clean'),
+  },
+  {
+    name: '[L17] a host that cannot be reached can be asked again',
+    steps: [{ error: 'load', reason: offline, expects: { in: 'failed' } }, { send: { type: 'edit.retry' } }],
+    ends: 'loading',
+  },
+  {
+    name: '[L32] who is not signed in is led to the sign-in before anything is shown',
+    steps: [{ done: 'load', output: { status: 'disconnected' } }],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L16] who may not edit it is told so',
+    steps: [{ done: 'load', output: { status: 'private' } }],
+    ends: 'refused',
+  },
+  {
+    name: '[L17] a medium that is not there is missing',
+    steps: [{ done: 'load', output: { status: 'empty' } }],
+    ends: 'missing',
+  },
+  {
+    name: '[L30] what is as it was saved is left without a question',
+    steps: [ok, { send: { type: 'edit.leave' } }],
+    ends: 'left',
+    output: { kind: 'left' },
+  },
+  {
+    name: '[L30] changes are thrown away once the person has said so',
+    steps: [
+      ok,
+      mineIs,
+      { send: { type: 'edit.leave' }, expects: { in: 'leaving' } },
+      { send: { type: 'edit.confirm' } },
+    ],
+    ends: 'left',
+    output: { kind: 'left' },
+  },
+];
+
+/** A save, and what may come of it. */
+const saves: Journey[] = [
+  {
+    name: '[L17] a save sends the changed fields, tags and questions alone, from the revisions they began from',
+    steps: [
+      ok,
+      mineIs,
+      { send: { type: 'edit.change', change: { kind: 'tag', tag: tag('new') } } },
+      { send: { type: 'edit.change', change: { kind: 'removeTag', id: 't2' } } },
+      {
+        ...saveIt,
+        expects: {
+          inputs: {
+            save: [
+              {
+                id: 'run',
+                revisions: { 'field:title': 'r1' },
+                changes: { fields: { title: 'Mine' }, saved: [tag('new')], removed: ['t2'] },
+              },
+            ],
+          },
+        },
+      },
+      responded({ status: 'ok', medium: later({ title: 'Mine' }, [tag('t1'), tag('new')]) }),
+    ],
+    ends: { editing: { work: 'clean', sheet: 'closed' } },
+    context: {
+      notice: 'saved',
+      taken: NOTHING_TAKEN,
+      medium: later({ title: 'Mine' }, [tag('t1'), tag('new')]),
+      draft: draftIs(later({ title: 'Mine' })),
+    },
+  },
+  {
+    name: '[L17] a field that is changed back leaves nothing to save',
+    steps: [ok, mineIs, { send: titled('Slalom run'), expects: { in: workIs('clean') } }],
+    ends: workIs('clean'),
+    context: { draft: draftIs(video) },
+  },
+  ...(
+    [
+      ['a save that gets no response within thirty seconds', { elapse: 30_000 }, 'failed'],
+      ['a save that does not reach the host', { error: 'save', reason: offline }, 'failed'],
+      ['what the host does not take', responded({ status: 'invalid' }), 'invalid'],
+    ] as const
+  ).map(([what, step, notice]): Journey => ({
+    name: `[L17] ${what} is said, the changes stay, and the next try takes the words away`,
+    steps: [
+      ...saving,
+      {
+        ...step,
+        expects: { in: workIs('dirty'), runs: [], context: { notice, draft: draftIs(video, { fields: mine }) } },
+      },
+      { ...saveIt, expects: { in: 'saving', context: { notice: undefined } } },
+    ],
+    ends: 'saving',
+  })),
+  {
+    name: '[L17] what is said of a save goes with the next change',
+    steps: [...saving, responded({ status: 'invalid' }), { send: described('more'), expects: { in: workIs('dirty') } }],
+    ends: workIs('dirty'),
+    context: { notice: undefined },
+  },
+  {
+    name: '[L17] what is wrong with a field is said until something is changed',
+    steps: [
+      ok,
+      { send: { type: 'edit.change', change: { kind: 'field', field: 'date', value: '2026-02-30' } } },
+      { ...saveIt, expects: { context: { problems: ['date'] }, runs: [] } },
+      { send: described('more') },
+    ],
+    ends: workIs('dirty'),
+    context: { problems: [] },
+  },
+  {
+    name: '[L17] a draft that was kept with a wrong date says so in place of having been kept',
+    steps: [
+      {
+        done: 'load',
+        output: {
+          status: 'ok',
+          medium: video,
+          saved: { medium: video, draft: { ...withoutChanges, fields: { ...mine, date: '2026-02-30' } } },
+        } satisfies LoadResult,
+        expects: { context: { notice: 'restored' } },
+      },
+      saveIt,
+    ],
+    ends: workIs('dirty'),
+    context: { notice: undefined, problems: ['date'] },
+  },
+  {
+    name: '[L16] who may no longer edit it is told so',
+    steps: [...saving, responded({ status: 'private' })],
+    ends: 'refused',
+  },
+  {
+    name: '[L17] a medium that was deleted meanwhile is missing',
+    steps: [...saving, responded({ status: 'empty' })],
+    ends: 'missing',
+  },
+  {
+    name: '[L33] members that were added are the medium’s own once they are saved',
+    steps: [
+      okOf(collection),
+      openMembers,
+      { send: { type: 'edit.addMember', head }, expects: { context: { heads: [head] } } },
+      close,
+      saveIt,
+      responded({
+        status: 'ok',
+        medium: {
+          ...collection,
+          fields: { ...collection.fields, members: ['run', 'book'] },
+          members: [...collection.members, head],
+        },
+      }),
+    ],
+    ends: workIs('clean'),
+    context: { heads: [], notice: 'saved' },
+  },
+  {
+    name: '[L17] what one save took over is not said of the next, nor are its tries counted',
+    steps: [
+      ...saving,
+      { ...conflicting({ description: 'theirs' }), expects: { in: 'saving', context: { merges: 1 } } },
+      {
+        ...responded({ status: 'ok', medium: later({ title: 'Mine', description: 'theirs' }, video.tags, 3) }),
+        expects: { context: { notice: 'merged', taken: { fields: ['description'], tags: 0, questions: 0 } } },
+      },
+      { send: titled('Mine again') },
+      { ...saveIt, expects: { in: 'saving', context: { merges: 0, taken: NOTHING_TAKEN } } },
+    ],
+    ends: 'saving',
+  },
+];
+
+/** Somebody else has changed the same. */
+const clashes: Journey[] = [
+  {
+    name: '[L17] a kept draft whose title somebody else has changed too is decided about before anything is edited',
+    steps: [
+      {
+        done: 'load',
+        output: withDraft(later({ title: 'Theirs' })),
+        expects: {
+          in: 'conflict',
+          context: {
+            medium: video,
+            draft: draftIs(video, { fields: mine, questions: [] }),
+            theirs: later({ title: 'Theirs' }),
+            choices: {},
+          },
+        },
+      },
+      { send: { type: 'edit.choose', key: 'field:title', side: 'mine' } },
+      { send: { type: 'edit.resolve' } },
+    ],
+    ends: 'saving',
+    context: { medium: later({ title: 'Theirs' }), draft: draftIs(video, { fields: mine }) },
+  },
+  {
+    name: '[L17] each clash is decided on its own, and all of them before it is saved',
+    steps: [
+      ok,
+      mineIs,
+      { send: described('mine') },
+      saveIt,
+      { ...conflicting({ title: 'Theirs', description: 'theirs' }), expects: { in: 'conflict' } },
+      { send: { type: 'edit.choose', key: 'field:title', side: 'theirs' } },
+      { send: { type: 'edit.resolve' }, expects: { in: 'conflict' } },
+      {
+        send: { type: 'edit.choose', key: 'field:description', side: 'mine' },
+        expects: { context: { choices: { 'field:title': 'theirs', 'field:description': 'mine' } } },
+      },
+      { send: { type: 'edit.resolve' } },
+    ],
+    ends: 'saving',
+    context: { draft: draftIs(video, { fields: { ...video.fields, title: 'Theirs', description: 'mine' } }) },
+  },
+  {
+    name: '[L17] who would rather go on editing keeps the draft, and decides of the next clash from the beginning',
+    steps: [
+      ...saving,
+      conflicting({ title: 'Theirs' }),
+      { send: { type: 'edit.choose', key: 'field:title', side: 'theirs' } },
+      {
+        send: { type: 'edit.stay' },
+        expects: { in: workIs('dirty'), context: { medium: video, draft: draftIs(video, { fields: mine }) } },
+      },
+      saveIt,
+      conflicting({ title: 'Theirs still' }, 3),
+    ],
+    ends: 'conflict',
+    context: { choices: {}, theirs: later({ title: 'Theirs still' }, video.tags, 3) },
+  },
+  {
+    name: '[L17] a decision begins the tries of a save from the beginning',
+    steps: [
+      ...saving,
+      conflicting({ description: 'theirs' }),
+      {
+        ...conflicting({ title: 'Theirs', description: 'theirs' }, 3),
+        expects: { in: 'conflict', context: { merges: 1 } },
+      },
+      { send: { type: 'edit.choose', key: 'field:title', side: 'mine' } },
+      { send: { type: 'edit.resolve' }, expects: { context: { merges: 0, taken: NOTHING_TAKEN } } },
+    ],
+    ends: 'saving',
+  },
+];
+
+/** The session is over. */
+const lostWhileSaving: Journey[] = [
+  ...(
+    [
+      ['within ten seconds', { elapse: 10_000 }],
+      ['at all', { error: 'saveDraft', reason: offline }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
+    steps: [
+      ...saving,
+      {
+        ...responded({ status: 'disconnected' }),
+        expects: {
+          in: 'savingDraft',
+          runs: ['saveDraft'],
+          inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
+        },
+      },
+      step,
+    ],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  })),
+];
+
+/** The dialogs over the form. */
+const sheets: Journey[] = [
+  {
+    name: '[L17] what was wrong with a tag is not said of the next that is opened',
+    steps: [
+      ok,
+      { send: { type: 'edit.openTag', tag: tag('t1') } },
+      typeTag('time', 'noon'),
+      { send: { type: 'edit.saveTag' }, expects: { context: { tagProblems: ['tagTime'] } } },
+      { ...close, expects: { in: sheetIs('closed'), context: { tagForm: undefined, tagProblems: [] } } },
+    ],
+    ends: workIs('clean'),
+  },
+  {
+    name: '[L33] a question that is closed is as it was, and what it lacked is not said of the next',
+    steps: [
+      okOf(exercise),
+      { send: { type: 'edit.openQuestion', question: which }, expects: { context: { question: which } } },
+      ask(questionText('')),
+      { send: { type: 'edit.saveQuestion' }, expects: { in: sheetIs('question') } },
+      { ...close, expects: { in: sheetIs('closed'), context: { question: undefined, questionProblems: [] } } },
+    ],
+    ends: workIs('clean'),
+    context: { draft: draftIs(exercise) },
+  },
+  {
+    name: '[L33] what a question lacks is said until something is written',
+    steps: [
+      okOf(exercise),
+      { send: { type: 'edit.openQuestion', question: which } },
+      ask(questionText('')),
+      { send: { type: 'edit.saveQuestion' }, expects: { context: { questionProblems: ['text'] } } },
+      ask(questionText('Which hand?')),
+    ],
+    ends: sheetIs('question'),
+    context: { questionProblems: [] },
+  },
+  {
+    name: '[L17] a moment of the film becomes the picture',
+    steps: [ok, openPicture, { send: { type: 'edit.takeFrame', picture: 'FRAME' } }],
+    ends: { editing: { work: 'dirty', sheet: 'closed' } },
+    context: { draft: draftIs(video, { picture: 'FRAME' }) },
+  },
+  {
+    name: '[L17] a film whose site keeps its pictures to itself says so, until the dialog is closed',
+    steps: [
+      ok,
+      openPicture,
+      {
+        send: { type: 'edit.takeFrame', picture: undefined },
+        expects: { in: sheetIs({ picture: 'choosing' }), context: { pictureProblem: 'tainted' } },
+      },
+      close,
+    ],
+    ends: { editing: { work: 'clean', sheet: 'closed' } },
+    context: { pictureProblem: undefined },
+  },
+  {
+    name: '[L17] a file becomes the picture once it has been read',
+    steps: [
+      ok,
+      openPicture,
+      { ...pickPicture, expects: { in: sheetIs({ picture: 'reading' }), runs: ['readPicture'] } },
+      { done: 'readPicture', output: { status: 'ok', picture: 'SMALL' } },
+    ],
+    ends: { editing: { work: 'dirty', sheet: 'closed' } },
+    context: { draft: draftIs(video, { picture: 'SMALL' }) },
+    check(_, { inputs }) {
+      const [given] = inputs['readPicture'] as [{ file: Blob }];
+      expect(given.file === file, 'the picked file is read');
+    },
+  },
+  ...(
+    [
+      ['a file of another kind', { done: 'readPicture', output: { status: 'type' } }, 'type'],
+      ['a file that is not read within fifteen seconds', { elapse: 15_000 }, 'broken'],
+    ] as const
+  ).map(([what, step, problem]): Journey => ({
+    name: `[L17] ${what} is said, and another can be chosen`,
+    steps: [
+      ok,
+      openPicture,
+      pickPicture,
+      { ...step, expects: { in: sheetIs({ picture: 'choosing' }), context: { pictureProblem: problem } } },
+      pickPicture,
+    ],
+    ends: sheetIs({ picture: 'reading' }),
+  })),
+  {
+    name: '[L33] members are looked for in the group by what was typed, and the last search counts',
+    steps: [
+      okOf({ ...collection, groupId: 64 }),
+      openMembers,
+      { send: { type: 'edit.typeMemberKeyword', text: ' boo ' }, expects: { context: { memberKeyword: ' boo ' } } },
+      {
+        ...findMembers,
+        expects: { inputs: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'boo' }] } },
+      },
+      { send: { type: 'edit.typeMemberKeyword', text: 'book' } },
+      {
+        ...findMembers,
+        expects: {
+          in: sheetIs({ members: 'asking' }),
+          inputs: { findMembers: [{ type: 'Collection', groupId: 64, keyword: 'book' }] },
+        },
+      },
+      { done: 'findMembers', output: [head] },
+    ],
+    ends: sheetIs({ members: 'idle' }),
+    context: { found: [head] },
+  },
+  {
+    name: '[L33] a search for members that fails is said',
+    steps: [okOf(collection), openMembers, findMembers, { error: 'findMembers', reason: offline }],
+    ends: sheetIs({ members: 'idle' }),
+    context: { found: 'failed' },
+  },
+];
 
 export default definePaths(editMachine, {
   name: 'edit',
@@ -222,6 +693,10 @@ export default definePaths(editMachine, {
   },
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
+    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...sheets].map((journey) => ({
+      ...journey,
+      onChart: true,
+    })),
     {
       name: '[L17] what was changed is saved, and nothing else is sent',
       steps: [ok, { send: titled('The run') }, saveIt],

@@ -3,6 +3,7 @@ import type { FilmFacts } from '../../../core/contract/uploads.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { filmFactsMachine } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof filmFactsMachine>;
 
@@ -27,6 +28,18 @@ function expectEqual(found: unknown, expected: unknown): void {
     throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 }
 
+type Journey = PinnedJourney<typeof filmFactsMachine>;
+
+/** What is asked for. */
+const requests: Journey[] = [
+  {
+    name: '[S03] the film of the address is asked for by its id, each time',
+    begins: { in: 'loading', inputs: { load: [{ id: 'a1' }] } },
+    steps: [loaded, { ...reload, expects: { in: 'loading', inputs: { load: [{ id: 'a1' }] } } }],
+    ends: 'loading',
+  },
+];
+
 export default definePaths(filmFactsMachine, {
   name: 'film-facts',
   input: { id: 'a1' },
@@ -37,6 +50,7 @@ export default definePaths(filmFactsMachine, {
   },
   tags: { busy: ['loading'] },
   pinned: [
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S03] what the film of the address consists of is shown',
       steps: [loaded],

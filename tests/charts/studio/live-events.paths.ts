@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, StateValue } from 'xstate';
 import type { LiveEvent } from '../../../core/contract/live.ts';
 import type { Finding } from '../../../core/contract/remote.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/constants.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof liveEventsMachine>;
@@ -98,6 +99,205 @@ const asks =
   ({ context }: Snapshot) =>
     expectEqual(context.problem, { kind, camera });
 
+type Journey = PinnedJourney<typeof liveEventsMachine>;
+
+const changed = (events: readonly LiveEvent[], gone: readonly string[] = [], whole = false) =>
+  ({ from: 'stream', event: { type: 'stream.changed', events, gone, ports, whole } }) as const;
+const camera = (index: number, change: object) => send({ type: 'draft.camera', index, change });
+const addCamera = send({ type: 'draft.addCamera' });
+const close = send({ type: 'draft.close' });
+const trim = (id: string, change: object) => send({ type: 'trim.type', id, change });
+const takeTrim = send({ type: 'trim.take', event: over });
+const BLANK = {
+  title: '',
+  startsAt: '',
+  visibility: 'private',
+  collectionId: '',
+  windowS: undefined,
+  silenceS: 3_600,
+  cameras: [{ name: '', kind: 'rtmp', url: '' }],
+};
+const actIs = (act: StateValue) => ({ listed: { act } });
+
+/** What the stream says. */
+const listing: Journey[] = [
+  {
+    name: '[S05] a stream that is lost is asked for after a second and as long as the host wishes beyond that',
+    steps: [
+      loaded,
+      { from: 'stream', event: { type: 'stream.lost', after: 500 } },
+      { elapse: 1_500, expects: { in: { listed: { line: { listening: 'connecting' } } } } },
+      { ...streamed, expects: { context: { tries: 0 } } },
+      lostStream,
+      { elapse: 1_000 },
+    ],
+    ends: { listed: { line: { listening: 'connecting' } } },
+  },
+  {
+    name: '[S05] a change is a sign of life as good as a heartbeat',
+    steps: [loaded, streamed, { elapse: TALK_SILENCE_MS - 1 }, changed([]), { elapse: TALK_SILENCE_MS - 1 }],
+    ends: { listed: { line: { listening: 'open' } } },
+  },
+  {
+    name: '[S05] a whole list takes the place of the one before, a change leaves the others as they are',
+    steps: [
+      loaded,
+      {
+        ...changed([{ ...planned, state: 'live' }]),
+        expects: { context: { events: [{ ...planned, state: 'live' }, over] } },
+      },
+      changed([over], [], true),
+    ],
+    ends: 'listed',
+    context: { events: [over] },
+  },
+];
+
+/** An event is typed. */
+const drafting: Journey[] = [
+  {
+    name: '[S05] without ffmpeg, all but its camera is as of any other event',
+    steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
+    ends: actIs('drafting'),
+    context: { draft: { ...BLANK, cameras: [{ name: '', kind: 'hls', url: '' }] } },
+  },
+  {
+    name: '[S05] what was typed of the event stays while its cameras change',
+    steps: [
+      loaded,
+      open,
+      title,
+      {
+        ...camera(0, { name: 'Finish' }),
+        expects: {
+          context: { draft: { ...BLANK, title: ' Heats ', cameras: [{ name: 'Finish', kind: 'rtmp', url: '' }] } },
+        },
+      },
+      {
+        ...addCamera,
+        expects: {
+          context: {
+            draft: {
+              ...BLANK,
+              title: ' Heats ',
+              cameras: [{ name: 'Finish', kind: 'rtmp', url: '' }, ...BLANK.cameras],
+            },
+          },
+        },
+      },
+      send({ type: 'draft.removeCamera', index: 0 }),
+    ],
+    ends: actIs('drafting'),
+    context: { draft: { ...BLANK, title: ' Heats ' } },
+  },
+  {
+    name: '[S05] what was found at one address stays beside what is found at the next',
+    steps: [
+      loaded,
+      open,
+      ofElsewhere,
+      { ...check, expects: { in: actIs({ drafting: 'checking' }), inputs: { check: [{ address: elsewhere }] } } },
+      { done: 'check', output: { status: 'ok', finding } },
+      addCamera,
+      camera(1, { kind: 'hls', url: ' https://streams.example/start.m3u8 ' }),
+      {
+        ...send({ type: 'draft.check', index: 1 }),
+        expects: { inputs: { check: [{ address: 'https://streams.example/start.m3u8' }] } },
+      },
+      { done: 'check', output: notThere },
+    ],
+    ends: actIs({ drafting: 'typing' }),
+    context: { checks: { [elsewhere]: { status: 'ok', finding }, 'https://streams.example/start.m3u8': notThere } },
+  },
+  {
+    name: '[S05] a camera that there is not is not looked at',
+    steps: [loaded, open, send({ type: 'draft.check', index: 7 })],
+    ends: actIs({ drafting: 'typing' }),
+  },
+  {
+    name: '[S05] an address that is typed over is not looked at any longer, though it is of the same kind',
+    steps: [loaded, open, ofElsewhere, check, camera(0, { url: `${elsewhere}?again` })],
+    ends: actIs({ drafting: 'typing' }),
+    runs: ['stream'],
+  },
+  {
+    name: '[S05] a look is given up after 45 seconds, not before',
+    steps: [loaded, streamed, open, ofElsewhere, check, { elapse: 45_000 }],
+    ends: actIs({ drafting: 'typing' }),
+    context: { checks: { [elsewhere]: { status: 'failed' } } },
+  },
+  {
+    name: '[S05] the next event begins without what was said of the one before',
+    steps: [
+      loaded,
+      open,
+      ofElsewhere,
+      check,
+      { done: 'check', output: notThere },
+      { ...submit, expects: { context: { problem: { kind: 'title', camera: 0 } } } },
+      close,
+      open,
+    ],
+    ends: actIs('drafting'),
+    context: { draft: BLANK, problem: undefined, checks: {} },
+  },
+];
+
+/** Events are operated. */
+const operating: Journey[] = [
+  {
+    name: '[S05] another key is asked about first, for the one before ends',
+    steps: [loaded, { ...renew, expects: { in: actIs('confirming'), runs: ['stream'] } }],
+    ends: actIs('confirming'),
+  },
+  {
+    name: '[S05] keys that were given stay on show beside the next one',
+    steps: [
+      loaded,
+      open,
+      title,
+      submit,
+      { done: 'create', output: { status: 'ok', keys: [key] } },
+      renew,
+      send({ type: 'live.confirm' }),
+      command({ status: 'ok', key: { cameraId: 'a1-1', key: 'another-key' } }),
+    ],
+    ends: actIs('idle'),
+    context: { keys: { n1: 'the-key', 'a1-1': 'another-key' }, notice: { kind: 'renewed', title: 'Regatta a1' } },
+  },
+  {
+    name: '[S05] a replay with a beginning alone goes on to the end of the recording',
+    steps: [
+      loaded,
+      trim('a1', { to: '00:00:05' }),
+      {
+        ...trim('b2', { from: '00:00:10' }),
+        expects: { context: { trims: { a1: { from: '', to: '00:00:05' }, b2: { from: '00:00:10', to: '' } } } },
+      },
+      {
+        ...takeTrim,
+        expects: { inputs: { command: [{ kind: 'trim', event: over, range: { from: 10, to: 600 } }] } },
+      },
+    ],
+    ends: actIs('acting'),
+  },
+  {
+    name: '[S05] and one with an end alone begins with the recording',
+    steps: [
+      loaded,
+      trim('b2', { to: '00:05:00' }),
+      { ...takeTrim, expects: { inputs: { command: [{ kind: 'trim', event: over, range: { from: 0, to: 300 } }] } } },
+    ],
+    ends: actIs('acting'),
+  },
+  {
+    name: '[S05] a beginning that is no time is not asked of the host',
+    steps: [loaded, trim('b2', { from: 'soon', to: '00:05:00' }), takeTrim],
+    ends: actIs('idle'),
+    context: { notice: { kind: 'invalid', title: 'Regatta b2' } },
+  },
+];
+
 export default definePaths(liveEventsMachine, {
   name: 'live-events',
   input: undefined,
@@ -169,6 +369,7 @@ export default definePaths(liveEventsMachine, {
   ],
   tags: { busy: ['loading', 'listed.act.creating', 'listed.act.acting'] },
   pinned: [
+    ...[...listing, ...drafting, ...operating].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S05] events are listed with where their cameras push to',
       steps: [loaded],

@@ -3,6 +3,7 @@ import type { Finding } from '../../../core/contract/remote.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { remoteMachine } from '../../../machines/studio/remote/remote.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof remoteMachine>;
@@ -62,6 +63,29 @@ const all =
 const NO_DRAFT = { title: '', date: '', visibility: 'private', collectionId: '' } as const;
 const DRAFT = { title: 'final', date: '2026-08-09', visibility: 'private', collectionId: '' } as const;
 
+type Journey = PinnedJourney<typeof remoteMachine>;
+
+/** What the host is asked. */
+const requests: Journey[] = [
+  {
+    name: '[S04] the address is looked at and saved, with what was described',
+    begins: { context: { draft: NO_DRAFT, address: '', today: '2026-11-24' } },
+    steps: [
+      type(` ${ADDRESS} `),
+      { ...press, expects: { in: 'probing', inputs: { probe: [{ address: ADDRESS }] } } },
+      found(),
+      describe({ title: ' Final, run 2 ', visibility: 'public' }),
+      {
+        ...save,
+        expects: {
+          inputs: { save: [{ address: ADDRESS, draft: { ...DRAFT, title: 'Final, run 2', visibility: 'public' } }] },
+        },
+      },
+    ],
+    ends: 'saving',
+  },
+];
+
 export default definePaths(remoteMachine, {
   name: 'remote',
   input: { today: '2026-11-24' },
@@ -95,6 +119,7 @@ export default definePaths(remoteMachine, {
   },
   tags: { busy: ['probing', 'saving'] },
   pinned: [
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S04] an address is looked at, and what was found is shown with a title and a date to begin with',
       steps: toFound,

@@ -1,6 +1,7 @@
 import { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 const moment = (id: string, at: number) => ({
   id,
@@ -22,6 +23,164 @@ const refusals = [{ status: 'private' }, { status: 'empty' }, { status: 'disconn
 const load = { done: 'load', output: ok } as const;
 const next = { send: { type: 'sequence.select', index: 1 } } as const;
 const arrange = { send: { type: 'sequence.arrange' } } as const;
+
+type Journey = PinnedJourney<typeof sequencingMachine>;
+
+const LAPS = { id: 'laps', type: 'Session' } as const;
+const offline = new Error('offline');
+const toggle = (id: string) => ({ send: { type: 'sequence.toggle', id } }) as const;
+const saved = (status: string) => ({ done: 'keep', output: { status } });
+const placeIs = (place: string) => ({ ready: { place } });
+const at = (index: number, chosen = ['a', 'b']) => ({ ...SEQUENCE, place: { ...SEQUENCE.place, chosen, index } });
+const keeps = (index: number, chosen: string[]) => ({ keep: [{ ...LAPS, index, chosen }] });
+
+/** Until the items are there. */
+const opening: Journey[] = [
+  {
+    name: '[L33] the session that the address names is asked for, and nothing is listed before',
+    begins: {
+      in: 'loading',
+      inputs: { load: [{ target: LAPS }] },
+      context: {
+        target: LAPS,
+        sequence: {
+          id: '',
+          type: 'Session',
+          title: '',
+          items: [],
+          place: { chosen: [], index: 0, changeId: '', at: 0 },
+        },
+        sessions: [],
+        draft: [],
+      },
+    },
+    steps: [{ ...load, expects: { in: 'ready', runs: [] } }],
+    ends: { ready: { work: 'playing', place: 'saved' } },
+    context: { sequence: SEQUENCE },
+  },
+  {
+    name: '[L33] a host that does not say within ten seconds can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'failed', runs: [] } },
+      { send: { type: 'sequence.retry' }, expects: { in: 'loading', inputs: { load: [{ target: LAPS }] } } },
+      { error: 'load', reason: offline, expects: { in: 'failed' } },
+    ],
+    ends: 'failed',
+  },
+  {
+    name: '[L33] a session that is not there is missing',
+    steps: [{ done: 'load', output: { status: 'empty' } }],
+    ends: 'missing',
+  },
+  {
+    name: '[L27] [L33] where nothing is selected the sessions are offered, and the chosen one is asked for',
+    input: { target: undefined },
+    steps: [
+      {
+        done: 'load',
+        output: { status: 'none', sessions: [HEAD] },
+        expects: { in: 'choosing', runs: [], context: { sessions: [HEAD] } },
+      },
+      {
+        send: { type: 'sequence.open', head: HEAD },
+        expects: { in: 'loading', inputs: { load: [{ target: LAPS }] }, context: { target: LAPS } },
+      },
+      { done: 'load', output: { status: 'ok', sequence: { ...SEQUENCE, title: 'Later' } } },
+    ],
+    ends: { ready: { work: 'playing', place: 'saved' } },
+    context: { sequence: { ...SEQUENCE, title: 'Later' } },
+  },
+];
+
+/** Items are played and put in order; where the person stands is saved. */
+const playing: Journey[] = [
+  {
+    name: '[L33] the place is sent with the order, and the item that plays is not selected again',
+    steps: [
+      load,
+      { send: { type: 'sequence.select', index: 0 }, expects: { in: placeIs('saved'), runs: [] } },
+      {
+        send: { type: 'sequence.select', index: 2 },
+        expects: { in: placeIs('saved'), context: { sequence: SEQUENCE } },
+      },
+      { ...next, expects: { in: placeIs('saving'), context: { sequence: at(1) }, inputs: keeps(1, ['a', 'b']) } },
+      {
+        send: { type: 'sequence.select', index: 0 },
+        expects: { in: placeIs('saving'), context: { sequence: at(0) }, inputs: keeps(0, ['a', 'b']) },
+      },
+      saved('ok'),
+    ],
+    ends: { ready: { work: 'playing', place: 'saved' } },
+    runs: [],
+  },
+  {
+    name: '[L27] [L33] without a network the place waits on this device',
+    steps: [load, next, { ...saved('waiting'), expects: { in: placeIs('waiting'), runs: [] } }],
+    ends: placeIs('waiting'),
+  },
+  {
+    name: '[L33] a place that is not saved within ten seconds can be sent again',
+    steps: [
+      load,
+      next,
+      { elapse: 10_000, expects: { in: placeIs('unsaved'), runs: [] } },
+      { send: { type: 'sequence.retry' }, expects: { in: placeIs('saving'), inputs: keeps(1, ['a', 'b']) } },
+    ],
+    ends: placeIs('saving'),
+  },
+  {
+    name: '[L32] a session that is over while the place is saved leads to the sign-in',
+    steps: [load, next, saved('disconnected')],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[L33] a permission that is taken meanwhile is said',
+    steps: [load, next, saved('private')],
+    ends: 'refused',
+  },
+  {
+    name: '[L33] a session that is deleted meanwhile is missing',
+    steps: [load, next, saved('empty')],
+    ends: 'missing',
+  },
+  {
+    name: '[L33] an order that is given up leaves all as it was, and the next one begins from there',
+    steps: [
+      load,
+      { ...arrange, expects: { in: { ready: { work: 'arranging' } }, context: { draft: ['a', 'b'] } } },
+      { ...toggle('c'), expects: { context: { draft: ['a', 'b', 'c'] } } },
+      { ...toggle('a'), expects: { context: { draft: ['b', 'c'] } } },
+      { send: { type: 'sequence.cancel' }, expects: { in: { ready: { work: 'playing', place: 'saved' } } } },
+      { ...arrange, expects: { context: { draft: ['a', 'b'] } } },
+    ],
+    ends: { ready: { work: 'arranging' } },
+    context: { sequence: SEQUENCE },
+  },
+  {
+    name: '[L33] an order of nothing is not taken; one without the selected item begins at its first',
+    steps: [
+      load,
+      next,
+      saved('ok'),
+      arrange,
+      toggle('a'),
+      toggle('b'),
+      { send: { type: 'sequence.apply' }, expects: { in: { ready: { work: 'arranging', place: 'saved' } } } },
+      toggle('c'),
+      { ...toggle('a'), expects: { context: { draft: ['c', 'a'] } } },
+      {
+        send: { type: 'sequence.apply' },
+        expects: {
+          in: { ready: { work: 'playing', place: 'saving' } },
+          context: { sequence: at(0, ['c', 'a']) },
+          inputs: keeps(0, ['c', 'a']),
+        },
+      },
+    ],
+    ends: placeIs('saving'),
+  },
+];
 
 export default definePaths(sequencingMachine, {
   name: 'sequencing',
@@ -53,6 +212,7 @@ export default definePaths(sequencingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading'] },
   pinned: [
+    ...[...opening, ...playing].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L33] the next item plays, and the place is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],

@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 
 type Snapshot = SnapshotFrom<typeof testRunMachine>;
@@ -56,6 +57,17 @@ const answer = { send: { type: 'test.answer', questionId: 'q1' } } as const;
 const finish = [{ send: { type: 'test.finish' } }, { send: { type: 'test.confirm' } }] as const;
 const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
+type Journey = PinnedJourney<typeof testRunMachine>;
+
+/** A host that does not keep to its word. */
+const odd: Journey[] = [
+  {
+    name: '[L33] a test that is handed in and comes back without a result is not shown as one',
+    steps: [{ done: 'load', output: open }, ...finish, { done: 'finish', output: open }],
+    ends: 'missing',
+  },
+];
+
 export default definePaths(testRunMachine, {
   name: 'test-run',
   input: { testId: 'exam' },
@@ -88,6 +100,7 @@ export default definePaths(testRunMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading', 'starting', 'running.sending', 'running.finishing'] },
   pinned: [
+    ...odd.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L33] where the person stands in the test is asked for, and nothing is chosen yet',
       onChart: true,

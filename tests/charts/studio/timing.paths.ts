@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { BridgeReport, BridgeSettings } from '../../../core/domain/race/report.ts';
 import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { CALM_REPORT } from '../../server/bridge-report.ts';
 import { expectEqual } from '../expect-equal.ts';
 
@@ -71,6 +72,147 @@ const settled = (notice: string, settings: BridgeSettings) => {
   };
 };
 
+type Journey = PinnedJourney<typeof timingMachine>;
+
+const EMPTY_DRAFT = { race: '', bib: '', name: '', nation: '', isLeftOut: false };
+const asked = { inputs: { load: [{ mediaId: 'a1' }] } };
+
+/** What the bridges report. */
+const reading: Journey[] = [
+  {
+    name: '[B13] nothing is shown before the reports of the medium are there',
+    begins: {
+      in: 'loading',
+      ...asked,
+      context: {
+        mediaId: 'a1',
+        title: '',
+        at: 0,
+        bridges: [],
+        source: undefined,
+        finishes: [],
+        misses: 0,
+        pressedAt: 0,
+        draft: EMPTY_DRAFT,
+        problem: undefined,
+        sent: undefined,
+        notice: undefined,
+      },
+    },
+    steps: [
+      { ...loaded, expects: { in: { operating: { line: 'resting' } }, context: { at: NOW, bridges: [bridge()] } } },
+      { ...later, expects: { in: { operating: { line: 'reading' } }, inputs: { read: [{ mediaId: 'a1' }] } } },
+    ],
+    ends: 'operating',
+  },
+  {
+    name: '[B13] a host that does not respond within ten seconds, or at all, can be asked again',
+    steps: [
+      { elapse: 10_000, expects: { in: 'failed', runs: [] } },
+      { ...send({ type: 'timing.retry' }), expects: { in: 'loading', ...asked } },
+      { error: 'load', reason: offline },
+    ],
+    ends: 'failed',
+  },
+  {
+    name: '[B13] of two bridges the one that is silent stays beside the one that reports',
+    steps: [{ done: 'load', output: read(bridge(held, {}, 'backup'), bridge()) }, later, reread(bridge(held))],
+    ends: { operating: { line: 'resting' } },
+    context: { bridges: [bridge(held, {}, 'backup'), bridge(held)], source: 'backup' },
+  },
+];
+
+/** What an operator decides. */
+const deciding: Journey[] = [
+  {
+    name: '[B13] what is confirmed changes the settings of its bridge alone, and leaves room for the next change',
+    steps: [
+      { done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) },
+      {
+        ...hold,
+        expects: { inputs: { send: [{ mediaId: 'a1', source: 'backup', change: { kind: 'hold' } }] }, runs: ['send'] },
+      },
+      answer({ status: 'ok', settings: held }),
+    ],
+    ends: { operating: { act: 'idle' } },
+    context: { bridges: [bridge(held, {}, 'backup'), bridge()], sent: undefined, notice: 'hold' },
+  },
+  ...(
+    [
+      ['the host refuses it', answer({ status: 'private' }), 'refused'],
+      ['it does not come through', { error: 'send', reason: offline }, 'failed'],
+    ] as const
+  ).map(([what, step, notice]): Journey => ({
+    name: `[B13] where ${what}, the form can be typed on, and the words go with the next change`,
+    steps: [
+      loaded,
+      open,
+      name,
+      submit,
+      { ...step, expects: { context: { notice, sent: undefined } } },
+      {
+        ...send({ type: 'correction.type', change: { nation: 'FRA' } }),
+        expects: { context: { draft: { ...EMPTY_DRAFT, race: RACE, bib: '12', name: ' Ana Roy ', nation: 'FRA' } } },
+      },
+      { ...submit, expects: { context: { notice: undefined } } },
+    ],
+    ends: { operating: { act: 'sending' } },
+  })),
+  ...(
+    [
+      ['another bridge is chosen', send({ type: 'bridge.choose', source: 'c123' })],
+      ['the line is pressed', press],
+      ['a correction is opened', open],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[B13] what was said of the last change goes when ${when}`,
+    steps: [loaded, hold, { ...answer({ status: 'full' }), expects: { context: { notice: 'full' } } }, step],
+    ends: 'operating',
+    context: { notice: undefined },
+  })),
+  {
+    name: '[B13] what a correction lacks is said until something is typed, and not of the next one',
+    steps: [
+      loaded,
+      open,
+      { ...submit, expects: { context: { problem: 'nothing' } } },
+      { ...name, expects: { context: { problem: undefined } } },
+      send({ type: 'correction.type', change: { name: '' } }),
+      { ...submit, expects: { context: { problem: 'nothing' } } },
+      send({ type: 'correction.close' }),
+      open,
+    ],
+    ends: { operating: { sheet: 'correcting' } },
+    context: { problem: undefined },
+  },
+  {
+    name: '[B13] a correction is removed from among the others',
+    steps: [
+      {
+        done: 'load',
+        output: read(
+          bridge({
+            isHeld: false,
+            corrections: [
+              { race: RACE, bib: '9', isLeftOut: true },
+              { race: RACE, bib: '12', name: 'Ana Roy' },
+            ],
+          }),
+        ),
+      },
+      send({ type: 'correction.remove', run: { race: RACE, bib: '12' } }),
+    ],
+    ends: { operating: { act: 'sending' } },
+    context: {
+      sent: {
+        mediaId: 'a1',
+        source: 'c123',
+        change: { kind: 'uncorrect', corrections: [{ race: RACE, bib: '9', isLeftOut: true }] },
+      },
+    },
+  },
+];
+
 export default definePaths(timingMachine, {
   name: 'timing',
   input: { mediaId: 'a1' },
@@ -117,6 +259,7 @@ export default definePaths(timingMachine, {
   ],
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
+    ...[...reading, ...deciding].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] the reports are shown, and the first bridge is operated',
       steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],

@@ -70,6 +70,48 @@ export default definePaths(uploadMachine, {
   tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting'] },
   pinned: [
     {
+      name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the host has given',
+      onChart: true,
+      begins: { in: 'creating', context: { sent: 0, speed: 0, tries: 0 }, inputs: { create: [file] } },
+      steps: [
+        created,
+        { ...start, expects: { in: 'preparing', inputs: { picture: [file] } } },
+        { ...picture, expects: { in: 'sending', inputs: { send: [{ file, id: 'a1' }] } } },
+      ],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] two reports of one moment, or of no byte more, say nothing about the speed',
+      onChart: true,
+      steps: [
+        created,
+        start,
+        picture,
+        progress(0, AT),
+        { ...progress(1_000_000, AT + 1_000), expects: { context: { speed: 1_000_000 } } },
+        { ...progress(2_000_000, AT + 1_000), expects: { context: { sent: 2_000_000, speed: 1_000_000 } } },
+        { ...progress(2_000_000, AT + 3_000), expects: { context: { speed: 1_000_000 } } },
+      ],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] the time of a pause does not count as sending',
+      onChart: true,
+      steps: [
+        created,
+        start,
+        picture,
+        progress(1_000_000, AT),
+        pause,
+        resume,
+        start,
+        { ...progress(2_000_000, AT + 60_000), expects: { context: { speed: 0, sent: 2_000_000 } } },
+        progress(3_000_000, AT + 61_000),
+      ],
+      ends: 'sending',
+      context: { speed: 1_000_000 },
+    },
+    {
       name: '[S02] the host hears of a file at once, and then the file waits for its turn',
       steps: [created],
       ends: 'queued',

@@ -15,6 +15,7 @@ import {
   selectSummary,
 } from '../../../machines/studio/uploads/uploads.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
 
@@ -126,6 +127,221 @@ const child = {
   },
 };
 
+type Journey = PinnedJourney<typeof uploadsMachine>;
+
+const [two, three] = [aFile('2'), aFile('3')];
+/** Three files, of which two are sent. */
+const threeChosen = [empty, add(one, two, three), queued('1'), queued('2'), queued('3')] as const;
+const describe = (id: string, change: object) => send({ type: 'uploads.describe', id, change });
+
+/** Files that are chosen, queued and sent. */
+const files: Journey[] = [
+  {
+    name: '[S02] each chosen file is handed to a sender of its own',
+    steps: [
+      empty,
+      {
+        ...add(one, two),
+        expects: {
+          runs: ['online', 'stream', 'upload-1', 'upload-2'],
+          inputs: { 'upload-1': [{ file: one, id: undefined }], 'upload-2': [{ file: two, id: undefined }] },
+        },
+      },
+    ],
+    ends: 'listed',
+    context: { files: [one, two].map((file) => ({ file, id: undefined })) },
+  },
+  {
+    name: '[S02] a file that goes on is handed over with the id it has, and what was refused before is forgotten',
+    steps: [
+      loaded,
+      {
+        ...send({ type: 'uploads.continue', upload: begun, file: aFile('8', { name: 'other.mp4' }) }),
+        expects: { context: { rejected: [{ name: 'other.mp4', reason: 'other' }], files: [] } },
+      },
+      {
+        ...send({ type: 'uploads.continue', upload: begun, file: same }),
+        expects: { context: { rejected: [] }, inputs: { 'upload-9': [{ file: same, id: 'a1' }] } },
+      },
+    ],
+    ends: 'listed',
+  },
+  {
+    name: '[S02] a file that is stopped while it waits leaves the queue, and one that is put away too',
+    steps: [
+      ...threeChosen,
+      { ...stopped('3'), expects: { context: { queue: [], sending: ['1', '2'] } } },
+      { ...queued('3'), expects: { context: { queue: ['3'] } } },
+      {
+        ...send({ type: 'uploads.dismiss', key: '3' }),
+        expects: { context: { queue: [], files: [one, two].map((file) => ({ file, id: undefined })) } },
+      },
+    ],
+    ends: 'listed',
+    runs: ['online', 'stream', 'upload-1', 'upload-2'],
+  },
+  {
+    name: '[S02] the largest file is taken where nobody has said how much room there is',
+    steps: [
+      { done: 'load', output: { status: 'ok', uploads: [], ...limits, left: undefined } },
+      add(aFile('1', { size: 20_000_000 })),
+    ],
+    ends: 'listed',
+    context: { rejected: [], files: [{ file: aFile('1', { size: 20_000_000 }), id: undefined }] },
+  },
+  {
+    name: '[S02] pictures of several files are kept, each under its upload',
+    steps: [
+      empty,
+      add(one, two),
+      created('1', 'n5'),
+      created('2', 'n6'),
+      pictured('1', 'n5', 'QUJD'),
+      pictured('2', 'n6', 'REVG'),
+    ],
+    ends: 'listed',
+    context: { pictures: { n5: 'QUJD', n6: 'REVG' }, added: ['n5', 'n6'] },
+  },
+  {
+    name: '[S02] files that are chosen while others are sent belong to one summary',
+    steps: [empty, add(one), created('1', 'n5'), add(two), created('2', 'n6')],
+    ends: 'listed',
+    context: { added: ['n5', 'n6'] },
+  },
+  {
+    name: '[S02] while a file is still to be sent, there is no summary of those that are there',
+    steps: [empty, add(one, two), created('1', 'n5'), said([anUpload({ id: 'n5', state: 'ready' })])],
+    ends: 'listed',
+    check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
+  },
+];
+
+/** What a person asks of the host. */
+const requests: Journey[] = [
+  {
+    name: '[S03] the file that failed is the one that is packaged again, and what came of it goes with the next request',
+    steps: [
+      loaded,
+      { ...retry, expects: { inputs: { retry: [{ id: 'c3' }] } } },
+      { ...responded('retry', 'ok'), expects: { context: { notice: { kind: 'retried', title: 'Run c3' } } } },
+      { ...remove, expects: { context: { notice: undefined, chosen: begun } } },
+      { ...confirm, expects: { inputs: { remove: [{ id: 'a1' }] } } },
+    ],
+    ends: { listed: { act: 'deleting' } },
+  },
+  {
+    name: '[S02] what is deleted takes its place in the queue, its changes and its part of the summary along',
+    steps: [
+      ...threeChosen,
+      created('1', 'n5'),
+      created('2', 'n6'),
+      created('3', 'n7'),
+      said([anUpload({ id: 'n5' }), anUpload({ id: 'n6' }), anUpload({ id: 'n7' })]),
+      describe('n5', { visibility: 'public' }),
+      describe('n7', { visibility: 'public' }),
+      send({ type: 'uploads.delete', upload: anUpload({ id: 'n7' }) }),
+      confirm,
+      responded('remove', 'ok'),
+    ],
+    ends: { listed: { act: 'describing' } },
+    context: {
+      files: [
+        { file: one, id: 'n5' },
+        { file: two, id: 'n6' },
+      ],
+      queue: [],
+      sending: ['1', '2'],
+      changes: [{ id: 'n5', change: { visibility: 'public' } }],
+      added: ['n5', 'n6'],
+    },
+    runs: ['online', 'stream', 'describe', 'upload-1', 'upload-2'],
+  },
+  {
+    name: '[S02] two uploads may get the same title, and one title is saved once whatever else is changed meanwhile',
+    steps: [
+      loaded,
+      typeTitle('Final'),
+      {
+        ...send({ type: 'uploads.type', id: 'b2', title: 'Final' }),
+        expects: { context: { typed: { a1: 'Final', b2: 'Final' } } },
+      },
+      { ...takeTitle, expects: { inputs: { describe: [{ id: 'a1', change: { title: 'Final' } }] } } },
+      send({ type: 'uploads.take', id: 'b2' }),
+      describe('a1', { visibility: 'public' }),
+      takeTitle,
+    ],
+    ends: { listed: { act: 'describing' } },
+    context: {
+      changes: [
+        { id: 'a1', change: { title: 'Final' } },
+        { id: 'b2', change: { title: 'Final' } },
+        { id: 'a1', change: { visibility: 'public' } },
+      ],
+    },
+  },
+  {
+    name: '[S02] a field that is left without a word typed saves nothing',
+    steps: [loaded, takeTitle],
+    ends: { listed: { act: 'idle' } },
+    context: { changes: [], typed: {} },
+  },
+  {
+    name: '[S02] a change that fails does not hold up the next one',
+    steps: [
+      loaded,
+      describe('a1', { visibility: 'public' }),
+      describe('b2', { date: '2026-01-02' }),
+      {
+        error: 'describe',
+        reason: offline,
+        expects: { inputs: { describe: [{ id: 'b2', change: { date: '2026-01-02' } }] } },
+      },
+    ],
+    ends: { listed: { act: 'describing' } },
+    context: { changes: [{ id: 'b2', change: { date: '2026-01-02' } }], notice: { kind: 'notSaved', title: 'Run a1' } },
+  },
+  {
+    name: '[S02] what is saved is named by its title, and by none where it has left the list meanwhile',
+    steps: [
+      loaded,
+      describe('a1', { visibility: 'public' }),
+      { ...responded('describe', 'ok'), expects: { context: { notice: { kind: 'saved', title: 'Run a1' } } } },
+      describe('b2', { visibility: 'public' }),
+      said([], ['b2']),
+      responded('describe', 'ok'),
+    ],
+    ends: { listed: { act: 'idle' } },
+    context: { notice: { kind: 'saved', title: '' } },
+  },
+];
+
+/** What the host reports by itself. */
+const reports: Journey[] = [
+  {
+    name: '[S03] a stream that is lost is asked for after a second and as long as the host wishes beyond that',
+    steps: [
+      loaded,
+      { from: 'stream', event: { type: 'stream.lost', after: 500 } },
+      { elapse: 1_500, expects: { in: { listed: { line: { listening: 'connecting' } } } } },
+      { ...streamed, expects: { context: { tries: 0 } } },
+      lostStream,
+      { elapse: 1_000 },
+    ],
+    ends: { listed: { line: { listening: 'connecting' } } },
+  },
+  {
+    name: '[S03] a change is a sign of life as good as a beat',
+    steps: [loaded, streamed, { elapse: TALK_SILENCE_MS - 1 }, said([]), { elapse: TALK_SILENCE_MS - 1 }],
+    ends: { listed: { line: { listening: 'open' } } },
+  },
+  {
+    name: '[S03] neither a film that is new to the list nor one that goes on to be packaged is reported',
+    steps: [loaded, streamed, said([anUpload({ id: 'z9', state: 'ready' })]), said([{ ...begun, state: 'packaging' }])],
+    ends: 'listed',
+    context: { notice: undefined },
+  },
+];
+
 export default definePaths(uploadsMachine, {
   name: 'uploads',
   input: { files: [] },
@@ -228,6 +444,7 @@ export default definePaths(uploadsMachine, {
   ],
   tags: { busy: ['loading', 'listed.act.retrying', 'listed.act.deleting'] },
   pinned: [
+    ...[...files, ...requests, ...reports].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S02] what was added lately is listed, with what may be added',
       steps: [loaded],

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { talkFormMachine } from '../../../machines/player/panels/talk/talk-form.machine.ts';
-import { formIdOf } from '../../../machines/player/panels/talk/talk-form.rules.ts';
+import { formIdOf } from '../../../machines/player/panels/talk/talk.rules.ts';
 import { initialTalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { EMPTY_TALK } from '../../../core/domain/talk.ts';

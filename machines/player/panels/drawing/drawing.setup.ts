@@ -84,7 +84,7 @@ export const drawingSetup = setup({
     showsThirdParty: ({ context }, stream: PlayingStream) =>
       isThirdParty(currentDocument(context.document), sourceOf(stream, context.source)),
     isFirstSide: ({ context: { draft } }, point: Point) => {
-      if (draft?.tool !== 'angle' || draft.points.length > 2) return false;
+      if (draft?.tool !== 'angle') return false;
       return isStroke(stretched(draft, withinPicture(point)));
     },
     isDrawn: ({ context: { draft } }, point: Point) =>

@@ -8,15 +8,6 @@ export type TalkForm = { kind: 'newVote' } | { kind: 'answer'; question: number 
 /** Id of a form's actor. */
 export type TalkFormId = 'newVote' | `answer-${number}`;
 
-export const formIdOf = (form: TalkForm): TalkFormId =>
-  form.kind === 'newVote' ? 'newVote' : `answer-${form.question}`;
-
-/** The form that makes such a request; undefined: it is made by a button. */
-export function formOfAct(act: TalkAct | undefined): TalkFormId | undefined {
-  if (act?.kind === 'openVote') return 'newVote';
-  return act?.kind === 'answer' && act.answered ? `answer-${act.question}` : undefined;
-}
-
 export const emptyFields = (form: TalkForm): readonly string[] =>
   form.kind === 'newVote' ? Array.from({ length: 1 + VOTE_OPTIONS_MIN }, () => '') : [''];
 

@@ -1,8 +1,8 @@
 /** What views read of a moderator's form. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { talkFormMachine } from './talk-form.machine.ts';
-import { formIdOf } from './talk-form.rules.ts';
 import type { TalkFormId } from './talk-form.rules.ts';
+import { formIdOf } from './talk.rules.ts';
 import type { TalkFault } from './talk.rules.ts';
 
 export type TalkFormRef = ActorRefFrom<typeof talkFormMachine>;

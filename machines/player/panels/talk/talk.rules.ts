@@ -13,7 +13,7 @@ import {
   type TalkYou,
   type WrittenPart,
 } from '../../../../core/domain/talk.ts';
-import type { TalkFormId } from './talk-form.rules.ts';
+import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
 import type { TalkResult } from './talk.ports.ts';
 
 /** Why something was not done: the host's word, or `failed` where there was none. */
@@ -153,6 +153,15 @@ export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<T
     notice: undefined,
     drafts: act.kind === 'say' ? { ...drafts, [act.part]: '' } : drafts,
   };
+}
+
+export const formIdOf = (form: TalkForm): TalkFormId =>
+  form.kind === 'newVote' ? 'newVote' : `answer-${form.question}`;
+
+/** The form that makes such a request; undefined: it is made by a button. */
+export function formOfAct(act: TalkAct | undefined): TalkFormId | undefined {
+  if (act?.kind === 'openVote') return 'newVote';
+  return act?.kind === 'answer' && act.answered ? `answer-${act.question}` : undefined;
 }
 
 export const closeForm = (

@@ -12,13 +12,14 @@ import {
 import { callbackPort, port } from '../../../shared/port.ts';
 import type { PluginFact, PluginInput } from '../plugins.machine.ts';
 import { talkFormMachine } from './talk-form.machine.ts';
-import { formIdOf, formOfAct } from './talk-form.rules.ts';
 import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
 import type { TalkActInput, TalkResult, TalkNotification, TalkStreamInput } from './talk.ports.ts';
 import {
   closeForm,
   enqueue,
   follow,
+  formIdOf,
+  formOfAct,
   isArrived,
   isJoinable,
   isSendable,
