@@ -148,7 +148,9 @@ describe('[C03] the path', () => {
 
   it('fails a pinned journey that ends elsewhere', async () => {
     const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
-    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('wrong: it is in "on", not in "off"');
+    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow(
+      'wrong: it is in "on", not in "off"',
+    );
   });
 
   it('fails a pinned journey in which the chart dies, though it ends where it says', async () => {
@@ -176,7 +178,9 @@ describe('[C03] the path', () => {
     await expect(runPinned(samplePaths, { ...journey, tags: ['busy'] }, {})).rejects.toThrow(
       'ends: the list of tags is [], not ["busy"]',
     );
-    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: the list of what runs is');
+    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow(
+      'ends: the list of what runs is',
+    );
   });
 
   it('fails where an actor goes on in a state that it does not belong to', async () => {

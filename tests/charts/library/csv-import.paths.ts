@@ -116,7 +116,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     },
     steps: [
       pick,
-      act.done('preview', shown, { in: { picking: { chosen: 'asking' } }, context: { previews: shown as never } }),
+      act.done('preview', shown, { in: { picking: { chosen: 'asking' } }, context: { previews: shown } }),
       act.send(
         { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' },
         {
@@ -223,14 +223,14 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
         { type: 'import.responded', result: { ...rejected, message: 'line 3' } },
         {
           in: 'rejected',
-          context: { problems: rejected.problems as never, message: 'line 3' },
+          context: { problems: rejected.problems, message: 'line 3' },
         },
       ),
       act.send({ type: 'import.again' }, { in: { picking: 'open' } }),
       pick,
       act.done('preview', workbook, {
         in: 'rejected',
-        context: { problems: [{ file: 'reportMatch.csv', reason: 'workbook' }] as never, message: '' },
+        context: { problems: [{ file: 'reportMatch.csv', reason: 'workbook' }], message: '' },
       }),
     ],
     ends: 'rejected',

@@ -69,7 +69,7 @@ const eachStep: readonly Journey[] = [
     ],
     ends: 'running',
     check: ({ children }) =>
-      expectEqual((children['flow']?.getSnapshot() as unknown as { input: unknown }).input, {
+      expectEqual((children['flow']?.getSnapshot() as unknown as { input: unknown } | undefined)?.input, {
         item: race,
         page: PAGE,
         who: { ...VISITOR, ...ADMIN, connected: true, permissions: EVERYTHING },

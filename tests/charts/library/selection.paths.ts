@@ -104,11 +104,11 @@ const eachStep: readonly Journey[] = [
     ],
     ends: 'acting',
     check: ({ children }: Snapshot) => {
-      const { input } = children['flow']?.getSnapshot() as unknown as {
-        input: { selection: { items: Map<string, unknown> } };
-      };
+      const dialog = children['flow']?.getSnapshot() as unknown as
+        | { input: { selection: { items: ReadonlyMap<string, unknown> } } }
+        | undefined;
       expectEqual(
-        { ...input, selection: [...input.selection.items.keys()] },
+        { ...dialog?.input, selection: [...(dialog?.input.selection.items.keys() ?? [])] },
         { act: 'date', selection: ['Video:v1:'], page: PAGE, connected: true },
       );
     },

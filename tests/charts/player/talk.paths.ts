@@ -78,7 +78,7 @@ const onLine: readonly Journey[] = [
       in: { ...connects, outbox: 'idle' },
       context: {
         mediaId: 'v1',
-        talk: EMPTY as never,
+        talk: EMPTY,
         isOnline: true,
         tries: 0,
         spread: 0,
