@@ -361,7 +361,6 @@ export default definePaths(csvImportMachine, {
   },
   tags: { busy: ['sending', 'leaving'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L21] the five files go in the order of the document, others stay',
       steps: [{ send: whole }, previewed, send],
@@ -519,5 +518,6 @@ export default definePaths(csvImportMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...eachStep,
   ],
 });

@@ -157,7 +157,6 @@ export default definePaths(itemActionsMachine, {
   },
   tags: { busy: ['fetching'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L16] a flow that breaks is taken away',
       onChart: true,
@@ -219,5 +218,6 @@ export default definePaths(itemActionsMachine, {
           throw new Error(JSON.stringify(observed.parent));
       },
     },
+    ...eachStep,
   ],
 });

@@ -294,7 +294,6 @@ export default definePaths(selectionMachine, {
   },
   tags: { busy: ['fetching'] },
   pinned: [
-    ...eachStep,
     {
       name: '[S08] one result is selected and taken out again, which ends the selection',
       steps: [known, toggle(first), toggle(first)],
@@ -472,5 +471,6 @@ export default definePaths(selectionMachine, {
       ends: 'none',
       check: (_: Snapshot, observed) => expects(parent(observed) === 'session.lost', parent(observed)),
     },
+    ...eachStep,
   ],
 });

@@ -575,7 +575,6 @@ export default definePaths(talkMachine, {
   },
   tags: { busy: ['line.listening.connecting'] },
   pinned: [
-    ...eachStep,
     {
       name: '[P27] what is on its way is not sent beside itself',
       onChart: true,
@@ -922,5 +921,6 @@ export default definePaths(talkMachine, {
       ends: { outbox: 'idle' },
       check: ({ context }) => expectEqual(context.talk.chat[0]?.hidden, true),
     },
+    ...eachStep,
   ],
 });
