@@ -102,11 +102,13 @@ describe('[C03] switches in the code of a chart', () => {
     label: (name?: string) => string;
     act: (steps: string[]) => void;
     begin: (asked: { event: object }) => object;
+    span: (asked: { event: object }) => object;
     tell: () => object;
   }
   const TEXT = `
     const emit = (event: unknown): unknown => event;
     export const begin = ({ event }: { event: { from: number; to: number; by: string } }): object => [event.from, event.by];
+    export const span = ({ event: { from, to: end } }: { event: { from: number; to: number } }): object => [from, end];
     export const tell: () => object = emit({ type: 'told', by: 'user' });
     export const LONG_MS: number = 500;
     export const may = ({ n, on }: { n: number; on: boolean }): boolean => on && n < LONG_MS;
@@ -175,6 +177,9 @@ describe('[C03] switches in the code of a chart', () => {
     (await load()).begin({ event: { ...event, by: 'time' } });
     const begin = ({ begin }: Rules): object => begin({ event });
     expect(await on('other field: some.rules: begin: event.from', begin)).toEqual([5, 'user']);
+    const span = ({ span: read }: Rules): object => read({ event });
+    expect(await on('other field: some.rules: span: from', span)).toEqual([5, 5]);
+    expect(await on('other field: some.rules: span: to: end', span)).toEqual([1, 1]);
     expect(await on('other field: some.rules: begin: event.by', begin), 'no other text').toEqual([1, 'user']);
     expect(await on('other payload: some.rules: begin: event.by', begin)).toEqual([1, 'time']);
     expect(await on('other payload: some.rules: begin: event.from', begin), 'the only value').toEqual([1, 'user']);

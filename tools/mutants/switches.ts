@@ -238,6 +238,26 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     if (node['computed'] === true) visit(property, within, isInside);
   };
 
+  /** `({ event: { id } }) => …` reads as `({ event, id = event.id }) => …` does: what a function is given has no `id`. */
+  const visitParameters = (node: Node, within: string): void => {
+    const [given] = node['params'] as Node[];
+    if (given?.type !== 'ObjectPattern') return;
+    for (const property of given['properties'] as Node[]) {
+      const pattern = property['value'] as Node | undefined;
+      if (nameOf(property) !== 'event' || pattern?.type !== 'ObjectPattern') continue;
+      const fields = pattern['properties'] as Node[];
+      if (!fields.every((each) => nameOf(each) !== undefined && (each['value'] as Node).type === 'Identifier'))
+        continue;
+      const event = `__event${(count += 1)}`;
+      const reads = fields.map((each) => {
+        const [key, local] = [nameOf(each)!, (each['value'] as Node)['name'] as string];
+        const [field, payload] = [add('other field', within, each), add('other payload', within, each)];
+        return `${local} = ${GLOBAL}.read(${field}, ${payload}, ${event}, '${key}')`;
+      });
+      replaced.push({ start: property.start, end: property.end, text: [`event: ${event}`, ...reads].join(', ') });
+    }
+  };
+
   const visitAll = (node: Node, within: string, isInside: boolean): void => {
     for (const child of childrenOf(node)) visit(child, within, isInside);
   };
@@ -300,6 +320,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     if (isType(node)) return;
     if (isFunction(node)) {
       const own = nameOf(node) ?? within;
+      visitParameters(node, own);
       visit(node['body'] as Node, own, true);
       return;
     }

@@ -1,5 +1,6 @@
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
 import type { LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
+import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import type { EditContext } from '../../../machines/studio/edit/edit.setup.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX, NO_TIME, TEST_QUESTIONS_MAX } from '../../../core/domain/constants.ts';
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
@@ -110,7 +111,7 @@ const expect = (isTrue: boolean, what: unknown): void => {
 };
 const file = new Blob(['x'], { type: 'image/png' });
 
-const target = { id: 'run', types: ['Video', 'Session', 'Competition'] };
+const target: EditTarget = { id: 'run', types: ['Video', 'Session', 'Competition'] };
 const mineIs = { send: titled('Mine') } as const;
 const okOf = (medium: EditedMedium) =>
   ({ done: 'load', output: { status: 'ok', medium, saved: undefined } satisfies LoadResult }) as const;
@@ -432,30 +433,28 @@ const clashes: Journey[] = [
 ];
 
 /** The session is over. */
-const lostWhileSaving: Journey[] = [
-  ...(
-    [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'saveDraft', reason: offline }],
-    ] as const
-  ).map(([when, step]): Journey => ({
-    name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
-    steps: [
-      ...saving,
-      {
-        ...responded({ status: 'disconnected' }),
-        expects: {
-          in: 'savingDraft',
-          runs: ['saveDraft'],
-          inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
-        },
+const lostWhileSaving: Journey[] = (
+  [
+    ['within ten seconds', { elapse: 10_000 }],
+    ['at all', { error: 'saveDraft', reason: offline }],
+  ] as const
+).map(([when, step]): Journey => ({
+  name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
+  steps: [
+    ...saving,
+    {
+      ...responded({ status: 'disconnected' }),
+      expects: {
+        in: 'savingDraft',
+        runs: ['saveDraft'],
+        inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
       },
-      step,
-    ],
-    ends: 'lost',
-    output: { kind: 'lost' },
-  })),
-];
+    },
+    step,
+  ],
+  ends: 'lost',
+  output: { kind: 'lost' },
+}));
 
 /** The dialogs over the form. */
 const sheets: Journey[] = [

@@ -7,6 +7,7 @@ import {
   TALK_ACT_TIMEOUT_MS,
   TALK_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
+import type { EventDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
@@ -108,7 +109,7 @@ const addCamera = send({ type: 'draft.addCamera' });
 const close = send({ type: 'draft.close' });
 const trim = (id: string, change: object) => send({ type: 'trim.type', id, change });
 const takeTrim = send({ type: 'trim.take', event: over });
-const BLANK = {
+const BLANK: EventDraft = {
   title: '',
   startsAt: '',
   visibility: 'private',
