@@ -142,7 +142,6 @@ export default definePaths(binMachine, {
   explore: { contextKey: ({ entries, hasMore, entry: kept }) => [Math.sign(entries.length), hasMore, kept?.id] },
   tags: { busy: ['loading', 'loadingMore', 'restoring'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L18] what is brought back leaves the bin',
       steps: [full, restore, { done: 'restore', output: { status: 'ok' } }],
@@ -178,5 +177,6 @@ export default definePaths(binMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...eachStep,
   ],
 });

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import type { ImportRequest } from '../../../machines/library/csv-import/csv-import.machine.ts';
+import type { ImportProblem } from '../../../core/domain/csv-import.ts';
 import type { CsvTable } from '../../../core/domain/csv-preview.ts';
 import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -41,14 +42,11 @@ const other = [
   teamTable,
 ];
 const workbook = [{ kind: 'workbook', file: MATCH.name }, teamTable];
-export const rejected = {
-  status: 'rejected',
-  message: '',
-  problems: [
-    { file: 'reportMatch.csv', line: 3, column: 'time', reason: 'time' },
-    { file: 'ReportTeam.CSV', reason: 'empty' },
-  ],
-};
+const PROBLEMS: readonly ImportProblem[] = [
+  { file: 'reportMatch.csv', line: 3, column: 'time', reason: 'time' },
+  { file: 'ReportTeam.CSV', reason: 'empty' },
+];
+export const rejected = { status: 'rejected', message: '', problems: PROBLEMS };
 const previewed = { done: 'preview', output: shown } as const;
 const encode = { send: { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' } } as const;
 const send = { send: { type: 'import.send', overwrites: true, importId: 'first' } } as const;
@@ -116,7 +114,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     },
     steps: [
       pick,
-      act.done('preview', shown, { in: { picking: { chosen: 'asking' } }, context: { previews: shown as never } }),
+      act.done('preview', shown, { in: { picking: { chosen: 'asking' } }, context: { previews: shown } }),
       act.send(
         { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' },
         {
@@ -223,14 +221,14 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
         { type: 'import.responded', result: { ...rejected, message: 'line 3' } },
         {
           in: 'rejected',
-          context: { problems: rejected.problems as never, message: 'line 3' },
+          context: { problems: PROBLEMS, message: 'line 3' },
         },
       ),
       act.send({ type: 'import.again' }, { in: { picking: 'open' } }),
       pick,
       act.done('preview', workbook, {
         in: 'rejected',
-        context: { problems: [{ file: 'reportMatch.csv', reason: 'workbook' }] as never, message: '' },
+        context: { problems: [{ file: 'reportMatch.csv', reason: 'workbook' }], message: '' },
       }),
     ],
     ends: 'rejected',
@@ -361,7 +359,6 @@ export default definePaths(csvImportMachine, {
   },
   tags: { busy: ['sending', 'leaving'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L21] the five files go in the order of the document, others stay',
       steps: [{ send: whole }, previewed, send],
@@ -519,5 +516,6 @@ export default definePaths(csvImportMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...eachStep,
   ],
 });

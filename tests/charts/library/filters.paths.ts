@@ -193,7 +193,6 @@ export default definePaths(filtersMachine, {
   },
   explore: { contextKey: ({ popup, attributes }) => [popup, attributes.length] },
   pinned: [
-    ...eachStep,
     {
       name: '[L07] the selection is emitted when it is applied',
       steps: [
@@ -274,5 +273,6 @@ export default definePaths(filtersMachine, {
       ends: { attributes: 'known' },
       check: ({ context }: Snapshot) => expects(context.attributes.length === 1, 'has none'),
     },
+    ...eachStep,
   ],
 });

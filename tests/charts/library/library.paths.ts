@@ -177,7 +177,6 @@ export default definePaths(libraryMachine, {
     contextKey: ({ target, moreOptions, screen, rights }) => [target?.kind, moreOptions, screen, rights?.connected],
   },
   pinned: [
-    ...libraryJourneys,
     {
       name: '[L06] more options are shown, and remembered',
       steps: [{ send: { type: 'options.toggle' } }],
@@ -476,5 +475,6 @@ export default definePaths(libraryMachine, {
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
       ends: { overlay: 'closed', session: 'leaving' },
     },
+    ...libraryJourneys,
   ],
 });

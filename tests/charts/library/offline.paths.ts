@@ -180,7 +180,6 @@ export default definePaths(offlineMachine, {
   explore: { contextKey: ({ sessions, doomed }) => [sessions.length, doomed] },
   tags: { busy: ['deletion.dropping'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L27] saved sessions appear when the network goes, and the library and the outbox are notified',
       steps: [read, gone],
@@ -237,5 +236,6 @@ export default definePaths(offlineMachine, {
       steps: [{ elapse: OFFLINE_STORE_TIMEOUT_MS }],
       ends: { list: 'known' },
     },
+    ...eachStep,
   ],
 });

@@ -279,7 +279,6 @@ export default definePaths(previewMachine, {
   endless: { pager: 'a document is read as long as it is open' },
   tags: { busy: ['loading', 'open.panel.shown.sharing.fetching'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L15] on a wide screen the details are beside the picture at once',
       steps: [loaded(race)],
@@ -440,5 +439,6 @@ export default definePaths(previewMachine, {
         if ((children as Record<string, unknown>)['sharing']) throw new Error('it goes on unseen');
       },
     },
+    ...eachStep,
   ],
 });

@@ -248,7 +248,6 @@ export default definePaths(savedSearchesMachine, {
   },
   tags: { busy: ['loading', 'listed.linked.copying', 'saving'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L01] a search is saved, and confirmed once the list has loaded',
       steps: [listed, { send: save }, ok, listed],
@@ -422,5 +421,6 @@ export default definePaths(savedSearchesMachine, {
       onChart: true,
       check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'another one'),
     },
+    ...eachStep,
   ],
 });

@@ -6,7 +6,7 @@ import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import type { SearchPage, SearchQuery } from '../../../core/domain/search.ts';
 import { resultsStore } from '../../../machines/library/search/results.ts';
 import type { Results, ResultsCommand } from '../../../machines/library/search/results.ts';
-import { searchMachine } from '../../../machines/library/search/search.machine.ts';
+import type { searchMachine } from '../../../machines/library/search/search.machine.ts';
 import type { Expected, JourneyStep, Observed, PinnedJourney } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { SILENT, stepsOf } from '../steps.ts';

@@ -138,7 +138,6 @@ export default definePaths(searchMachine, {
     listed: ['ready.listing', 'ready.loadingMore'],
   },
   pinned: [
-    ...searchJourneys,
     {
       name: '[L04] the reason beside the box goes with the next letter',
       steps: [
@@ -698,5 +697,6 @@ export default definePaths(searchMachine, {
           'emits nothing',
         ),
     },
+    ...searchJourneys,
   ],
 });

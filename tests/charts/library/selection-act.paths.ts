@@ -203,7 +203,6 @@ export default definePaths(selectionActMachine, {
   ],
   tags: { busy: ['planning', 'archiving', 'saving'], working: ['working'] },
   pinned: [
-    ...eachStep,
     {
       name: '[S08] several are deleted after "Are you sure?", piece by piece, and the list is notified once',
       steps: [plan(planned(60)), confirm, piece(50), piece(10, 50)],
@@ -578,5 +577,6 @@ export default definePaths(selectionActMachine, {
       ends: 'refused',
       check: ({ context }: Snapshot) => expects(context.isFull, 'it is full'),
     },
+    ...eachStep,
   ],
 });

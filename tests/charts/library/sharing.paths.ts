@@ -226,7 +226,6 @@ export default definePaths(sharingMachine, {
   },
   tags: { busy: ['loading', 'listed.copying', 'saving'] },
   pinned: [
-    ...eachStep,
     {
       name: '[L15] a link is made, shown once and copied',
       steps: [listed, ...link, made, listed, { send: { type: 'share.copy' } }, { done: 'copy', output: undefined }],
@@ -321,5 +320,6 @@ export default definePaths(sharingMachine, {
         if (context.shares?.shares.length !== 0) throw new Error('the older list');
       },
     },
+    ...eachStep,
   ],
 });

@@ -236,7 +236,6 @@ export default definePaths(suggestionsMachine, {
   ],
   explore: { contextKey: ({ items, active, connected }) => [items.length, active, connected] },
   pinned: [
-    ...eachStep,
     {
       name: '[L04] what is typed first is noted with its type',
       onChart: true,
@@ -322,5 +321,6 @@ export default definePaths(suggestionsMachine, {
       steps: [...shown.slice(0, 3), { elapse: SUGGEST_TIMEOUT_MS }],
       ends: 'closed',
     },
+    ...eachStep,
   ],
 });

@@ -204,7 +204,6 @@ export default definePaths(analyticsMachine, {
     { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
   ],
   pinned: [
-    ...eachStep,
     {
       name: '[P28] nothing is counted before the viewer says yes',
       steps: [{ done: 'readConsent', output: undefined }, playing, seen, second, { send: { type: 'page.hidden' } }],
@@ -339,5 +338,6 @@ export default definePaths(analyticsMachine, {
       ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64'),
     },
+    ...eachStep,
   ],
 });

@@ -110,7 +110,6 @@ export default definePaths(bannerMachine, {
     },
   ],
   pinned: [
-    ...eachStep,
     {
       name: '[P22] a banner that is written again takes the place of the one on show',
       onChart: true,
@@ -160,5 +159,6 @@ export default definePaths(bannerMachine, {
       steps: [read(BEFORE), { send: { type: 'banner.pause' } }, { elapse: BANNER_CHECK_MS }, read(BEFORE)],
       ends: { shown: { motion: 'still' } },
     },
+    ...eachStep,
   ],
 });

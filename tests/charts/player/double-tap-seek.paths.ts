@@ -71,7 +71,6 @@ export default definePaths(doubleTapSeekMachine, {
   explore: { contextKey: ({ side, seconds }) => [side, Math.min(seconds, 20)] },
   unseen: [{ state: 'armed', like: 'idle', reason: 'one tap alone shows the controls and nothing else' }],
   pinned: [
-    ...eachStep,
     {
       name: '[P15] one tap seeks nowhere',
       steps: [left, { elapse: TAP_PAIR_MS }, left],
@@ -100,5 +99,6 @@ export default definePaths(doubleTapSeekMachine, {
       check: (_, observed) => sought(observed, 10, -10),
     },
     { name: '[P15] a jump is over after a while', steps: [right, right, { elapse: TAP_CHAIN_MS }], ends: 'idle' },
+    ...eachStep,
   ],
 });

@@ -279,7 +279,6 @@ export default definePaths(drawingMachine, {
     ],
   },
   pinned: [
-    ...eachStep,
     {
       name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
       input: { document: onShow(both), stream: FIRST },
@@ -444,5 +443,6 @@ export default definePaths(drawingMachine, {
       steps: [save, { done: 'savePicture', output: { status: 'saved' } }, begin()],
       ends: { ready: { file: 'none', pencil: 'down' } },
     },
+    ...eachStep,
   ],
 });

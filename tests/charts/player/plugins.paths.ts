@@ -287,7 +287,6 @@ export default definePaths(pluginsMachine, {
     },
   ],
   pinned: [
-    ...eachStep,
     {
       name: '[P16] a plugin is fetched when it is first requested, and once',
       steps: [requestTalk, loaded, requestTalk],
@@ -421,5 +420,6 @@ export default definePaths(pluginsMachine, {
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
+    ...eachStep,
   ],
 });

@@ -171,6 +171,18 @@ const eachStep: readonly Journey[] = [
     ends: 'reading',
   },
   {
+    name: '[B13] rows of the table that is opened unfold, and those of the one that was open do not',
+    onChart: true,
+    input: ofSlalom,
+    steps: [
+      toFolded,
+      act.send({ type: 'results.toggle', category: OTHER }, { context: { open: OTHER } }),
+      act.send({ type: 'results.toggleRow', tag: 'b1' }, { in: { known: 'folded' } }),
+      act.send({ type: 'results.toggleRow', tag: 'c4' }, { in: { known: 'unfolded' }, context: { row: 'c4' } }),
+    ],
+    ends: 'known',
+  },
+  {
     name: '[B13] with a row unfolded, none other unfolds once the scores are hidden',
     onChart: true,
     input: ofSlalom,
@@ -217,7 +229,6 @@ export default definePaths(resultsMachine, {
     ],
   },
   pinned: [
-    ...eachStep,
     {
       name: '[P11] what the viewer chose for this video before holds again',
       onChart: true,
@@ -384,5 +395,6 @@ export default definePaths(resultsMachine, {
         if (context.chosen !== undefined) throw new Error(String(context.chosen));
       },
     },
+    ...eachStep,
   ],
 });

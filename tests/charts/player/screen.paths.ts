@@ -146,7 +146,6 @@ export default definePaths(screenMachine, {
     floating: ['window.floating'],
   },
   pinned: [
-    ...eachStep,
     {
       name: '[P23] fullscreen is full half a second after the browser has entered it',
       steps: [press('screen.toggle'), observed('screen.entered'), { elapse: FULLSCREEN_DELAY_MS }],
@@ -352,5 +351,6 @@ export default definePaths(screenMachine, {
       steps: [observed('box.left'), observed('box.floats')],
       ends: { window: { floating: 'scrolled' } },
     },
+    ...eachStep,
   ],
 });

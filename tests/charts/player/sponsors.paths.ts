@@ -245,7 +245,6 @@ export default definePaths(sponsorsMachine, {
   ],
   tags: { fading: ['place.open.picture.fading'] },
   pinned: [
-    ...eachStep,
     {
       name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
       steps: [
@@ -355,5 +354,6 @@ export default definePaths(sponsorsMachine, {
         counted(observed, 'paddles');
       },
     },
+    ...eachStep,
   ],
 });

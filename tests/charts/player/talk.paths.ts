@@ -5,7 +5,7 @@ import { stepsOf } from '../steps.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
-import type { TalkAct } from '../../../core/domain/talk.ts';
+import type { Talk, TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';
 import { GUEST, MEMBER, message, NOBODY, question, vote } from './talk-fixtures.ts';
@@ -50,7 +50,7 @@ const requested =
 
 type Journey = PinnedJourney<typeof talkMachine>;
 const steps = stepsOf<typeof talkMachine>();
-const EMPTY = {
+const EMPTY: Talk = {
   chat: [],
   questions: [],
   votes: [],
@@ -78,7 +78,7 @@ const onLine: readonly Journey[] = [
       in: { ...connects, outbox: 'idle' },
       context: {
         mediaId: 'v1',
-        talk: EMPTY as never,
+        talk: EMPTY,
         isOnline: true,
         tries: 0,
         spread: 0,
@@ -575,7 +575,6 @@ export default definePaths(talkMachine, {
   },
   tags: { busy: ['line.listening.connecting'] },
   pinned: [
-    ...eachStep,
     {
       name: '[P27] what is on its way is not sent beside itself',
       onChart: true,
@@ -922,5 +921,6 @@ export default definePaths(talkMachine, {
       ends: { outbox: 'idle' },
       check: ({ context }) => expectEqual(context.talk.chat[0]?.hidden, true),
     },
+    ...eachStep,
   ],
 });
