@@ -42,27 +42,23 @@ export class Heard {
   }
 }
 
-function expectSame(what: string, said: unknown, found: unknown, at: string): void {
-  if (stableJson(said) !== stableJson(found))
-    throw new Error(`${at}: ${what} is ${stableJson(found)}, not ${stableJson(said)}`);
-}
-
-export function expectContext(said: Expected['context'], { context }: AnyMachineSnapshot, at: string): void {
-  for (const [key, value] of Object.entries(said ?? {}))
-    expectSame(`"${key}" of the context`, value, (context as Record<string, unknown>)[key], at);
-}
-
 export function expectAfter(
   expected: Expected,
   snapshot: AnyMachineSnapshot,
   since: Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'>,
   at: string,
 ): void {
-  const same = (what: string, said: unknown, found: unknown): void => expectSame(what, said, found, at);
+  const same = (what: string, said: unknown, found: unknown): void => {
+    if (stableJson(said) !== stableJson(found))
+      throw new Error(`${at}: ${what} is ${stableJson(found)}, not ${stableJson(said)}`);
+  };
   if (expected.in !== undefined && !matchesState(expected.in, snapshot.value as StateValue))
     throw new Error(`${at}: it is in ${stableJson(snapshot.value)}, not in ${stableJson(expected.in)}`);
-  expectContext(expected.context, snapshot, at);
-  if (expected.runs) same('what runs', expected.runs.toSorted(), Object.keys(snapshot.children).sort());
+  const context = snapshot.context as Readonly<Record<string, unknown>>;
+  for (const [key, value] of Object.entries(expected.context ?? {}))
+    same(`"${key}" of the context`, value, context[key]);
+  if (expected.tags) same('the list of tags', expected.tags.toSorted(), [...snapshot.tags].sort());
+  if (expected.runs) same('the list of what runs', expected.runs.toSorted(), Object.keys(snapshot.children).sort());
   for (const what of ['parent', 'emitted', 'children', 'inputs'] as const)
     if (expected[what] !== undefined) same(`what is new of "${what}"`, expected[what], since[what]);
 }

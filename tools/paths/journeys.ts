@@ -31,7 +31,7 @@ export function journeyPaths(paths: ChartPaths, wish: PathRequest): JourneyPath[
     const start = advance.reached;
     const passed = new Set(start.states);
     const gone: PathStep[] = [];
-    for (const { expects: _, ...step } of steps) {
+    for (const step of steps) {
       if (!allows(step, advance.reached.states)) return [];
       advance = model.apply(advance.moment, step);
       const { reached } = advance;

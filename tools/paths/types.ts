@@ -53,14 +53,16 @@ export type Step =
   | { readonly elapse: number; readonly timer?: string; readonly meanwhile?: true };
 
 /**
- * What holds after a step, typed by hand. What is left out is not looked at; what is said of actors and listeners is all that
- * they get by this one step.
+ * What holds at a moment of a journey, typed by hand. What is left out is not looked at, as is what is undefined. Of actors and
+ * listeners it is all that they get: by one step, or at the end by the whole journey.
  */
 export interface Expected<M extends AnyStateMachine = AnyStateMachine> {
   /** The state value; a part of it is enough. */
   readonly in?: StateValue;
-  /** Fields of the context. */
-  readonly context?: Partial<SnapshotFrom<M>['context']>;
+  /** Values of the context, each of them whole. */
+  readonly context?: { readonly [Key in keyof SnapshotFrom<M>['context']]?: unknown };
+  /** All tags. */
+  readonly tags?: readonly string[];
   /** Ids of all actors that run. */
   readonly runs?: readonly string[];
   readonly parent?: readonly AnyEventObject[];
@@ -75,12 +77,12 @@ export interface Expected<M extends AnyStateMachine = AnyStateMachine> {
 export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Expected<M> };
 
 /** A journey written by hand, with the end that a person says is right. */
-export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
+export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> extends Omit<Expected<M>, 'in'> {
   /** Begins with the row: `[P09] repeat plays the same tag again`. */
   readonly name: string;
   /** The first of the paths' inputs when left out. */
   readonly input?: InputFrom<M>;
-  /** What holds at its start. */
+  /** What holds before the first step. */
   readonly begins?: Expected<M>;
   readonly steps: readonly JourneyStep<M>[];
   /** What it proves is not to be seen: it is covered on the chart alone. */
@@ -88,12 +90,6 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;
-  /** All tags of the states in which it ends. */
-  readonly tags?: readonly string[];
-  /** Ids of all actors that run at its end. */
-  readonly runs?: readonly string[];
-  /** Fields of the context at its end. */
-  readonly context?: Expected<M>['context'];
   /** Further claims about the last snapshot: throw when they do not hold. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }

@@ -148,7 +148,9 @@ describe('[C03] the path', () => {
 
   it('fails a pinned journey that ends elsewhere', async () => {
     const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
-    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
+    await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow(
+      'wrong: it is in "on", not in "off"',
+    );
   });
 
   it('fails a pinned journey in which the chart dies, though it ends where it says', async () => {
@@ -174,9 +176,11 @@ describe('[C03] the path', () => {
     const journey = { name: 'ends', steps, ends: {} };
     await runPinned(samplePaths, { ...journey, tags: [], runs: ['helper', 'media'] }, {});
     await expect(runPinned(samplePaths, { ...journey, tags: ['busy'] }, {})).rejects.toThrow(
-      'ends: its tags are [], not ["busy"]',
+      'ends: the list of tags is [], not ["busy"]',
     );
-    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow('ends: its actors are');
+    await expect(runPinned(samplePaths, { ...journey, runs: ['media'] }, {})).rejects.toThrow(
+      'ends: the list of what runs is',
+    );
   });
 
   it('fails where an actor goes on in a state that it does not belong to', async () => {
@@ -236,12 +240,26 @@ describe('[C03] the path', () => {
       'step 2 ({"event":{"type":"helper.replied","word":"go"},"from":"helper"}): it is in',
     );
     await fails({ context: { tries: 2 } }, '"tries" of the context is 1, not 2');
-    await fails({ runs: ['media'] }, 'what runs is ["helper","media"], not ["media"]');
+    await fails({ tags: ['busy'] }, 'the list of tags is [], not ["busy"]');
+    await fails({ runs: ['media'] }, 'the list of what runs is ["helper","media"], not ["media"]');
     await fails({ emitted: [] }, 'what is new of "emitted" is [{"type":"sample.noted"}], not []');
     await fails({ parent: [{ type: 'gone' }] }, 'what is new of "parent" is [], not [{"type":"gone"}]');
     await fails({ children: { media: [{ type: 'media.pause' }] } }, 'what is new of "children" is {}');
     await fails({ inputs: { request: [{ limit: 3 }] } }, 'what is new of "inputs" is {}');
     await fails({}, 'sample, start: "tries" of the context is 1, not 0', { context: { tries: 0 } });
+  });
+
+  it('fails a pinned journey that ends with other than it says of the whole of it', async () => {
+    const steps = [{ done: 'request', output: 'not yet' }, { elapse: SAMPLE_POLL_MS }];
+    const journey = { name: 'ends', steps, ends: {}, context: { tries: 2 }, parent: [], emitted: [], children: {} };
+    const inputs = { request: [{ limit: 3 }, { limit: 3 }], media: [undefined], helper: [undefined] };
+    await runPinned(samplePaths, { ...journey, inputs }, {});
+    await expect(runPinned(samplePaths, { ...journey, context: { tries: 1 } }, {})).rejects.toThrow(
+      'ends: "tries" of the context is 2, not 1',
+    );
+    await expect(runPinned(samplePaths, { ...journey, inputs: { request: [{ limit: 3 }] } }, {})).rejects.toThrow(
+      'ends: what is new of "inputs" is',
+    );
   });
 
   it('fails a path that rests in a state with other tags than the path file gives it', async () => {

@@ -192,5 +192,15 @@ export default definePaths(camerasMachine, {
       steps: [{ send: { type: 'data.changed', document: one } }, show],
       ends: 'alone',
     },
+    {
+      name: '[P19] the small pictures go when they are hidden, and are offered again',
+      onChart: true,
+      steps: [
+        { ...show, expects: { in: 'shown', context: { isRequested: true, tiles: ['tile-0-0'] } } },
+        { send: { type: 'cameras.hide' }, expects: { in: 'offered', context: { isRequested: false, tiles: [] } } },
+      ],
+      ends: 'offered',
+      runs: [],
+    },
   ],
 });

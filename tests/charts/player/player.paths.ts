@@ -120,6 +120,15 @@ const tagged: typeof film = {
   tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'above' } : tag)),
 };
 
+const siteFilm: typeof film = {
+  ...film,
+  video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc123' },
+};
+/** Its second tag lies in a film that it does not have. */
+const elsewhere: typeof film = {
+  ...twoCameras,
+  tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'roof' } : tag)),
+};
 const withPreRoll: typeof film = { ...film, playerConf: { preRoll: 4 } };
 const named: typeof film = { ...film, video: { ...film.video, custoId: 'club', reference: 'gates' } };
 const OTHER = request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, userId: 71 });
@@ -822,6 +831,214 @@ export default definePaths(playerMachine, {
         expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
       },
     })),
+    ...[
+      {
+        what: 'of several cameras',
+        given: input({ resumePositions: { v1: 33 } }),
+        of: twoCameras,
+        list: [],
+        startAt: undefined,
+      },
+      {
+        what: 'of a list',
+        given: { ...listInput, resumePositions: { v1: 33 } },
+        of: film,
+        list: [{ type: 'video' as const, id: 'v1', tags: [] }],
+        startAt: undefined,
+      },
+    ].map(({ what, given, of, list, startAt }) => ({
+      name: `[P08] a film ${what} does not go on where it was left`,
+      onChart: true,
+      input: given,
+      steps: [loaded(of, list), granted(of)],
+      ends: 'ready',
+      check(_: unknown, observed: Observed) {
+        expect(observed.inputs['playback']).toMatchObject([{ startAt }]);
+        expect(observed.inputs['resumePosition']).toEqual([{ video: 'v1', resumed: undefined }]);
+      },
+    })),
+    {
+      name: '[P32] where the address says where to start, that is for the first video of its list alone, and so is its tag',
+      onChart: true,
+      input: input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, start: 5, tag: 't2' }) }),
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+      ],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['playback']).toMatchObject([
+          { startAt: 5, camera: undefined },
+          { startAt: 7, camera: undefined },
+        ]),
+    },
+    {
+      name: '[P32] the next video of a list is asked for newer data by its own number',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+      ],
+      ends: 'ready',
+      check(_, observed) {
+        expect(observed.inputs['dataDocument']).toMatchObject([{ request: { id: 'v1' } }, { request: { id: 'v2' } }]);
+        expect(observed.inputs['plugins']).toMatchObject([{ request: { id: 'v1' } }, { request: { id: 'v2' } }]);
+        expect(observed.inputs['next']).toMatchObject([{ last: 't2' }, { upcoming: undefined, last: 't1' }]);
+      },
+    },
+    {
+      name: '[P15] a film that a video site plays is not cast, and one of a single camera has none to choose',
+      onChart: true,
+      steps: [loaded(siteFilm), granted(siteFilm)],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]),
+    },
+    {
+      name: '[P32] another video that is opened has no list, and is asked for as by whoever watches',
+      onChart: true,
+      input: { ...listInput, hasSession: true },
+      steps: [loaded(film, videos), granted(), { send: { type: 'player.open', id: 'v9' } }],
+      ends: 'opening',
+      check: ({ context }) => {
+        expect([context.request.id, context.request.tags, context.list]).toEqual(['v9', [], []]);
+        expect(context.hasSession).toBe(true);
+      },
+    },
+    {
+      name: '[P32] [P33] the next video of a list is asked for as by whoever watches',
+      onChart: true,
+      input: { ...listInput, hasSession: true },
+      steps: [loaded(film, videos), granted(), { from: 'tags', event: { type: 'tags.beyond', to: 'next' } }],
+      ends: 'opening',
+      check: ({ context }) => expect([context.listIndex, context.hasSession]).toEqual([1, true]),
+    },
+    ...[
+      { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+      { from: 'playback', event: { type: 'playback.finished' } },
+    ].map((step) => ({
+      name: `[P32] all that belongs to a video begins again with the one that was made ready: ${step.event.type}`,
+      onChart: true,
+      input: listInput,
+      steps: [loaded(film, videos), granted(), ready({ list: videos }), step],
+      ends: 'ready',
+      check(_: unknown, { starts }: Observed) {
+        expect(AROUND.map((child) => [child, starts[child]])).toEqual(AROUND.map((child) => [child, 2]));
+      },
+    })),
+    {
+      name: '[P19] [P32] the tag of the address chooses no camera of the next video of its list',
+      onChart: true,
+      input: input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, tag: 't2' }) }),
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(tagged),
+        granted(tagged),
+      ],
+      ends: 'ready',
+      check: (_, observed) => expect(observed.inputs['playback']?.[1]).toMatchObject({ startAt: 7, camera: undefined }),
+    },
+    {
+      name: '[P32] [P33] who comes back from a sign-in goes on with the video that was on show, though the one before was refused',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        refused('private'),
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { send: { type: 'player.signIn' }, expects: { in: 'leaving', context: { listIndex: 1, refused: [0] } } },
+        { send: { type: 'page.visible' }, expects: { in: 'opening', context: { listIndex: 1, hasSession: true } } },
+      ],
+      ends: 'opening',
+    },
+    {
+      name: '[P32] of a list of which none may be watched any more it is still known who watches',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        { ...refused('private'), expects: { in: 'opening', context: { listIndex: 0, refused: [1] } } },
+        loaded(film),
+        { ...refused('private'), expects: { in: 'removed', context: { reason: 'noneOfList', visitor: anonymous } } },
+      ],
+      ends: 'removed',
+    },
+    {
+      name: '[P01] [P02] tags that lie in no video have none to name',
+      onChart: true,
+      input: listInput,
+      steps: [
+        {
+          done: 'load',
+          output: { kind: 'failed' },
+          expects: { in: 'removed', context: { reason: 'noData' }, inputs: { namedWithoutData: [{}] } },
+        },
+      ],
+      ends: 'removed',
+    },
+    {
+      name: '[P05] [P32] another try after a gate that failed is one at the same video of the list',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(stub({ id: 'v2' })),
+        {
+          ...gatedBy,
+          expects: { in: 'gated', inputs: { gate: [{ kind: 'password', type: 'video', id: 'v2', hasCookies: true }] } },
+        },
+        {
+          error: 'gate',
+          reason: offline,
+          expects: { in: 'removed', context: { reason: 'checkFailed', listIndex: 1 } },
+        },
+        { send: { type: 'player.retry' }, expects: { in: 'opening', context: { listIndex: 1 } } },
+      ],
+      ends: 'opening',
+    },
+    {
+      name: '[P19] a tag of a camera that the data do not have starts nothing',
+      onChart: true,
+      input: input({ request: request({ tag: 't2' }) }),
+      steps: [loaded(elsewhere), granted(elsewhere)],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['playback']).toMatchObject([{ startAt: undefined, camera: undefined }]),
+    },
+    {
+      name: '[P32] on the way back a video that is refused is passed over backward',
+      onChart: true,
+      input: listInput,
+      steps: [
+        loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v3' })),
+        granted(whole({ id: 'v3' })),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'previous' }, expects: { context: { listIndex: 1 } } },
+        loaded(whole({ id: 'v2' })),
+        { ...refused('private'), expects: { in: 'opening', context: { listIndex: 0, entry: 'last', refused: [1] } } },
+      ],
+      ends: 'opening',
+    },
     {
       name: '[P32] a list begins at the first tag of its first video, and the next video is prepared',
       onChart: true,
@@ -1278,6 +1495,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check({ context }, observed) {
         if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it starts over');
+        expect(resumedAt({ ...context, moment: 44 })).toBeUndefined();
         emitted(observed, 'player.ready', 'player.resumePosition');
       },
     },

@@ -587,5 +587,16 @@ export default definePaths(recoveryMachine, {
       steps: [{ send: { ...FILM, kind: 'advert' } }, { send: FATAL }],
       ends: 'idle',
     },
+    {
+      name: '[P24] a stream whose seek has arrived has five seconds to prove itself, as one that plays',
+      onChart: true,
+      input: OPEN,
+      steps: [
+        { send: FILM, expects: { in: { healthy: 'unproven' } } },
+        { send: { type: 'media.seeked', seek: 1, time: 3 }, expects: { in: { healthy: 'proving' } } },
+        { elapse: 5_000, expects: { in: { healthy: 'proven' } } },
+      ],
+      ends: { healthy: 'proven' },
+    },
   ],
 });

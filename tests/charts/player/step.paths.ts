@@ -438,7 +438,12 @@ export default definePaths(stepMachine, {
     {
       name: '[P15] where the rate is a guess, a frame two milliseconds on may have one before it',
       onChart: true,
-      steps: [request(), read(guessed()), ...finds(guessed(shows(0.4, 0.432))), ...finds(guessed(shows(0.434, 0.464)))],
+      steps: [
+        request(),
+        read(guessed()),
+        ...finds(guessed(shows(0.4, 0.432))),
+        ...finds(guessed(shows(0.4341, 0.464))),
+      ],
       ends: 'moving',
     },
     {

@@ -506,5 +506,46 @@ export default definePaths(transportMachine, {
       ends: 'blocked',
       check: ({ context }) => expect(context.refusals).toBe(2),
     },
+    ...[
+      { state: 'seeking', again: { type: 'playback.seekBy', seconds: 10 } as const },
+      { state: 'stepping', again: { type: 'playback.step', frames: 1 } as const },
+    ].map(({ state, again }) => ({
+      name: `[P08] a newer request has its whole four seconds before the engine is asked again: ${state}`,
+      onChart: true,
+      steps: [
+        ...(state === 'seeking' ? REACHED.seeking : REACHED.stepping),
+        { elapse: 3_999 },
+        { send: again, expects: { in: state } },
+        { elapse: 3_999, expects: { in: state, context: { remedies: 0 }, children: {} } },
+        { elapse: 1, expects: { in: state, context: { remedies: 1 } } },
+      ],
+      ends: state,
+    })),
+    {
+      name: '[P08] a film that the browser refuses to start without sound waits for a press',
+      onChart: true,
+      steps: [
+        ...REACHED.paused,
+        {
+          send: { type: 'media.blocked', muted: true },
+          expects: { in: 'blocked', children: {}, context: { mutedByBrowser: false } },
+        },
+      ],
+      ends: 'blocked',
+    },
+    {
+      name: '[P08] sound that is still off after the browser has put it off is said to be off by the browser',
+      onChart: true,
+      steps: [
+        ...REACHED.starting,
+        {
+          send: { type: 'media.blocked', muted: false },
+          expects: { in: 'starting', context: { mutedByBrowser: true } },
+        },
+        { send: { type: 'media.volume', volume: 100, muted: true }, expects: { context: { mutedByBrowser: true } } },
+        { send: { type: 'media.volume', volume: 100, muted: false }, expects: { context: { mutedByBrowser: false } } },
+      ],
+      ends: 'starting',
+    },
   ],
 });

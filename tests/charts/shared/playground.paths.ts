@@ -73,7 +73,7 @@ const handedOver: Journey[] = [
     name: '[E02] nothing has been read, called or heard before there is a player',
     begins: {
       in: { player: 'looking', copy: 'idle' },
-      inputs: { fetchMedium: [{ asked: undefined }], search: [null] },
+      inputs: { fetchMedium: [{ asked: undefined }], search: [undefined] },
       context: {
         site: 'https://host.example/',
         asked: undefined,
@@ -100,7 +100,7 @@ const handedOver: Journey[] = [
   {
     name: '[E02] what the address names is asked for, and embedded as it says',
     input: named,
-    begins: { inputs: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }], search: [null] } },
+    begins: { inputs: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }], search: [undefined] } },
     steps: [
       {
         ...there,
