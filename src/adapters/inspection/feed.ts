@@ -94,7 +94,7 @@ const pageMessage = v.object({ page: text, number: v.number(), to: v.optional(te
 
 /** A page sends hundreds of messages a second while it starts: they are batched this often, and this many at most. */
 const TOGETHER_MS = 100;
-const TOGETHER_MAX = 100;
+const TOGETHER_MAX = 300;
 
 /**
  * Whether a window takes a message: what it missed is sent to it by name, and of what all hear it takes what follows the

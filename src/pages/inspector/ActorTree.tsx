@@ -7,7 +7,9 @@ import styles from './Inspector.module.css';
 
 /** Every actor that there is, each under the one that started it. */
 export function ActorTree({ inspector }: { inspector: InspectorRef }) {
-  const { record, filter, selected } = useSelector(inspector, ({ context }) => context);
+  const record = useSelector(inspector, ({ context }) => context.record);
+  const filter = useSelector(inspector, ({ context }) => context.filter);
+  const selected = useSelector(inspector, ({ context }) => context.selected);
   const moment = useSelector(inspector, selectMoment);
   const rows = actorTree(record, moment, filter);
   return (

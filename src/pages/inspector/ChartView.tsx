@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelector } from '@xstate/react';
 import { selectActor, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspection/chart.ts';
@@ -58,7 +59,8 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
 
 /** How large the picture is, and whether it follows. */
 function Sizes({ inspector }: { inspector: InspectorRef }) {
-  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
+  const zoom = useSelector(inspector, ({ context }) => context.zoom);
+  const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
   return (
     <div role="group" aria-label="Picture" className={styles.group}>
       <Button aria-label="Zoom out" onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
@@ -86,13 +88,12 @@ interface PictureProps {
 }
 
 function Picture({ inspector, picture: { width, height, states, arrows }, active, step }: PictureProps) {
-  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
+  const zoom = useSelector(inspector, ({ context }) => context.zoom);
+  const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
   const innermost = active.find((path) => !active.some((other) => other.startsWith(`${path}.`)));
   const followed = isFollowed ? ((step?.taken.length ? lastEntered(step, active) : undefined) ?? innermost) : undefined;
   const size =
     zoom === undefined ? { maxInlineSize: width, minInlineSize: width * SMALLEST } : { inlineSize: width * zoom };
-  const isTaken = ({ source, eventType, index }: ChartEdge): boolean =>
-    step?.taken.some((each) => each.source === source && each.eventType === eventType && each.index === index) ?? false;
   return (
     <div
       className={styles.picture}
@@ -115,51 +116,22 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
             <path d="M0 0 8 4 0 8z" className={styles.head} />
           </marker>
         </defs>
-        {states.map(({ state, rows, ...box }) => (
-          <g
-            // A state that becomes the followed one, or is drawn in another size, is scrolled to.
-            key={state.path === followed ? `${state.path} at ${zoom ?? 'fit'}` : state.path}
-            ref={state.path === followed ? revealWithin : undefined}
-            className={styles.state}
-            data-active={state.path === '' || active.includes(state.path) ? '' : undefined}
-            data-kind={state.kind}
-          >
-            <title>{state.description}</title>
-            <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
-            <text x={box.x + 10} y={box.y + 18}>
-              {state.isInitial ? '● ' : ''}
-              {state.name}
-              {state.kind === 'parallel' ? ' ∥' : ''}
-            </text>
-            {noteLines(state).map((line, at) => (
-              <text key={line} x={box.x + 10} y={box.y + 38 + at * 16} className={styles.notes}>
-                {line}
-              </text>
-            ))}
-            {rows.map((edge, at) => (
-              <text
-                key={edge.id}
-                x={box.x + 10}
-                y={box.y + 38 + (noteLines(state).length + at) * 16}
-                className={styles.words}
-                data-taken={isTaken(edge) ? '' : undefined}
-              >
-                <title>{actionsText(edge)}</title>
-                {rowText(edge)}
-                <Outcome edge={edge} step={step} />
-              </text>
-            ))}
-          </g>
-        ))}
-        {arrows.map(({ edge, line, label }) => (
-          <g key={edge.id} className={styles.edge} data-taken={isTaken(edge) ? '' : undefined}>
-            <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
-            <text x={label.x} y={label.y + 12} className={styles.words}>
-              <title>{actionsText(edge)}</title>
-              {edgeText(edge)}
-              <Outcome edge={edge} step={step} />
-            </text>
-          </g>
+        {states.map((box) => {
+          const { path } = box.state;
+          const isFollowedHere = path === followed;
+          return (
+            <StateBox
+              // A state that becomes the followed one, or is drawn in another size, is scrolled to.
+              key={isFollowedHere ? `${path} at ${zoom ?? 'fit'}` : path}
+              box={box}
+              isRevealed={isFollowedHere}
+              isActive={path === '' || active.includes(path)}
+              marks={box.rows.map((edge) => markOf(edge, step)).join(' ')}
+            />
+          );
+        })}
+        {arrows.map((arrow) => (
+          <ArrowLine key={arrow.edge.id} arrow={arrow} mark={markOf(arrow.edge, step)} />
         ))}
       </svg>
     </div>
@@ -175,14 +147,95 @@ function lastEntered({ taken }: SeenStep, active: readonly string[]): string | u
   return within.find((path) => !within.some((other) => other.startsWith(`${path}.`)));
 }
 
-/** What the guard said when it was last asked. */
-function Outcome({ edge, step }: { edge: ChartEdge; step: SeenStep | undefined }) {
-  const outcome = step?.outcomes[edge.id];
-  if (edge.guard === undefined || outcome === undefined) return null;
+/** What is to be seen of a transition: whether it was just taken, and what its guard said when it was last asked. */
+type Mark = `${'taken' | 'idle'}-${'yes' | 'no' | 'unasked'}`;
+
+function markOf({ id, source, eventType, index, guard }: ChartEdge, step: SeenStep | undefined): Mark {
+  const isTaken = step?.taken.some(
+    (each) => each.source === source && each.eventType === eventType && each.index === index,
+  );
+  const outcome = guard === undefined ? undefined : step?.outcomes[id];
+  return `${isTaken ? 'taken' : 'idle'}-${outcome === undefined ? 'unasked' : outcome ? 'yes' : 'no'}`;
+}
+
+const takenIn = (mark: string): '' | undefined => (mark.startsWith('taken') ? '' : undefined);
+
+interface StateBoxProps {
+  box: ChartPicture['states'][number];
+  /** It is scrolled to when it is put there. */
+  isRevealed: boolean;
+  isActive: boolean;
+  /** A `Mark` for each of its rows, with spaces between them. */
+  marks: string;
+}
+
+/** A large chart is a thousand elements: with each step only the states that it changes are drawn. */
+const StateBox = memo(function StateBox({ box: { state, rows, ...box }, isRevealed, isActive, marks }: StateBoxProps) {
+  const notes = noteLines(state);
+  const mark = marks.split(' ');
   return (
-    <tspan className={outcome ? styles.yes : styles.no}>
-      {outcome ? ' = yes' : ' = no'}
-      <title>{outcome ? 'The guard said yes.' : 'The guard said no.'}</title>
+    <g
+      ref={isRevealed ? revealWithin : undefined}
+      className={styles.state}
+      data-active={isActive ? '' : undefined}
+      data-kind={state.kind}
+    >
+      <title>{state.description}</title>
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
+      <text x={box.x + 10} y={box.y + 18}>
+        {state.isInitial ? '● ' : ''}
+        {state.name}
+        {state.kind === 'parallel' ? ' ∥' : ''}
+      </text>
+      {notes.map((line, at) => (
+        <text key={line} x={box.x + 10} y={box.y + 38 + at * 16} className={styles.notes}>
+          {line}
+        </text>
+      ))}
+      {rows.map((edge, at) => (
+        <text
+          key={edge.id}
+          x={box.x + 10}
+          y={box.y + 38 + (notes.length + at) * 16}
+          className={styles.words}
+          data-taken={takenIn(mark[at]!)}
+        >
+          <title>{actionsText(edge)}</title>
+          {rowText(edge)}
+          <Outcome mark={mark[at]!} />
+        </text>
+      ))}
+    </g>
+  );
+});
+
+const ArrowLine = memo(function ArrowLine({
+  arrow: { edge, line, label },
+  mark,
+}: {
+  arrow: ChartPicture['arrows'][number];
+  mark: Mark;
+}) {
+  return (
+    <g className={styles.edge} data-taken={takenIn(mark)}>
+      <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
+      <text x={label.x} y={label.y + 12} className={styles.words}>
+        <title>{actionsText(edge)}</title>
+        {edgeText(edge)}
+        <Outcome mark={mark} />
+      </text>
+    </g>
+  );
+});
+
+/** What the guard said when it was last asked. */
+function Outcome({ mark }: { mark: string }) {
+  if (mark.endsWith('unasked')) return null;
+  const isYes = mark.endsWith('yes');
+  return (
+    <tspan className={isYes ? styles.yes : styles.no}>
+      {isYes ? ' = yes' : ' = no'}
+      <title>{isYes ? 'The guard said yes.' : 'The guard said no.'}</title>
     </tspan>
   );
 }

@@ -6,11 +6,11 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { Inspector } from './Inspector.tsx';
 import { listenToPages } from '../../adapters/inspection/feed.ts';
-import { layOutChart } from '../../adapters/inspection/layout.ts';
+import { layoutsOf } from '../../adapters/inspection/layout.ts';
 import { pageContainer } from '../page.ts';
 
 /** In a worker: a large chart takes seconds. */
-const kernel = new Elk({ workerFactory: () => new ElkWorker() });
+const layOut = layoutsOf(new Elk({ workerFactory: () => new ElkWorker() }));
 const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
   file.replace(/^(\.\.\/)+/, ''),
 );
@@ -20,7 +20,7 @@ const inspector = createActor(
       feed: fromCallback(({ sendBack }) =>
         listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
       ),
-      layOut: fromPromise(({ input }) => layOutChart(input.chart, kernel)),
+      layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
     },
   }),
