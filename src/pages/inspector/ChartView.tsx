@@ -5,6 +5,7 @@ import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspect
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
 import { edgeText, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 import type { SeenStep } from '../../../core/domain/inspection/record.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
 import type { InspectorRef } from './refs.ts';
 import { revealWithin } from '../../dom/reveal.ts';
@@ -15,6 +16,7 @@ const SMALLEST = 0.6;
 
 /** The chart of the selected actor, its active states and the transition just taken lit. */
 export function ChartView({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
   const actor = useSelector(inspector, selectActor);
   const step = useSelector(inspector, selectStep);
   const picture = useSelector(inspector, ({ context }) => context.picture);
@@ -22,22 +24,16 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
   const isFailed = useSelector(inspector, (snapshot) => snapshot.matches({ picture: 'failed' }));
   const active = activeIn(step?.value);
   return (
-    <section className={styles.chart} aria-label="Chart" aria-busy={isBusy}>
-      <h2>{actor ? actor.name : 'Chart'}</h2>
+    <section className={styles.chart} aria-label={t('inspector.chart')} aria-busy={isBusy}>
+      <h2>{actor ? actor.name : t('inspector.chart')}</h2>
       {actor?.chart ? (
-        <p>
-          {step ? (
-            <>Active: {active.filter((path) => !active.some((other) => other.startsWith(`${path}.`))).join(', ')}</>
-          ) : (
-            'Not begun.'
-          )}
-        </p>
+        <p>{step ? t('inspector.active', { states: innermostOf(active).join(', ') }) : t('inspector.notBegun')}</p>
       ) : (
-        <p className={styles.empty}>{actor ? 'This actor is no chart.' : 'Choose an actor.'}</p>
+        <p className={styles.empty}>{t(actor ? 'inspector.noChart' : 'inspector.chooseActor')}</p>
       )}
       {isFailed && actor?.chart ? (
         <>
-          <p role="alert">The chart could not be drawn; these are its states.</p>
+          <p role="alert">{t('inspector.notDrawn')}</p>
           <ul>
             {statesOf(actor.chart).map(({ path, name }) => (
               <li key={path} data-active={active.includes(path) ? '' : undefined}>
@@ -59,22 +55,25 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
 
 /** How large the picture is, and whether it follows. */
 function Sizes({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
   const zoom = useSelector(inspector, ({ context }) => context.zoom);
   const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
   return (
-    <div role="group" aria-label="Picture" className={styles.group}>
-      <Button aria-label="Zoom out" onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
+    <div role="group" aria-label={t('inspector.picture')} className={styles.group}>
+      <Button aria-label={t('inspector.zoomOut')} onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
         −
       </Button>
       <ToggleButton pressed={zoom === undefined} onClick={() => inspector.send({ type: 'inspector.fit' })}>
-        Fit
+        {t('inspector.fit')}
       </ToggleButton>
-      <Button aria-label="Zoom in" onClick={() => inspector.send({ type: 'inspector.zoomIn' })}>
+      <Button aria-label={t('inspector.zoomIn')} onClick={() => inspector.send({ type: 'inspector.zoomIn' })}>
         +
       </Button>
-      <span className={styles.zoom}>{zoom === undefined ? 'As wide as its pane' : `${Math.round(zoom * 100)} %`}</span>
+      <span className={styles.zoom}>
+        {zoom === undefined ? t('inspector.fits') : t('inspector.zoom', { percent: Math.round(zoom * 100) })}
+      </span>
       <ToggleButton pressed={isFollowed} onClick={() => inspector.send({ type: 'inspector.toggleFollow' })}>
-        Scroll to the active state
+        {t('inspector.scroll')}
       </ToggleButton>
     </div>
   );
@@ -88,9 +87,10 @@ interface PictureProps {
 }
 
 function Picture({ inspector, picture: { width, height, states, arrows }, active, step }: PictureProps) {
+  const t = useText();
   const zoom = useSelector(inspector, ({ context }) => context.zoom);
   const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
-  const innermost = active.find((path) => !active.some((other) => other.startsWith(`${path}.`)));
+  const [innermost] = innermostOf(active);
   const followed = isFollowed ? ((step?.taken.length ? lastEntered(step, active) : undefined) ?? innermost) : undefined;
   const size =
     zoom === undefined ? { maxInlineSize: width, minInlineSize: width * SMALLEST } : { inlineSize: width * zoom };
@@ -100,7 +100,7 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
       role="img"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
       tabIndex={0}
-      aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}
+      aria-label={t('inspector.pictureOf', { states: active.join(', ') || t('inspector.nothing') })}
     >
       <svg viewBox={`0 0 ${width} ${height}`} style={size} data-zoomed={zoom === undefined ? undefined : ''}>
         <defs>
@@ -138,13 +138,15 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
   );
 }
 
-const actionsText = ({ actions }: ChartEdge): string => (actions.length === 0 ? 'No actions' : actions.join(', '));
+/** Those within which no other is active. */
+const innermostOf = (active: readonly string[]): string[] =>
+  active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 
 /** The innermost active state within, or beside, the one that the last transition left. */
 function lastEntered({ taken }: SeenStep, active: readonly string[]): string | undefined {
   const around = taken.at(-1)?.source.split('.').slice(0, -1).join('.') ?? '';
   const within = active.filter((path) => around === '' || path === around || path.startsWith(`${around}.`));
-  return within.find((path) => !within.some((other) => other.startsWith(`${path}.`)));
+  return innermostOf(within)[0];
 }
 
 /** What is to be seen of a transition: whether it was just taken, and what its guard said when it was last asked. */
@@ -171,6 +173,7 @@ interface StateBoxProps {
 
 /** A large chart is a thousand elements: with each step only the states that it changes are drawn. */
 const StateBox = memo(function StateBox({ box: { state, rows, ...box }, isRevealed, isActive, marks }: StateBoxProps) {
+  const t = useText();
   const notes = noteLines(state);
   const mark = marks.split(' ');
   return (
@@ -200,7 +203,7 @@ const StateBox = memo(function StateBox({ box: { state, rows, ...box }, isReveal
           className={styles.words}
           data-taken={takenIn(mark[at]!)}
         >
-          <title>{actionsText(edge)}</title>
+          <title>{edge.actions.join(', ') || t('inspector.noActions')}</title>
           {rowText(edge)}
           <Outcome mark={mark[at]!} />
         </text>
@@ -216,11 +219,12 @@ const ArrowLine = memo(function ArrowLine({
   arrow: ChartPicture['arrows'][number];
   mark: Mark;
 }) {
+  const t = useText();
   return (
     <g className={styles.edge} data-taken={takenIn(mark)}>
       <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
       <text x={label.x} y={label.y + 12} className={styles.words}>
-        <title>{actionsText(edge)}</title>
+        <title>{edge.actions.join(', ') || t('inspector.noActions')}</title>
         {edgeText(edge)}
         <Outcome mark={mark} />
       </text>
@@ -230,12 +234,13 @@ const ArrowLine = memo(function ArrowLine({
 
 /** What the guard said when it was last asked. */
 function Outcome({ mark }: { mark: string }) {
+  const t = useText();
   if (mark.endsWith('unasked')) return null;
   const isYes = mark.endsWith('yes');
   return (
     <tspan className={isYes ? styles.yes : styles.no}>
-      {isYes ? ' = yes' : ' = no'}
-      <title>{isYes ? 'The guard said yes.' : 'The guard said no.'}</title>
+      {` = ${t(isYes ? 'inspector.yes' : 'inspector.no')}`}
+      <title>{t(isYes ? 'inspector.saidYes' : 'inspector.saidNo')}</title>
     </tspan>
   );
 }

@@ -4,6 +4,7 @@ import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
 import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import type { InspectorRef } from './refs.ts';
@@ -21,6 +22,7 @@ const clock = (time: number): string => new Date(time).toISOString().slice(11, 2
 
 /** The events between actors as a sequence diagram: an actor a lane, an event a row, the newest first. */
 export function EventLog({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
   const record = useSelector(inspector, ({ context }) => context.record);
   const filter = useSelector(inspector, ({ context }) => context.filter);
   const looked = useSelector(inspector, ({ context }) => context.moment);
@@ -31,13 +33,13 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
   const entries = all.slice(-SHOWN_MAX).toReversed();
   const older = all.at(-SHOWN_MAX - 1);
   return (
-    <section className={styles.log} aria-label="Events">
-      <h2>Events</h2>
+    <section className={styles.log} aria-label={t('inspector.events')}>
+      <h2>{t('inspector.events')}</h2>
       <p className={styles.count}>
         {all.length > SHOWN_MAX
-          ? `Events up to here: the newest ${SHOWN_MAX} of ${all.length}.`
-          : `Events up to here: ${all.length}.`}
-        {record.dropped > 0 ? ` The ${record.dropped} oldest were dropped.` : null}
+          ? t('inspector.newest', { shown: SHOWN_MAX, count: all.length })
+          : t('inspector.count', { count: all.length })}
+        {record.dropped > 0 ? ` ${t('inspector.dropped', { count: record.dropped })}` : null}
       </p>
       <div className={styles.scroll}>
         <div className={styles.lanes} style={{ width: actors.length * LANE }} aria-hidden="true">
@@ -55,8 +57,8 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
                 entry={entry}
                 isCurrent={entry.at === moment}
                 isOpen={entry.at === looked}
-                from={nameOf(record.actors, entry.from)}
-                to={nameOf(record.actors, entry.to)}
+                from={nameOf(record.actors, entry.from) ?? t('inspector.outside')}
+                to={nameOf(record.actors, entry.to) ?? t('inspector.outside')}
                 isNothing={isNothing(record.actors[entry.to], entry)}
                 start={middleOf(lanes, entry.from)}
                 end={middleOf(lanes, entry.to)}
@@ -69,7 +71,9 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
           ))}
         </ol>
         {older ? (
-          <Button onClick={() => inspector.send({ type: 'inspector.goTo', at: older.at })}>Older events</Button>
+          <Button onClick={() => inspector.send({ type: 'inspector.goTo', at: older.at })}>
+            {t('inspector.older')}
+          </Button>
         ) : null}
       </div>
     </section>
@@ -104,6 +108,7 @@ const Row = memo(function Row({
   end,
   width,
 }: RowProps) {
+  const t = useText();
   return (
     <BareButton
       className={styles.entry}
@@ -117,7 +122,7 @@ const Row = memo(function Row({
         {from} → {to}
       </span>
       <span>
-        {isNothing ? <em className={styles.nothing}>nothing happened </em> : null}
+        {isNothing ? <em className={styles.nothing}>{t('inspector.nothingHappened')} </em> : null}
         {payloadText(entry)}
       </span>
       <svg
@@ -152,8 +157,8 @@ function isNothing(actor: SeenActor | undefined, entry: LogEntry): boolean {
   return why !== undefined;
 }
 
-const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string =>
-  (id === undefined ? undefined : actors[id]?.name) ?? 'outside';
+const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : actors[id]?.name;
 
 /** The middle of an actor's lane, pixels; what comes from outside comes from before the first. */
 const middleOf = (lanes: ReadonlyMap<string, number>, id: string | undefined): number =>

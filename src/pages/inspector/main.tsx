@@ -1,16 +1,24 @@
 /** The page `/inspector.html` of development builds: the project's own inspector of charts. */
 import Elk from 'elkjs/lib/elk-api.js';
 import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
-import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { pickLanguage } from '../../i18n/areas.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
+import { replayMachine } from '../../../machines/inspector/replay/replay.machine.ts';
 import { Inspector } from './Inspector.tsx';
 import { listenToPages } from '../../adapters/inspection/feed.ts';
 import { layoutsOf } from '../../adapters/inspection/layout.ts';
+import { fileOpener } from '../../adapters/inspection/open-files.ts';
+import RecordingWorker from '../../adapters/inspection/recording.worker.ts?worker';
+import { recordingFile } from '../../adapters/inspection/save-recording.ts';
+import { startTicking } from '../../adapters/inspection/tick.ts';
+import { download } from '../../dom/picture-file.ts';
 import { pageContainer } from '../page.ts';
+import { createTextRoot } from '../text-root.tsx';
 
 /** In a worker: a large chart takes seconds. */
 const layOut = layoutsOf(new Elk({ workerFactory: () => new ElkWorker() }));
+const openFiles = fileOpener(() => new RecordingWorker());
 const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
   file.replace(/^(\.\.\/)+/, ''),
 );
@@ -22,9 +30,19 @@ const inspector = createActor(
       ),
       layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      saveRecording: fromPromise(async ({ input }) => download(await recordingFile(input.record), 'inspection.json')),
+      replay: replayMachine.provide({
+        actors: {
+          openFiles: fromPromise(({ input }) => openFiles(input.files)),
+          clock: fromCallback(({ sendBack }) => startTicking((elapsed) => sendBack({ type: 'replay.tick', elapsed }))),
+        },
+      }),
     },
   }),
   { input: { pathFiles } },
 );
 inspector.start();
-createRoot(pageContainer()).render(<Inspector inspector={inspector} />);
+void createTextRoot(pageContainer(), ['inspector'], undefined, 'inspector.title').show(
+  pickLanguage(navigator.language),
+  <Inspector inspector={inspector} />,
+);
