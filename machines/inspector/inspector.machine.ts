@@ -36,7 +36,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
         guard: { type: 'isFirstChart', params: ({ event }) => event },
         actions: [
           { type: 'note', params: ({ event }) => event },
-          raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages) ?? '' })),
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages)! })),
         ],
       },
       { actions: { type: 'note', params: ({ event }) => event } },
@@ -58,7 +58,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
         target: ['.watch.past', '.picture.none', '.copy.idle'],
         actions: [
           { type: 'showRecording', params: ({ event }) => event },
-          raise(({ event }) => ({ type: 'inspector.select' as const, id: chartIn(event.record) ?? '' })),
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: chartIn(event.record)! })),
         ],
       },
       {
@@ -171,7 +171,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           invoke: {
             id: 'copyText',
             src: 'copyText',
-            input: ({ context }) => ({ text: copiedText(context) ?? '' }),
+            input: ({ context }) => ({ text: copiedText(context)! }),
             onDone: { target: 'copied' },
             onError: { target: 'failed' },
           },

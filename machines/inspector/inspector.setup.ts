@@ -28,8 +28,9 @@ function copyText(context: InspectorContext, what: CopyKind): string | undefined
   const actor = selectActor({ context });
   if (!actor) return undefined;
   if (what === 'test') return journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
-  if (!actor.chart || actor.definition === undefined) return undefined;
-  return what === 'json' ? actor.definition : studioSource(actor.definition, actor.delays);
+  if (!actor.chart) return undefined;
+  const definition = actor.definition!;
+  return what === 'json' ? definition : studioSource(definition, actor.delays);
 }
 /** The text that was asked for last. */
 export const copiedText = (context: InspectorContext): string | undefined =>
@@ -39,7 +40,7 @@ const zoomed = (zoom: number | undefined, factor: number): number =>
   Math.min(PICTURE_ZOOM_MAX, Math.max(PICTURE_ZOOM_MIN, (zoom ?? 1) * factor));
 /** The first reported actor that is a chart. */
 export const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
-  messages.find((message) => message.type === '@xstate.actor' && readChart(message.definition) !== undefined)
+  messages.find((message) => readChart('definition' in message ? message.definition : undefined) !== undefined)
     ?.sessionId;
 /** The first chart of a recording. */
 export const chartIn = (record: InspectionRecord): string | undefined =>
@@ -102,7 +103,7 @@ export const inspectorSetup = setup({
     setCopied: assign((_, { what }: { what: CopyKind | 'recording' }) => ({ copied: what })),
     clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),
     noteLive: assign(({ context }, { messages }: { messages: readonly InspectionMessage[] }) => ({
-      live: note(context.live ?? EMPTY_RECORD, messages),
+      live: note(context.live!, messages),
     })),
     showRecording: assign(({ context }, { record, time }: { record: InspectionRecord; time: number }) => ({
       record,
@@ -113,7 +114,7 @@ export const inspectorSetup = setup({
     })),
     goToTime: assign(({ context }, { time }: { time: number }) => ({ moment: momentAt(context.record, time) })),
     showLive: assign(({ context }) => ({
-      record: context.live ?? EMPTY_RECORD,
+      record: context.live!,
       live: undefined,
       selected: undefined,
       picture: undefined,
@@ -122,7 +123,7 @@ export const inspectorSetup = setup({
     /** The film follows the moment that was chosen. */
     showMomentInFilm: sendTo('replay', ({ context }) => ({
       type: 'replay.show',
-      time: timeOf(context.record, context.moment ?? -1) ?? 0,
+      time: timeOf(context.record, context.moment!)!,
     })),
   },
 });

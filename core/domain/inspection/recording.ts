@@ -24,9 +24,9 @@ export function momentAt({ entries, dropped }: InspectionRecord, time: number): 
   return dropped + lastUntil(entries, time, (entry) => entry.time);
 }
 
-/** When an entry was logged; undefined where the record has none. */
+/** When an entry was logged; one that was dropped counts as the oldest. Undefined where the record has none. */
 export const timeOf = ({ entries, dropped }: InspectionRecord, moment: number): number | undefined =>
-  entries[moment - dropped]?.time;
+  entries[Math.max(0, moment - dropped)]?.time;
 
 /** From the first entry to the last; undefined where there is none. */
 export function spanOf({ entries }: InspectionRecord): Span | undefined {

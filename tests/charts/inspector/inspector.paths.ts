@@ -520,8 +520,18 @@ export default definePaths(inspectorMachine, {
         expectMoment(context, undefined);
         if (context.live !== undefined || context.selected !== undefined || context.picture !== undefined)
           throw new Error('the recording is left');
+        if (context.record === OPENED) throw new Error('the recording is left');
         if (context.record.actors[GATE]?.steps.at(-1)?.value !== 'open') throw new Error('not noted');
       },
+    },
+    {
+      name: '[C04] what has no chart to draw is not copied for Stately Studio, whatever it calls itself',
+      steps: [
+        hear(actor('q/x:0', 'late', { definition: '{}' })),
+        send({ type: 'inspector.select', id: 'q/x:0' }),
+        send({ type: 'inspector.copy', what: 'source' }),
+      ],
+      ends: { picture: 'none', copy: 'impossible' },
     },
     {
       name: '[C04] what was said of a copy is forgotten when the recording is closed',
@@ -592,7 +602,7 @@ export default definePaths(inspectorMachine, {
       runs: ['feed', 'replay'],
       check({ context }) {
         const { filter, isWholeShown, isFollowed, panes, copied, live, pathFiles, zoom } = context;
-        if (filter !== '' || isWholeShown || !isFollowed || live !== undefined || zoom !== undefined)
+        if (filter !== '' || isWholeShown !== false || !isFollowed || live !== undefined || zoom !== undefined)
           throw new Error('another beginning');
         if (panes.tree !== 240 || panes.context !== 320 || panes.log !== 320) throw new Error(JSON.stringify(panes));
         if (copied !== 'test' || pathFiles.length !== 1) throw new Error(copied);
