@@ -12,7 +12,7 @@
  * Only types are imported from Playwright: a suite has its own, and two do not run side by side.
  */
 import { writeFile } from 'node:fs/promises';
-import type { BrowserContext, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
 import { inOrder, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
 import type { Recording } from '../../core/domain/inspection/recording.ts';
@@ -41,10 +41,30 @@ export interface InspectionRecorder {
   settled(): Promise<void>;
 }
 
+/**
+ * When the first picture of a page's video was taken: the video itself only says when it was begun. Playwright gives the
+ * latest picture to whoever asks, and of a page that has just been opened that is the first.
+ */
+async function firstPicture(page: Page): Promise<number | undefined> {
+  try {
+    const at = await new Promise<number>((resolve, reject) => {
+      page.screencast.start({ onFrame: ({ timestamp }) => resolve(timestamp) }).catch(reject);
+      page.once('close', () => reject(new Error('closed')));
+    });
+    await page.screencast.stop();
+    return at;
+  } catch {
+    // An older Playwright, or a page that was closed at once.
+    return undefined;
+  }
+}
+
 /** Records every page of a context from its next navigation on. */
 export async function recordInspection(context: BrowserContext, title?: string): Promise<InspectionRecorder> {
   const heard = new Map<string, InspectionMessage>();
+  const films: number[] = [];
   let last = Date.now();
+  context.on('page', (page) => void firstPicture(page).then((at) => at && films.push(at)));
   // Each page hears those beside it, too.
   await context.exposeFunction(BINDING, (messages: readonly PageMessage[]) => {
     for (const { page, number, message } of messages) heard.set(`${page} ${number}`, message);
@@ -72,6 +92,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
       kind: RECORDING_KIND,
       version: RECORDING_VERSION,
       ...(title === undefined ? {} : { title }),
+      films,
       messages: inOrder([...heard.values()]),
     }),
     async settled() {

@@ -12,6 +12,8 @@ export interface Recording {
   readonly version: typeof RECORDING_VERSION;
   /** Of the test. */
   readonly title?: string | undefined;
+  /** When the first picture of each page's video was taken, milliseconds since 1970. */
+  readonly films?: readonly number[] | undefined;
   readonly messages: readonly InspectionMessage[];
 }
 

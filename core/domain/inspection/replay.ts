@@ -14,6 +14,8 @@ export interface Refusal {
 export interface OpenedRecording extends Span {
   /** Of the test. */
   readonly title: string;
+  /** When the first picture of each page's video was taken. */
+  readonly films: readonly number[];
   readonly record: InspectionRecord;
 }
 
@@ -31,6 +33,21 @@ interface Side {
   readonly recording: Span | undefined;
   readonly film: Film | undefined;
   readonly isFilmBroken: boolean;
+}
+
+/** A page is painted for the first time so long after Playwright has begun its video, milliseconds. */
+const FIRST_PICTURE_MAX_MS = 10_000;
+
+/**
+ * A video says when it was begun, and its first picture came later: the recording says when. Without it the video may be
+ * early by half a second.
+ */
+export function alignedFilm(film: Film, films: readonly number[]): Film {
+  if (film.kind !== 'video') return film;
+  const after = films.filter((first) => first >= film.from && first < film.from + FIRST_PICTURE_MAX_MS);
+  if (after.length === 0) return film;
+  const from = Math.min(...after);
+  return { ...film, from, to: film.to + from - film.from };
 }
 
 const areApart = (a: Span, b: Span): boolean => a.to < b.from || b.to < a.from;

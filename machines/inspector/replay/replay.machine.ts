@@ -1,13 +1,13 @@
 import { assign, sendParent, setup } from 'xstate';
 import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import type { Film, Span } from '../../../core/domain/inspection/film.ts';
+import type { Film } from '../../../core/domain/inspection/film.ts';
 import type { InspectionRecord } from '../../../core/domain/inspection/record.ts';
-import { replaySpan } from '../../../core/domain/inspection/replay.ts';
-import type { Opened, Refusal } from '../../../core/domain/inspection/replay.ts';
+import { alignedFilm, replaySpan } from '../../../core/domain/inspection/replay.ts';
+import type { Opened, OpenedRecording, Refusal } from '../../../core/domain/inspection/replay.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 
 export interface ReplayContext {
-  recording: (Span & { readonly title: string }) | undefined;
+  recording: Omit<OpenedRecording, 'record'> | undefined;
   film: Film | undefined;
   /** The film cannot be played. */
   isFilmBroken: boolean;
@@ -46,17 +46,21 @@ const clamped = (context: ReplayContext, time: number): number => {
 };
 
 /** What is open with what was opened besides: a film joins the recording, and a recording the film. */
-function merged(context: ReplayContext, { recording, film, refusals }: Opened): Partial<ReplayContext> {
-  const next = {
-    ...context,
-    refusals,
+function merged(context: ReplayContext, opened: Opened): Partial<ReplayContext> {
+  const recording = opened.recording ? withoutRecord(opened.recording) : context.recording;
+  const film = opened.film ?? context.film;
+  const begins = (recording ?? film)?.from ?? 0;
+  return {
     files: [],
-    ...(recording ? { recording: { title: recording.title, from: recording.from, to: recording.to } } : {}),
-    ...(film ? { film, isFilmBroken: false } : {}),
+    refusals: opened.refusals,
+    recording,
+    film: film && alignedFilm(film, recording?.films ?? []),
+    isFilmBroken: context.isFilmBroken && !opened.film,
+    time: opened.recording || !context.recording ? begins : context.time,
   };
-  const begins = next.recording?.from ?? next.film?.from ?? 0;
-  return { ...next, time: recording || !context.recording ? begins : context.time };
 }
+
+const withoutRecord = ({ record: _, ...recording }: OpenedRecording): Omit<OpenedRecording, 'record'> => recording;
 
 /**
  * A test's recording beside its film: both are read from files, share one clock and move together.

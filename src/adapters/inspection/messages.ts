@@ -77,5 +77,6 @@ export const recordingHead = v.object({
   kind: v.literal(RECORDING_KIND),
   version: v.number(),
   title: v.optional(text),
+  films: v.optional(v.array(v.number())),
   messages: v.array(v.unknown()),
 });

@@ -23,6 +23,8 @@ function kindOf(head: Uint8Array): FileKind {
   return head.find((byte) => !isSpace(byte)) === BRACE ? 'recording' : 'unknown';
 }
 
+const headOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+
 /** Seconds; undefined where the browser cannot play it. */
 function durationOf(url: string): Promise<number | undefined> {
   const video = document.createElement('video');
@@ -36,9 +38,9 @@ function durationOf(url: string): Promise<number | undefined> {
   });
 }
 
-async function openVideo(file: File, head: Uint8Array): Promise<VideoFilm | RefusalReason> {
+async function openVideo(file: Blob): Promise<VideoFilm | RefusalReason> {
   if (file.size > FILM_BYTES_MAX) return 'tooBig';
-  const from = webmStart(head);
+  const from = webmStart(await headOf(file));
   if (from === undefined) return 'noClock';
   const url = URL.createObjectURL(file);
   const seconds = await durationOf(url);
@@ -60,29 +62,38 @@ export function fileOpener(startReader: () => Reader): (files: readonly File[]) 
     let film: Film | undefined;
     const refusals: Refusal[] = [];
     const refuse = (file: File, reason: RefusalReason): void => void refusals.push({ file: file.name, reason });
-    const take = (file: File, found: OpenedRecording | RefusalReason): void => {
+    const takeRecording = (file: File, found: OpenedRecording | RefusalReason): void => {
       if (typeof found === 'string') refuse(file, found);
       else recording = found;
     };
+    const takeFilm = (file: File, found: Film | RefusalReason): void => {
+      if (typeof found === 'string') refuse(file, found);
+      else film = found;
+    };
     for (const file of files) {
-      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-      const kind = kindOf(head);
-      if (kind === 'unknown') refuse(file, head.length === 0 ? 'empty' : 'unknown');
-      if (kind === 'recording') take(file, await readRecording(file, file.name, startReader));
-      if (kind === 'video') {
-        const opened = await openVideo(file, head);
-        if (typeof opened === 'string') refuse(file, opened);
-        else film = opened;
-      }
-      if (kind === 'trace') {
-        // Unpacking is only needed here.
-        const { readTrace } = await import('./read-trace.ts');
-        const trace = await readTrace(file);
-        if (typeof trace === 'string') refuse(file, trace);
-        else {
-          film = trace.film ?? film;
-          if (trace.recording) take(file, await readRecording(trace.recording, trace.title ?? file.name, startReader));
+      const head = await headOf(file);
+      switch (kindOf(head)) {
+        case 'recording':
+          takeRecording(file, await readRecording(file, file.name, startReader));
+          break;
+        case 'video':
+          takeFilm(file, await openVideo(file));
+          break;
+        case 'trace': {
+          // Unpacking is only needed here.
+          const { readTrace } = await import('./read-trace.ts');
+          const trace = await readTrace(file);
+          if (typeof trace === 'string') {
+            refuse(file, trace);
+            break;
+          }
+          if (trace.film) takeFilm(file, trace.film);
+          if (trace.recording)
+            takeRecording(file, await readRecording(trace.recording, trace.title ?? file.name, startReader));
+          break;
         }
+        default:
+          refuse(file, head.length === 0 ? 'empty' : 'unknown');
       }
     }
     if (film) {

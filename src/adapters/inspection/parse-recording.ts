@@ -18,12 +18,12 @@ function parsed(text: string): unknown {
 /**
  * Reads the text of a recording. Messages that are none are left out, as those of a page are.
  *
- * @yields the messages in the order of their clock, and at last the title; or why there are none
+ * @yields the messages in the order of their clock, and at last what it says of itself; or why there are none
  */
 export function* parseRecording(text: string): Generator<ReadAnswer> {
   const head = v.safeParse(recordingHead, parsed(text));
   if (!head.success) return yield { refused: 'malformed' };
-  const { version, title = '', messages } = head.output;
+  const { version, title = '', films = [], messages } = head.output;
   if (version > RECORDING_VERSION) return yield { refused: 'newer' };
   const read = messages.flatMap((message): InspectionMessage[] => {
     const result = v.safeParse(inspectionMessage, message);
@@ -32,5 +32,5 @@ export function* parseRecording(text: string): Generator<ReadAnswer> {
   if (read.length === 0) return yield { refused: messages.length === 0 ? 'empty' : 'malformed' };
   const ordered = inOrder(read);
   for (let at = 0; at < ordered.length; at += TOGETHER) yield { messages: ordered.slice(at, at + TOGETHER) };
-  yield { title };
+  yield { title, films };
 }

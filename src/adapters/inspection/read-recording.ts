@@ -5,10 +5,10 @@ import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { spanOf } from '../../../core/domain/inspection/recording.ts';
 import type { OpenedRecording, RefusalReason } from '../../../core/domain/inspection/replay.ts';
 
-/** What the thread answers: its messages in their order, some at a time, then the title; or why there are none. */
+/** What the thread answers: its messages in their order, some at a time, then what it says of itself; or why there are none. */
 export type ReadAnswer =
   | { readonly messages: readonly InspectionMessage[] }
-  | { readonly title: string }
+  | { readonly title: string; readonly films: readonly number[] }
   | { readonly refused: RefusalReason };
 
 /** The part of a worker that is used here. */
@@ -39,7 +39,7 @@ export function readRecording(
       else if ('refused' in data) resolve(data.refused);
       else {
         const span = spanOf(record);
-        resolve(span ? { ...span, title: data.title || name, record } : 'empty');
+        resolve(span ? { ...span, title: data.title || name, films: data.films, record } : 'empty');
       }
     });
     reader.postMessage(file);

@@ -148,7 +148,6 @@ function Screen({ film, time, isPlaying, onFail }: ScreenProps) {
       muted
       playsInline
       preload="auto"
-      role="img"
       aria-label={name}
       onSeeked={({ currentTarget }) => goToTarget(currentTarget)}
       onError={onFail}

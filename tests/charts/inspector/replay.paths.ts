@@ -20,6 +20,9 @@ export const FILM: Film = {
     { at: NOON + 3_000, url: 'data:image/gif;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=' },
   ],
 };
+/** A video that was begun two seconds before noon. */
+const VIDEO: Film = { kind: 'video', url: 'data:video/webm;base64,GkXfow==', from: NOON - 2_000, to: NOON + 8_000 };
+const videoAlone: Opened = { recording: undefined, film: VIDEO, refusals: [] };
 /** A film of the day before. */
 const OLD_FILM: Film = { ...FILM, from: NOON - 86_400_000, to: NOON - 86_390_000 };
 
@@ -28,7 +31,8 @@ const RECORDING_FILE = file('inspection.json');
 const FILM_FILE = file('video.webm');
 
 const record = note(EMPTY_RECORD, RECORDING);
-const recording = { title: 'The gate opens', from: NOON, to: LATE, record };
+/** The first picture of its video came at 1.4 seconds before noon, that of another page long after. */
+const recording = { title: 'The gate opens', from: NOON, to: LATE, films: [NOON + 4_000, NOON - 1_400], record };
 const found: Opened = { recording, film: undefined, refusals: [] };
 const withFilm: Opened = { recording, film: FILM, refusals: [] };
 const filmAlone: Opened = { recording: undefined, film: FILM, refusals: [] };
@@ -61,6 +65,10 @@ const openedAt = (time: number) => ({ type: 'inspector.opened', record, time });
 function expectRefused({ refusals, files }: ReplayContext, expected: string): void {
   const said = refusals.map(({ file: name, reason }) => `${name} ${reason}`).join(', ');
   if (said !== expected || files.length > 0) throw new Error(`refused ${said}, ${files.length} files left`);
+}
+
+function expectFilm({ film }: ReplayContext, from: number, to: number): void {
+  if (film?.from !== from || film.to !== to) throw new Error(`from ${film?.from} to ${film?.to}`);
 }
 
 export default definePaths(replayMachine, {
@@ -154,8 +162,20 @@ export default definePaths(replayMachine, {
       check({ context }, observed) {
         expectTime(context, NOON);
         expectReports(observed, [replayed(NOON + 4_000), openedAt(NOON)]);
-        if (context.film !== FILM) throw new Error('film');
+        if (context.film !== FILM || context.isFilmBroken) throw new Error('film');
       },
+    },
+    {
+      name: '[C04] a video begins when its first picture was taken, which the recording says',
+      steps: [open(RECORDING_FILE), opened(found), open(FILM_FILE), opened(videoAlone)],
+      ends: { open: 'paused' },
+      check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
+    },
+    {
+      name: '[C04] a recording that is opened after its video says so, too',
+      steps: [open(FILM_FILE), opened(videoAlone), open(RECORDING_FILE), opened(found)],
+      ends: { open: 'paused' },
+      check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
     },
     {
       name: '[C04] a film without a recording is shown from its own beginning',
