@@ -6,8 +6,8 @@ import { StateMachine } from 'xstate';
 import { readChart, statesOf } from '../../core/domain/inspection/chart.ts';
 import type { ChartNode } from '../../core/domain/inspection/chart.ts';
 import { definitionJson } from '../../core/domain/inspection/definition.ts';
+import { INSPECTION_CHANNEL } from '../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
-import { INSPECTION_CHANNEL } from '../../src/adapters/inspection/feed.ts';
 
 const ACTORS = 120;
 const FILLED = 10_000;

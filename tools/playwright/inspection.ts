@@ -13,14 +13,12 @@
  */
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import { INSPECTION_CHANNEL } from '../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
-import { inOrder, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
+import { inOrder, RECORDING_FILE, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
 import type { Recording } from '../../core/domain/inspection/recording.ts';
 
-/** Name of the attachment and of its file; `src/adapters/inspection/read-trace.ts` looks for it. */
-const FILE = 'inspection.json';
-/** The channel of `src/adapters/inspection/feed.ts`, and the switch of `src/pages/inspector/inspection.ts`. */
-const CHANNEL = 'ferryglide-inspection';
+/** The switch of `src/pages/inspector/inspection.ts`, and what pages call here. */
 const SWITCH = 'ferryglideInspect';
 const BINDING = 'ferryglideRecord';
 
@@ -85,7 +83,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
       });
       addEventListener('pagehide', send);
     },
-    { channel: CHANNEL, binding: BINDING, attribute: SWITCH },
+    { channel: INSPECTION_CHANNEL, binding: BINDING, attribute: SWITCH },
   );
   return {
     recording: () => ({
@@ -109,9 +107,9 @@ async function fixture({ context }: { context: BrowserContext }, use: Use, testI
   const recorder = await recordInspection(context, testInfo.titlePath.slice(1).join(' › '));
   await use(recorder);
   await recorder.settled();
-  const path = testInfo.outputPath(FILE);
+  const path = testInfo.outputPath(RECORDING_FILE);
   await writeFile(path, JSON.stringify(recorder.recording()));
-  await testInfo.attach(FILE, { path, contentType: 'application/json' });
+  await testInfo.attach(RECORDING_FILE, { path, contentType: 'application/json' });
 }
 
 /** For `test.extend`: every test of the suite attaches its recording. */

@@ -5,6 +5,8 @@ import type { InspectionRecord, SeenActor } from './record.ts';
 
 export const RECORDING_KIND = 'ferryglide.inspection';
 export const RECORDING_VERSION = 1;
+/** Its name as a file, and as an attachment of a test. */
+export const RECORDING_FILE = 'inspection.json';
 
 /** `inspection.json`: what a test, or the inspector, saves. */
 export interface Recording {

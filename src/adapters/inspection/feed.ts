@@ -3,11 +3,10 @@
  * opened.
  */
 import * as v from 'valibot';
+import { INSPECTION_CHANNEL } from '../../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { inspectionMessage } from './messages.ts';
 
-/** Pages of this origin and their inspector find each other by this name. */
-export const INSPECTION_CHANNEL = 'ferryglide-inspection';
 /** What an inspector says when it is ready; the name is that of `@statelyai/inspect`. */
 export const CONNECTED = '@statelyai.connected';
 

@@ -4,13 +4,11 @@ import type { FileEntry } from '@zip.js/zip.js';
 import * as v from 'valibot';
 import { FILM_BYTES_MAX } from '../../../core/domain/constants.ts';
 import type { Film } from '../../../core/domain/inspection/film.ts';
+import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import type { RefusalReason } from '../../../core/domain/inspection/replay.ts';
 
 // The browser inflates in a thread of its own as it is.
 configure({ useWebWorkers: false });
-
-/** Name of the attachment; `tools/playwright/inspection.ts` writes it. */
-const RECORDING_NAME = 'inspection.json';
 
 /** Lines of a trace that are read. Before 1.60 they name a resource by its digest, and pictures have no clock of their own. */
 const line = v.variant('type', [
@@ -105,7 +103,7 @@ export async function readTrace(file: Blob): Promise<Trace | RefusalReason> {
           pictures.push({ at: each.frameSwapWallTime ?? offset + each.timestamp, page: each.pageId, entry: picture });
       }
       if (each.type === 'after') {
-        const attached = each.attachments.find(({ name }) => name === RECORDING_NAME);
+        const attached = each.attachments.find(({ name }) => name === RECORDING_FILE);
         const attachedEntry = attached && resource(attached);
         if (attachedEntry) recording = await attachedEntry.getData(new BlobWriter('application/json'));
       }

@@ -3,6 +3,7 @@ import Elk from 'elkjs/lib/elk-api.js';
 import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { pickLanguage } from '../../i18n/areas.ts';
+import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { replayMachine } from '../../../machines/inspector/replay/replay.machine.ts';
 import { Inspector } from './Inspector.tsx';
@@ -30,7 +31,7 @@ const inspector = createActor(
       ),
       layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
-      saveRecording: fromPromise(async ({ input }) => download(await recordingFile(input.record), 'inspection.json')),
+      saveRecording: fromPromise(async ({ input }) => download(await recordingFile(input.record), RECORDING_FILE)),
       replay: replayMachine.provide({
         actors: {
           openFiles: fromPromise(({ input }) => openFiles(input.files)),
