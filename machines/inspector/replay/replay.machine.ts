@@ -60,7 +60,13 @@ function merged(context: ReplayContext, opened: Opened): Partial<ReplayContext> 
   };
 }
 
-const withoutRecord = ({ record: _, ...recording }: OpenedRecording): Omit<OpenedRecording, 'record'> => recording;
+/** The record is the parent's. */
+const withoutRecord = ({ title, films, from, to }: OpenedRecording): Omit<OpenedRecording, 'record'> => ({
+  title,
+  films,
+  from,
+  to,
+});
 
 /**
  * A test's recording beside its film: both are read from files, share one clock and move together.

@@ -22,14 +22,23 @@ function parsed(text: string): unknown {
  */
 export function* parseRecording(text: string): Generator<ReadAnswer> {
   const head = v.safeParse(recordingHead, parsed(text));
-  if (!head.success) return yield { refused: 'malformed' };
+  if (!head.success) {
+    yield { refused: 'malformed' };
+    return;
+  }
   const { version, title = '', films = [], messages } = head.output;
-  if (version > RECORDING_VERSION) return yield { refused: 'newer' };
+  if (version > RECORDING_VERSION) {
+    yield { refused: 'newer' };
+    return;
+  }
   const read = messages.flatMap((message): InspectionMessage[] => {
     const result = v.safeParse(inspectionMessage, message);
     return result.success && Number.isFinite(Number(result.output.createdAt)) ? [result.output] : [];
   });
-  if (read.length === 0) return yield { refused: messages.length === 0 ? 'empty' : 'malformed' };
+  if (read.length === 0) {
+    yield { refused: messages.length === 0 ? 'empty' : 'malformed' };
+    return;
+  }
   const ordered = inOrder(read);
   for (let at = 0; at < ordered.length; at += TOGETHER) yield { messages: ordered.slice(at, at + TOGETHER) };
   yield { title, films };

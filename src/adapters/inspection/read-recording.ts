@@ -13,7 +13,7 @@ export type ReadAnswer =
 
 /** The part of a worker that is used here. */
 export interface Reader {
-  postMessage(file: Blob): void;
+  postMessage(file: Blob, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ReadAnswer>) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
@@ -42,6 +42,6 @@ export function readRecording(
         resolve(span ? { ...span, title: data.title || name, films: data.films, record } : 'empty');
       }
     });
-    reader.postMessage(file);
+    reader.postMessage(file, []);
   }).finally(() => reader.terminate());
 }

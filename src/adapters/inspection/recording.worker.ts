@@ -4,6 +4,12 @@ import type { ReadAnswer } from './read-recording.ts';
 
 const answer = (data: ReadAnswer): void => postMessage(data);
 
-addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  for (const each of parseRecording(await data.text())) answer(each);
-});
+async function read(file: Blob): Promise<void> {
+  try {
+    for (const each of parseRecording(await file.text())) answer(each);
+  } catch {
+    answer({ refused: 'failed' });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Blob>) => void read(data));

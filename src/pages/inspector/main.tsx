@@ -10,7 +10,6 @@ import { Inspector } from './Inspector.tsx';
 import { listenToPages } from '../../adapters/inspection/feed.ts';
 import { layoutsOf } from '../../adapters/inspection/layout.ts';
 import { fileOpener } from '../../adapters/inspection/open-files.ts';
-import RecordingWorker from '../../adapters/inspection/recording.worker.ts?worker';
 import { recordingFile } from '../../adapters/inspection/save-recording.ts';
 import { startTicking } from '../../adapters/inspection/tick.ts';
 import { download } from '../../dom/picture-file.ts';
@@ -19,7 +18,9 @@ import { createTextRoot } from '../text-root.tsx';
 
 /** In a worker: a large chart takes seconds. */
 const layOut = layoutsOf(new Elk({ workerFactory: () => new ElkWorker() }));
-const openFiles = fileOpener(() => new RecordingWorker());
+const openFiles = fileOpener(
+  () => new Worker(new URL('../../adapters/inspection/recording.worker.ts', import.meta.url), { type: 'module' }),
+);
 const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
   file.replace(/^(\.\.\/)+/, ''),
 );

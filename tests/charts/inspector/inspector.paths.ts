@@ -602,7 +602,14 @@ export default definePaths(inspectorMachine, {
       runs: ['feed', 'replay'],
       check({ context }) {
         const { filter, isWholeShown, isFollowed, panes, copied, live, pathFiles, zoom } = context;
-        if (filter !== '' || isWholeShown !== false || !isFollowed || live !== undefined || zoom !== undefined)
+        if (
+          filter !== '' ||
+          typeof isWholeShown !== 'boolean' ||
+          isWholeShown ||
+          !isFollowed ||
+          live !== undefined ||
+          zoom !== undefined
+        )
           throw new Error('another beginning');
         if (panes.tree !== 240 || panes.context !== 320 || panes.log !== 320) throw new Error(JSON.stringify(panes));
         if (copied !== 'test' || pathFiles.length !== 1) throw new Error(copied);
@@ -610,7 +617,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the chart that is laid out is the one that was chosen',
-      steps: [...heard.slice(0, 2)],
+      steps: heard.slice(0, 2),
       ends: { picture: 'layingOut' },
       runs: ['feed', 'layOut', 'replay'],
       check({ context }, { inputs }) {
@@ -641,11 +648,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a second chart does not take the place of the shown one',
-      steps: [
-        ...heard.slice(0, 1),
-        laidOut,
-        hear({ ...RECORDING[0]!, sessionId: 'p/x:7' } as (typeof RECORDING)[number]),
-      ],
+      steps: [...heard.slice(0, 1), laidOut, hear({ ...RECORDING[0]!, sessionId: 'p/x:7' })],
       ends: { picture: 'drawn' },
       check({ context }) {
         if (context.selected !== GATE || context.picture !== PICTURE) throw new Error(`shows ${context.selected}`);
