@@ -66,6 +66,7 @@ export const inspector = {
   'inspector.details': 'Details of {{event}}',
   'inspector.why': 'Why did nothing happen?',
   'inspector.payload': 'Payload',
+  'inspector.rest': '{{count}} more letters',
   'inspector.noPayload': 'It carries nothing.',
   'inspector.transitions': 'Transitions',
   'inspector.noneTaken': 'None was taken.',

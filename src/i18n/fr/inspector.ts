@@ -68,6 +68,7 @@ export const inspector = {
   'inspector.details': 'Détails de {{event}}',
   'inspector.why': "Pourquoi rien ne s'est-il passé ?",
   'inspector.payload': 'Contenu',
+  'inspector.rest': '{{count}} caractères de plus',
   'inspector.noPayload': 'Il ne porte rien.',
   'inspector.transitions': 'Transitions',
   'inspector.noneTaken': "Aucune n'a été prise.",

@@ -35,7 +35,7 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
         {Object.keys(payload).length === 0 ? (
           <p className={styles.empty}>{t('inspector.noPayload')}</p>
         ) : (
-          <pre>{JSON.stringify(payload, null, 2)}</pre>
+          <Json value={payload} />
         )}
       </Part>
       {step && actor?.chart ? (
@@ -70,6 +70,26 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Letters that are laid out at once: a data document has a hundred thousand. */
+const LETTERS_MAX = 4_000;
+
+function Json({ value }: { value: object }) {
+  const t = useText();
+  const text = JSON.stringify(value, null, 2);
+  const rest = text.slice(LETTERS_MAX);
+  return (
+    <>
+      <pre>{text.slice(0, LETTERS_MAX)}</pre>
+      {rest === '' ? null : (
+        <details>
+          <summary>{t('inspector.rest', { count: rest.length })}</summary>
+          <pre>{rest}</pre>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -169,12 +169,14 @@ export default definePaths(replayMachine, {
       name: '[C04] a video begins when its first picture was taken, which the recording says',
       steps: [open(RECORDING_FILE), opened(found), open(FILM_FILE), opened(videoAlone)],
       ends: { open: 'paused' },
+      onChart: true,
       check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
     },
     {
       name: '[C04] a recording that is opened after its video says so, too',
       steps: [open(FILM_FILE), opened(videoAlone), open(RECORDING_FILE), opened(found)],
       ends: { open: 'paused' },
+      onChart: true,
       check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
     },
     {
