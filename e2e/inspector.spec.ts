@@ -106,10 +106,9 @@ test('[C04] the deepest chart is drawn whole beside a playing film, with what it
   for (const width of WIDTHS) {
     await inspector.setViewportSize({ width, height: 900 });
     expect(await violations(inspector)).toEqual([]);
-    await test.info().attach(`playback at ${width}`, {
-      body: await inspector.screenshot({ fullPage: true }),
-      contentType: 'image/png',
-    });
+    const path = test.info().outputPath(`playback-${width}.png`);
+    await inspector.screenshot({ path });
+    await test.info().attach(`playback at ${width}`, { path, contentType: 'image/png' });
   }
 });
 
