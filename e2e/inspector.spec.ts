@@ -1,10 +1,14 @@
 /** The project's own inspector on the running product, as `npm run dev` serves both. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { frameOnScreen } from './support/frames.ts';
+import type { Crop } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
+import { recordTest } from './support/recorded.ts';
 import { freePort } from '../tools/ports.ts';
 import { expect, test } from './support/test.ts';
 
@@ -102,10 +106,9 @@ test('[C04] the deepest chart is drawn whole beside a playing film, with what it
   for (const width of WIDTHS) {
     await inspector.setViewportSize({ width, height: 900 });
     expect(await violations(inspector)).toEqual([]);
-    await test.info().attach(`playback at ${width}`, {
-      body: await inspector.screenshot({ fullPage: true }),
-      contentType: 'image/png',
-    });
+    const path = test.info().outputPath(`playback-${width}.png`);
+    await inspector.screenshot({ path });
+    await test.info().attach(`playback at ${width}`, { path, contentType: 'image/png' });
   }
 });
 
@@ -136,4 +139,193 @@ test('[C04] passwords never reach the inspector', async ({ context }) => {
   const log = inspector.getByRole('region', { name: 'Events' });
   await expect(log.getByText('login.submit').first()).toBeVisible({ timeout: 30_000 });
   expect(await inspector.content()).not.toContain('wet-paddle-9');
+});
+
+interface RecordedEvent {
+  type: string;
+  createdAt: string;
+  sessionId: string;
+  name?: string;
+  event?: { type: string; output?: { time: number } };
+}
+
+/** Frames a second of the sample film. */
+const FPS = 25;
+/** How late a loaded machine paints a playing film after the time that its element says, seconds. */
+const LATE_S = 0.4;
+
+/** As `e2e/recorded/playwright.config.ts` sets it. */
+const RECORDED = { width: 1280, height: 800 };
+
+/** The picture within the box of its player, as shares of the page: it keeps its shape. */
+function pictureIn({ x, y, width, height }: Crop): Crop {
+  const fitted = Math.min(width, (height * 16) / 9);
+  const lines = (fitted * 9) / 16;
+  return {
+    x: (x + (width - fitted) / 2) / RECORDED.width,
+    y: (y + (height - lines) / 2) / RECORDED.height,
+    width: fitted / RECORDED.width,
+    height: lines / RECORDED.height,
+  };
+}
+
+test('[C04] the film of a test and its charts are scrubbed together: at each moment the picture and the state belong together', async ({
+  context,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const recorded = await recordTest(site, openRun.id, testInfo.outputPath('recorded'));
+  const { films, messages } = JSON.parse(await readFile(recorded.inspection, 'utf8')) as {
+    films: number[];
+    messages: RecordedEvent[];
+  };
+  const began = Number(messages[0]!.createdAt);
+  const actorOf = (name: string) =>
+    messages.find((each) => each.type === '@xstate.actor' && each.name === name)!.sessionId;
+  const eventsOf = (actor: string, type: string) =>
+    messages.filter(
+      (each) => each.type === '@xstate.event' && each.sessionId === actorOf(actor) && each.event!.type === type,
+    );
+  const [playing, playingAgain] = eventsOf('transport', 'media.playing').map(({ createdAt }) => Number(createdAt));
+  const [, pressedAgain] = eventsOf('transport', 'playback.toggle').map(({ createdAt }) => Number(createdAt));
+  const [paused] = eventsOf('transport', 'media.paused').map(({ createdAt }) => Number(createdAt));
+
+  const inspector = await context.newPage();
+  await inspector.setViewportSize({ width: 1280, height: 900 });
+  await inspector.goto(`${site}/inspector.html`);
+  const files = inspector.locator('input[type=file]');
+  const bar = inspector.getByRole('region', { name: 'Replay' });
+  const chart = inspector.getByRole('region', { name: 'Chart' });
+  const position = inspector.getByRole('slider', { name: 'Position' });
+  const log = inspector.getByRole('region', { name: 'Events' });
+
+  // The recording alone says that the film is missing; the film joins it.
+  await files.setInputFiles(recorded.inspection);
+  await expect(bar.getByRole('heading')).toHaveText('a film is played, paused and played on');
+  await expect(bar.getByText(/^No film is open\./)).toBeVisible();
+  await files.setInputFiles(recorded.video);
+  const film = inspector.getByRole('region', { name: 'Film of the test' }).locator('video');
+  await expect(film).toBeVisible();
+  await expect(bar.getByText(/^No film is open\./)).toBeHidden();
+
+  // The film begins before the first event: its position is counted from there.
+  const [filmBegan] = films as [number];
+  expect(filmBegan).toBeLessThan(began);
+  const goTo = async (time: number) => {
+    await position.fill(String(Math.round((time - filmBegan) / 40) * 40));
+  };
+  const crop = pictureIn(recorded.box);
+  /** The film's own time in the picture of the film, seconds. */
+  const filmTime = async (): Promise<number> => {
+    await expect.poll(() => inspector.evaluate(() => document.querySelector('video')?.seeking ?? false)).toBe(false);
+    const frame = await frameOnScreen(inspector, 'document', crop);
+    return frame === undefined ? Number.NaN : frame / FPS;
+  };
+
+  await goTo(paused!);
+  await inspector
+    .getByRole('region', { name: 'Actors' })
+    .getByRole('button', { name: 'transport', exact: true })
+    .click();
+
+  // While it plays, picture and chart say so; the picture is where the chart's clock was.
+  const readings = eventsOf('tags', 'xstate.done.actor.readTime').filter(
+    ({ createdAt, event }) =>
+      event!.output !== undefined && Number(createdAt) > playing! + 1_000 && Number(createdAt) < paused! - 500,
+  );
+  expect(readings.length).toBeGreaterThan(1);
+  for (const { createdAt, event } of readings) {
+    await goTo(Number(createdAt));
+    await expect(chart.getByText('Active: playing')).toBeVisible();
+    await expect.poll(async () => Math.abs((await filmTime()) - event!.output!.time)).toBeLessThan(LATE_S);
+  }
+
+  // Paused: the chart is, and the picture stands still for as long.
+  await goTo(paused! + 500);
+  await expect(chart.getByText('Active: paused')).toBeVisible();
+  const still = await filmTime();
+  const [reading] = eventsOf('tags', 'xstate.done.actor.readTime').filter(
+    ({ createdAt }) => Number(createdAt) > paused! && Number(createdAt) < pressedAgain!,
+  );
+  expect(Math.abs(still - reading!.event!.output!.time)).toBeLessThan(1.5 / FPS);
+  await goTo(pressedAgain! - 200);
+  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(1.5 / FPS);
+  await goTo(playingAgain! + 1_000);
+  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await expect.poll(filmTime).toBeGreaterThan(still + 0.4);
+
+  // A row of the log moves the film.
+  await goTo(paused! + 500);
+  const row = log.getByRole('button', { name: /media\.paused .* → transport/ }).first();
+  await row.press('Enter');
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:\d\d\.\d{3} of/);
+  expect(Number(await position.inputValue())).toBeGreaterThan(paused! - filmBegan - 41);
+  expect(Number(await position.inputValue())).toBeLessThan(paused! - filmBegan + 41);
+  expect(Math.abs((await filmTime()) - still)).toBeLessThan(LATE_S);
+  await expect(log.getByRole('group', { name: 'Details of media.paused' })).toBeVisible();
+
+  // Playing the film moves the chart.
+  await goTo(pressedAgain! - 400);
+  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await bar.getByRole('button', { name: 'Play' }).press('Enter');
+  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await bar.getByRole('button', { name: 'Pause the film' }).press('Enter');
+  await expect.poll(filmTime).toBeGreaterThan(still);
+
+  // Keys move the position by one picture of the film.
+  const before = Number(await position.inputValue());
+  await position.press('ArrowRight');
+  expect(Number(await position.inputValue())).toBe(before + 40);
+
+  for (const width of WIDTHS) {
+    await inspector.setViewportSize({ width, height: 900 });
+    expect(await violations(inspector)).toEqual([]);
+    const path = testInfo.outputPath(`replay-${width}.png`);
+    await inspector.screenshot({ fullPage: true, path });
+    await testInfo.attach(`replay at ${width}`, { path, contentType: 'image/png' });
+  }
+  await inspector.setViewportSize({ width: 1280, height: 900 });
+
+  // A film of another day is not shown, and what cannot be opened says why.
+  const film1 = await readFile(recorded.video);
+  const clock = film1.indexOf(Buffer.from([0x44, 0x61, 0x88])) + 3;
+  film1.writeBigInt64BE(film1.readBigInt64BE(clock) - 86_400_000_000_000n, clock);
+  await files.setInputFiles({ name: 'yesterday.webm', mimeType: 'video/webm', buffer: film1 });
+  await expect(bar.getByText(/^The film is of another time than the recording/)).toBeVisible();
+  await expect(film).toBeHidden();
+  await files.setInputFiles([
+    { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"kind":') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+    { name: 'half.zip', mimeType: 'application/zip', buffer: (await readFile(recorded.trace)).subarray(0, 9_000) },
+  ]);
+  await expect(bar.getByRole('alert')).toContainText('broken.json cannot be read');
+  await expect(bar.getByRole('alert')).toContainText('notes.txt is neither an inspection.json');
+  await expect(bar.getByRole('alert')).toContainText('half.zip cannot be read');
+  await bar.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(inspector.getByText('Live', { exact: true })).toBeVisible();
+
+  // The trace has both, and is dropped on the page.
+  const trace = (await readFile(recorded.trace)).toString('base64');
+  const dropped = await inspector.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (each) => each.codePointAt(0)!)], 'trace.zip'));
+    return transfer;
+  }, trace);
+  await inspector.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(bar.getByRole('heading')).toHaveText('a film is played, paused and played on');
+  await expect(inspector.getByRole('region', { name: 'Film of the test' }).getByRole('img')).toBeVisible();
+  await expect(bar.getByRole('status')).toHaveCount(0);
+  // At the second press it is still paused, in the chart and in the picture.
+  await position.fill(await position.evaluate((slider) => (slider as HTMLInputElement).max));
+  const pressed = log.getByRole('button', { name: /playback\.toggle .* → transport/ }).first();
+  for (let pages = 0; pages < 9 && !(await pressed.isVisible()); pages += 1)
+    await log.getByRole('button', { name: 'Older events' }).press('Enter');
+  await pressed.press('Enter');
+  await inspector
+    .getByRole('region', { name: 'Actors' })
+    .getByRole('button', { name: 'transport', exact: true })
+    .click();
+  await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
+  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(1.5 / FPS);
 });

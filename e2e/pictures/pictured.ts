@@ -42,6 +42,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'frame-rate': [],
   gate: ['password.editing', 'registration.editing.waiting', 'registration.confirmationSent'],
   inspector: ['picture.drawn'],
+  replay: ['open.paused'],
   'item-actions': ['choosing'],
   'save-offline': ['saved'],
   latest: [],

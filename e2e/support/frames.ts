@@ -15,10 +15,27 @@ export interface Evaluating {
 /** How long a picture may take to come, and how often one looks, ms. */
 const LOOKING = { timeout: 20_000, intervals: [20, 40, 80, 160] };
 
-/** In the page: the upper rows of its film's picture, as base64. */
-function readStrip(start: ParentNode, width: number, height: number, rows: number): string | undefined {
-  const inRoot = (root: ParentNode): HTMLVideoElement | undefined => {
+/** Part of a picture, as shares of its width and height. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In the page: the upper rows of its film's picture, or of a part of it, as base64. */
+function readStrip(
+  start: ParentNode,
+  width: number,
+  height: number,
+  rows: number,
+  crop: Crop | null,
+): string | undefined {
+  const inRoot = (root: ParentNode): HTMLVideoElement | HTMLImageElement | undefined => {
     for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
+    // The film of a test may be pictures.
+    const picture = crop ? root.querySelector('img') : null;
+    if (picture?.complete) return picture;
     for (const element of root.querySelectorAll('*')) {
       const found = element.shadowRoot ? inRoot(element.shadowRoot) : undefined;
       if (found) return found;
@@ -28,16 +45,21 @@ function readStrip(start: ParentNode, width: number, height: number, rows: numbe
   const video = inRoot(start);
   const context = video && new OffscreenCanvas(width, rows).getContext('2d', { willReadFrequently: true });
   if (!video || !context) return undefined;
-  context.drawImage(video, 0, 0, width, height);
+  const isVideo = video instanceof HTMLVideoElement;
+  const [wide, high] = isVideo ? [video.videoWidth, video.videoHeight] : [video.naturalWidth, video.naturalHeight];
+  const { x, y, ...part } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
+  context.drawImage(video, x * wide, y * high, part.width * wide, part.height * high, 0, 0, width, height);
   return new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer).toBase64();
 }
 
 /**
  * @param within expression of the element whose first film is meant
+ * @param crop where the numbered picture is within the film's, if it does not fill it
  * @returns the number of the frame on the screen, or undefined where no picture with a number is shown
  */
-export async function frameOnScreen(page: Evaluating, within = 'document'): Promise<number | undefined> {
-  const strip = await page.evaluate(`(${readStrip.toString()})(${within}, ${WIDTH}, ${HEIGHT}, ${ROWS})`);
+export async function frameOnScreen(page: Evaluating, within = 'document', crop?: Crop): Promise<number | undefined> {
+  const args = [within, WIDTH, HEIGHT, ROWS, JSON.stringify(crop ?? null)].join();
+  const strip = await page.evaluate(`(${readStrip.toString()})(${args})`);
   if (typeof strip !== 'string') return undefined;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   data.set(Buffer.from(strip, 'base64'));

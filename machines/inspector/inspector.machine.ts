@@ -1,121 +1,20 @@
-import { assign, raise, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import {
-  CLIPBOARD_TIMEOUT_MS,
-  LAYOUT_TIMEOUT_MS,
-  PANE_MAX,
-  PANE_MIN,
-  PANE_SIZES,
-  PICTURE_ZOOM_MAX,
-  PICTURE_ZOOM_MIN,
-  PICTURE_ZOOM_STEP,
-} from '../../core/domain/constants.ts';
-import { type ChartNode, readChart } from '../../core/domain/inspection/chart.ts';
-import { journeyTest } from '../../core/domain/inspection/journey.ts';
-import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
-import type { ChartPicture } from '../../core/domain/inspection/picture.ts';
-import { EMPTY_RECORD, note } from '../../core/domain/inspection/record.ts';
-import type { SeenStep } from '../../core/domain/inspection/record.ts';
-import { studioSource } from '../../core/domain/inspection/studio.ts';
-import { callbackPort, port } from '../shared/port.ts';
-import { selectActor, selectMoment, selectStepBefore } from './inspector.select.ts';
-import type { CopyKind, InspectorContext, InspectorInput, Pane } from './inspector.context.ts';
-
-export type InspectorEvent =
-  | { type: 'inspector.heard'; messages: readonly InspectionMessage[] }
-  /** The pictures stand still; what comes is recorded all the same. */
-  | { type: 'inspector.pause' }
-  | { type: 'inspector.follow' }
-  /** To the selected actor's step before, or after. */
-  | { type: 'inspector.back' }
-  | { type: 'inspector.forward' }
-  | { type: 'inspector.goTo'; at: number }
-  | { type: 'inspector.select'; id: string }
-  | { type: 'inspector.filter'; text: string }
-  | { type: 'inspector.zoomIn' }
-  | { type: 'inspector.zoomOut' }
-  /** The picture is as wide as its pane. */
-  | { type: 'inspector.fit' }
-  /** The picture is scrolled to what becomes active, or no longer. */
-  | { type: 'inspector.toggleFollow' }
-  /** The whole context is shown, or only what changed. */
-  | { type: 'inspector.toggleWhole' }
-  | { type: 'inspector.resize'; pane: Pane; size: number }
-  | { type: 'inspector.copy'; what: CopyKind }
-  | { type: 'inspector.clear' };
-
-/** What is to be copied of the selected actor; undefined where it has no such thing. */
-function copyText(context: InspectorContext, what: CopyKind): string | undefined {
-  const actor = selectActor({ context });
-  if (!actor) return undefined;
-  if (what === 'test') return journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
-  if (!actor.chart || actor.definition === undefined) return undefined;
-  return what === 'json' ? actor.definition : studioSource(actor.definition, actor.delays);
-}
-const zoomed = (zoom: number | undefined, factor: number): number =>
-  Math.min(PICTURE_ZOOM_MAX, Math.max(PICTURE_ZOOM_MIN, (zoom ?? 1) * factor));
-/** The first reported actor that is a chart. */
-const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
-  messages.find((message) => message.type === '@xstate.actor' && readChart(message.definition) !== undefined)
-    ?.sessionId;
-/** The selected actor's next step after the moment that is looked at. */
-const later = (context: InspectorContext): SeenStep | undefined =>
-  selectActor({ context })?.steps.find(({ at }) => at > selectMoment({ context }));
+import { raise } from 'xstate';
+import { PANE_SIZES } from '../../core/domain/constants.ts';
+import { EMPTY_RECORD } from '../../core/domain/inspection/record.ts';
+import { chartIn, copiedText, firstChart, inspectorSetup } from './inspector.setup.ts';
+import { selectActor } from './inspector.select.ts';
 
 /**
- * The project's own inspector: the messages of inspected pages, followed live or step by step.
+ * The project's own inspector: the messages of inspected pages, followed live or step by step, or a recording of a test beside its film.
  *
  * Rows: C04, C05.
  */
-export const inspectorMachine = setup({
-  types: {
-    input: {} as InspectorInput,
-    context: {} as InspectorContext,
-    events: {} as InspectorEvent,
-  },
-  actors: {
-    feed: callbackPort<EventObject, void>('feed'),
-    layOut: port<ChartPicture, { chart: ChartNode }>('layOut'),
-    copyText: port<void, { text: string }>('copyText'),
-  },
-  delays: { layoutTimeout: LAYOUT_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
-  guards: {
-    isFirstChart: ({ context }, { messages }: { messages: readonly InspectionMessage[] }) =>
-      context.selected === undefined && firstChart(messages) !== undefined,
-    hasChart: ({ context }, { id }: { id: string }) => context.record.actors[id]?.chart !== undefined,
-    isRecorded: ({ context }, { at }: { at: number }) => at < context.record.next,
-    hasEarlier: ({ context }) => selectStepBefore({ context }) !== undefined,
-    hasLater: ({ context }) => later(context) !== undefined,
-    canBeCopied: ({ context }, { what }: { what: CopyKind }) => copyText(context, what) !== undefined,
-  },
-  actions: {
-    note: assign(({ context }, { messages }: { messages: readonly InspectionMessage[] }) => ({
-      record: note(context.record, messages),
-    })),
-    select: assign((_, { id }: { id: string }) => ({ selected: id, picture: undefined })),
-    setFilter: assign((_, { text }: { text: string }) => ({ filter: text })),
-    stand: assign(({ context }) => ({ moment: selectMoment({ context }) })),
-    follow: assign({ moment: undefined }),
-    stepBack: assign(({ context }) => ({ moment: selectStepBefore({ context })?.at })),
-    stepForward: assign(({ context }) => ({ moment: later(context)?.at })),
-    goTo: assign((_, { at }: { at: number }) => ({ moment: at })),
-    setPicture: assign((_, { picture }: { picture: ChartPicture }) => ({ picture })),
-    zoomIn: assign(({ context }) => ({ zoom: zoomed(context.zoom, PICTURE_ZOOM_STEP) })),
-    zoomOut: assign(({ context }) => ({ zoom: zoomed(context.zoom, 1 / PICTURE_ZOOM_STEP) })),
-    fit: assign({ zoom: undefined }),
-    toggleFollow: assign(({ context }) => ({ isFollowed: !context.isFollowed })),
-    toggleWhole: assign(({ context }) => ({ isWholeShown: !context.isWholeShown })),
-    resize: assign(({ context }, { pane, size }: { pane: Pane; size: number }) => ({
-      panes: { ...context.panes, [pane]: Math.min(PANE_MAX, Math.max(PANE_MIN, size)) },
-    })),
-    setCopied: assign((_, { what }: { what: CopyKind }) => ({ copied: what })),
-    clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),
-  },
-}).createMachine({
+export const inspectorMachine = inspectorSetup.createMachine({
   id: 'inspector',
   context: ({ input }) => ({
     ...input,
     record: EMPTY_RECORD,
+    live: undefined,
     selected: undefined,
     filter: '',
     moment: undefined,
@@ -126,14 +25,18 @@ export const inspectorMachine = setup({
     panes: PANE_SIZES,
     copied: 'test',
   }),
-  invoke: { id: 'feed', src: 'feed' },
+  invoke: [
+    { id: 'feed', src: 'feed' },
+    { id: 'replay', src: 'replay' },
+  ],
   on: {
     'inspector.heard': [
+      { guard: 'isReplaying', actions: { type: 'noteLive', params: ({ event }) => event } },
       {
         guard: { type: 'isFirstChart', params: ({ event }) => event },
         actions: [
           { type: 'note', params: ({ event }) => event },
-          raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages) ?? '' })),
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages)! })),
         ],
       },
       { actions: { type: 'note', params: ({ event }) => event } },
@@ -145,9 +48,32 @@ export const inspectorMachine = setup({
     'inspector.toggleFollow': { actions: 'toggleFollow' },
     'inspector.toggleWhole': { actions: 'toggleWhole' },
     'inspector.resize': { actions: { type: 'resize', params: ({ event }) => event } },
-    'inspector.clear': {
+    'inspector.clear': [
+      { guard: 'isReplaying' },
+      { target: ['.watch.live', '.picture.none', '.copy.idle'], actions: 'clear' },
+    ],
+    'inspector.opened': [
+      {
+        guard: { type: 'hasChartIn', params: ({ event }) => event },
+        target: ['.watch.past', '.picture.none', '.copy.idle'],
+        actions: [
+          { type: 'showRecording', params: ({ event }) => event },
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: chartIn(event.record)! })),
+        ],
+      },
+      {
+        target: ['.watch.past', '.picture.none', '.copy.idle'],
+        actions: { type: 'showRecording', params: ({ event }) => event },
+      },
+    ],
+    'inspector.replayed': {
+      guard: 'isReplaying',
+      actions: { type: 'goToTime', params: ({ event }) => event },
+    },
+    'inspector.closed': {
+      guard: 'isReplaying',
       target: ['.watch.live', '.picture.none', '.copy.idle'],
-      actions: 'clear',
+      actions: 'showLive',
     },
   },
   type: 'parallel',
@@ -171,15 +97,16 @@ export const inspectorMachine = setup({
         past: {
           description: 'One moment is looked at; what comes meanwhile is recorded.',
           on: {
-            'inspector.follow': { target: 'live', actions: 'follow' },
-            'inspector.back': { guard: 'hasEarlier', actions: 'stepBack' },
+            'inspector.follow': [{ guard: 'isReplaying' }, { target: 'live', actions: 'follow' }],
+            'inspector.back': { guard: 'hasEarlier', actions: ['stepBack', 'showMomentInFilm'] },
             'inspector.forward': [
-              { guard: 'hasLater', actions: 'stepForward' },
+              { guard: 'hasLater', actions: ['stepForward', 'showMomentInFilm'] },
+              { guard: 'isReplaying' },
               { target: 'live', actions: 'follow' },
             ],
             'inspector.goTo': {
               guard: { type: 'isRecorded', params: ({ event }) => event },
-              actions: { type: 'goTo', params: ({ event }) => event },
+              actions: [{ type: 'goTo', params: ({ event }) => event }, 'showMomentInFilm'],
             },
           },
         },
@@ -219,7 +146,7 @@ export const inspectorMachine = setup({
       },
     },
     copy: {
-      description: 'The copy of the recording as a test.',
+      description: 'What is taken out of the inspector: a copy, or the recording as a file.',
       initial: 'idle',
       on: {
         'inspector.select': { target: '.idle' },
@@ -231,6 +158,11 @@ export const inspectorMachine = setup({
           },
           { target: '.impossible', actions: { type: 'setCopied', params: ({ event }) => event } },
         ],
+        'inspector.save': {
+          guard: 'isAnythingRecorded',
+          target: '.saving',
+          actions: { type: 'setCopied', params: { what: 'recording' } },
+        },
       },
       states: {
         idle: { description: 'Nothing was asked for.' },
@@ -239,14 +171,25 @@ export const inspectorMachine = setup({
           invoke: {
             id: 'copyText',
             src: 'copyText',
-            input: ({ context }) => ({ text: copyText(context, context.copied) ?? '' }),
+            input: ({ context }) => ({ text: copiedText(context)! }),
             onDone: { target: 'copied' },
             onError: { target: 'failed' },
           },
           after: { copyTimeout: { target: 'failed' } },
         },
-        copied: { description: 'The text is on the clipboard.' },
-        failed: { description: 'The browser did not let it onto the clipboard.' },
+        saving: {
+          description: 'What was recorded is written to a file.',
+          invoke: {
+            id: 'saveRecording',
+            src: 'saveRecording',
+            input: ({ context }) => ({ record: context.record }),
+            onDone: { target: 'copied' },
+            onError: { target: 'failed' },
+          },
+          after: { saveTimeout: { target: 'failed' } },
+        },
+        copied: { description: 'The text is on the clipboard, or the browser has the file.' },
+        failed: { description: 'The browser did not let it onto the clipboard, or the file could not be written.' },
         impossible: {
           description:
             'What is selected is no chart, has no path file to run it with, or its beginning is no longer known.',

@@ -20,6 +20,7 @@ import type { embedding } from './en/embedding.ts';
 import type { entry } from './en/entry.ts';
 import type { firstRun } from './en/first-run.ts';
 import type { group } from './en/group.ts';
+import type { inspector } from './en/inspector.ts';
 import type { library } from './en/library.ts';
 import type { live } from './en/live.ts';
 import type { login } from './en/login.ts';
@@ -62,6 +63,7 @@ type English = typeof account &
   typeof entry &
   typeof firstRun &
   typeof group &
+  typeof inspector &
   typeof library &
   typeof live &
   typeof login &
@@ -123,6 +125,7 @@ export type Area =
   | 'entry'
   | 'firstRun'
   | 'group'
+  | 'inspector'
   | 'library'
   | 'live'
   | 'login'
@@ -173,6 +176,7 @@ export const areaLoaders: {
     entry: () => import('./en/entry.ts'),
     firstRun: () => import('./en/first-run.ts'),
     group: () => import('./en/group.ts'),
+    inspector: () => import('./en/inspector.ts'),
     library: () => import('./en/library.ts'),
     live: () => import('./en/live.ts'),
     login: () => import('./en/login.ts'),
@@ -216,6 +220,7 @@ export const areaLoaders: {
     entry: () => import('./fr/entry.ts'),
     firstRun: () => import('./fr/first-run.ts'),
     group: () => import('./fr/group.ts'),
+    inspector: () => import('./fr/inspector.ts'),
     library: () => import('./fr/library.ts'),
     live: () => import('./fr/live.ts'),
     login: () => import('./fr/login.ts'),

@@ -161,15 +161,7 @@ function nodeOf(name: string, config: Config, location: Location, isInitial: boo
   };
 }
 
-/**
- * Reads a configuration.
- *
- * @param json undefined for an actor that is no chart
- * @param delays lengths of named delays, where they are known
- * @returns undefined where there is nothing to draw: no chart, or no JSON
- */
-export function readChart(json: string | undefined, delays: Delays = {}): ChartNode | undefined {
-  if (json === undefined) return undefined;
+function parse(json: string, delays: Delays): ChartNode | undefined {
   let config: unknown;
   try {
     config = JSON.parse(json);
@@ -179,6 +171,23 @@ export function readChart(json: string | undefined, delays: Delays = {}): ChartN
   if (!isConfig(config) || (!isConfig(config['states']) && !isConfig(config['on']))) return undefined;
   const id = typeof config['id'] === 'string' ? config['id'] : '(machine)';
   return nodeOf(id, config, { chart: id, path: '', parent: '', delays }, false);
+}
+
+/** As many as there are different charts. */
+const known = new Map<string, ChartNode | undefined>();
+
+/**
+ * Reads a configuration. Actors of one chart share what was read, so that it is read and laid out once.
+ *
+ * @param json undefined for an actor that is no chart
+ * @param delays lengths of named delays, where they are known
+ * @returns undefined where there is nothing to draw: no chart, or no JSON
+ */
+export function readChart(json: string | undefined, delays: Delays = {}): ChartNode | undefined {
+  if (json === undefined) return undefined;
+  const key = `${JSON.stringify(delays)} ${json}`;
+  if (!known.has(key)) known.set(key, parse(json, delays));
+  return known.get(key);
 }
 
 /** The chart's states, itself first, each before those within it. */

@@ -3,6 +3,9 @@
  * taken, the guards asked and the actions run.
  */
 
+/** Pages of this origin and their inspector find each other by this name. */
+export const INSPECTION_CHANNEL = 'ferryglide-inspection';
+
 export interface SeenEvent {
   readonly type: string;
   readonly [field: string]: unknown;

@@ -240,14 +240,13 @@ export interface TreeRow {
 export function actorTree(record: InspectionRecord, moment: number, filter: string): TreeRow[] {
   const actors = Object.values(record.actors).filter((actor) => isLiving(stepAt(actor, moment)));
   const ids = new Set(actors.map(({ id }) => id));
+  const under = Map.groupBy(actors, ({ parent }) => (ids.has(parent ?? '') ? parent : undefined));
+  const part = filter.trim().toLowerCase();
   const rowsUnder = (parent: string | undefined, depth: number): TreeRow[] =>
-    actors
-      .filter((actor) => (parent === undefined ? !ids.has(actor.parent ?? '') : actor.parent === parent))
-      .flatMap((actor) => {
-        const below = rowsUnder(actor.id, depth + 1);
-        const isNamed = actor.name.toLowerCase().includes(filter.trim().toLowerCase());
-        if (!isNamed && below.length === 0) return [];
-        return [{ actor, depth }, ...below];
-      });
+    (under.get(parent) ?? []).flatMap((actor) => {
+      const below = rowsUnder(actor.id, depth + 1);
+      if (!actor.name.toLowerCase().includes(part) && below.length === 0) return [];
+      return [{ actor, depth }, ...below];
+    });
   return rowsUnder(undefined, 0);
 }

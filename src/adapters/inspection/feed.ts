@@ -3,82 +3,12 @@
  * opened.
  */
 import * as v from 'valibot';
+import { INSPECTION_CHANNEL } from '../../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
+import { inspectionMessage } from './messages.ts';
 
-/** Pages of this origin and their inspector find each other by this name. */
-export const INSPECTION_CHANNEL = 'ferryglide-inspection';
 /** What an inspector says when it is ready; the name is that of `@statelyai/inspect`. */
 export const CONNECTED = '@statelyai.connected';
-
-const text = v.string();
-const event = v.looseObject({ type: text });
-/** A snapshot is data of any kind: what it lacks is taken for nothing. */
-const snapshot = v.fallback(
-  v.object({
-    status: v.optional(text),
-    value: v.optional(v.unknown()),
-    context: v.optional(v.unknown()),
-    output: v.optional(v.unknown()),
-    error: v.optional(v.unknown()),
-  }),
-  {},
-);
-const taken = v.object({
-  source: text,
-  eventType: text,
-  index: v.number(),
-});
-
-const record = v.record(text, v.unknown());
-const asked = v.object({
-  source: text,
-  eventType: text,
-  index: v.number(),
-  guard: text,
-  inputs: record,
-  answer: v.boolean(),
-});
-const ran = v.object({
-  name: text,
-  params: v.optional(v.unknown()),
-  effect: v.optional(v.picklist(['emit', 'sendTo', 'raise', 'timer', 'cancel'])),
-  event: v.optional(event),
-  delay: v.optional(v.number()),
-  to: v.optional(text),
-});
-
-const message = v.variant('type', [
-  v.object({
-    type: v.literal('@xstate.actor'),
-    sessionId: text,
-    name: text,
-    parentId: v.optional(text),
-    definition: v.optional(text),
-    delays: v.optional(v.record(text, v.number())),
-    snapshot,
-    createdAt: text,
-  }),
-  v.object({
-    type: v.literal('@xstate.event'),
-    sessionId: text,
-    sourceId: v.optional(text),
-    event,
-    eventId: v.optional(v.number()),
-    createdAt: text,
-  }),
-  v.object({
-    type: v.literal('@xstate.snapshot'),
-    sessionId: text,
-    snapshot,
-    kept: v.optional(v.array(text)),
-    event,
-    eventId: v.optional(v.number()),
-    taken: v.optional(v.array(taken)),
-    asked: v.optional(v.array(asked)),
-    ran: v.optional(v.array(ran)),
-    createdAt: text,
-  }),
-]);
 
 /** A message as our own pages send it. */
 export interface PageMessage {
@@ -90,11 +20,16 @@ export interface PageMessage {
   readonly message: InspectionMessage;
 }
 
-const pageMessage = v.object({ page: text, number: v.number(), to: v.optional(text), message });
+const pageMessage = v.object({
+  page: v.string(),
+  number: v.number(),
+  to: v.optional(v.string()),
+  message: inspectionMessage,
+});
 
 /** A page sends hundreds of messages a second while it starts: they are batched this often, and this many at most. */
 const TOGETHER_MS = 100;
-const TOGETHER_MAX = 100;
+const TOGETHER_MAX = 300;
 
 /**
  * Whether a window takes a message: what it missed is sent to it by name, and of what all hear it takes what follows the
@@ -126,7 +61,7 @@ export function listenToPages(onMessages: (messages: readonly InspectionMessage[
     if (parsed.success && isNext(parsed.output as PageMessage)) heard.push(parsed.output.message);
   };
   const hearStately = ({ data }: MessageEvent<unknown>): void => {
-    const parsed = v.safeParse(message, data);
+    const parsed = v.safeParse(inspectionMessage, data);
     if (parsed.success) heard.push(parsed.output);
   };
   const timer = setInterval(() => {

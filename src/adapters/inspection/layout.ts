@@ -96,3 +96,13 @@ export async function layOutChart(chart: ChartNode, kernel: Kernel): Promise<Cha
     }),
   };
 }
+
+/** Lays each chart out once: actors come and go, and their charts stay the same. */
+export function layoutsOf(kernel: Kernel): (chart: ChartNode) => Promise<ChartPicture> {
+  const pictures = new WeakMap<ChartNode, ChartPicture>();
+  return async (chart) => {
+    const picture = pictures.get(chart) ?? (await layOutChart(chart, kernel));
+    pictures.set(chart, picture);
+    return picture;
+  };
+}

@@ -1,6 +1,7 @@
 /** An inspected page's side of the channel: what it sends to the inspectors that are open, and to those opened later. */
+import { INSPECTION_CHANNEL } from '../../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
-import { CONNECTED, INSPECTION_CHANNEL } from './feed.ts';
+import { CONNECTED } from './feed.ts';
 import type { PageMessage } from './feed.ts';
 
 /** Messages that are kept for a window that is opened later. */

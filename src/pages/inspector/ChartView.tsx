@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import { useSelector } from '@xstate/react';
 import { selectActor, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
 import { edgeText, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 import type { SeenStep } from '../../../core/domain/inspection/record.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
 import type { InspectorRef } from './refs.ts';
 import { revealWithin } from '../../dom/reveal.ts';
@@ -14,6 +16,7 @@ const SMALLEST = 0.6;
 
 /** The chart of the selected actor, its active states and the transition just taken lit. */
 export function ChartView({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
   const actor = useSelector(inspector, selectActor);
   const step = useSelector(inspector, selectStep);
   const picture = useSelector(inspector, ({ context }) => context.picture);
@@ -21,22 +24,16 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
   const isFailed = useSelector(inspector, (snapshot) => snapshot.matches({ picture: 'failed' }));
   const active = activeIn(step?.value);
   return (
-    <section className={styles.chart} aria-label="Chart" aria-busy={isBusy}>
-      <h2>{actor ? actor.name : 'Chart'}</h2>
+    <section className={styles.chart} aria-label={t('inspector.chart')} aria-busy={isBusy}>
+      <h2>{actor ? actor.name : t('inspector.chart')}</h2>
       {actor?.chart ? (
-        <p>
-          {step ? (
-            <>Active: {active.filter((path) => !active.some((other) => other.startsWith(`${path}.`))).join(', ')}</>
-          ) : (
-            'Not begun.'
-          )}
-        </p>
+        <p>{step ? t('inspector.active', { states: innermostOf(active).join(', ') }) : t('inspector.notBegun')}</p>
       ) : (
-        <p className={styles.empty}>{actor ? 'This actor is no chart.' : 'Choose an actor.'}</p>
+        <p className={styles.empty}>{t(actor ? 'inspector.noChart' : 'inspector.chooseActor')}</p>
       )}
       {isFailed && actor?.chart ? (
         <>
-          <p role="alert">The chart could not be drawn; these are its states.</p>
+          <p role="alert">{t('inspector.notDrawn')}</p>
           <ul>
             {statesOf(actor.chart).map(({ path, name }) => (
               <li key={path} data-active={active.includes(path) ? '' : undefined}>
@@ -58,21 +55,25 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
 
 /** How large the picture is, and whether it follows. */
 function Sizes({ inspector }: { inspector: InspectorRef }) {
-  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
+  const t = useText();
+  const zoom = useSelector(inspector, ({ context }) => context.zoom);
+  const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
   return (
-    <div role="group" aria-label="Picture" className={styles.group}>
-      <Button aria-label="Zoom out" onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
+    <div role="group" aria-label={t('inspector.picture')} className={styles.group}>
+      <Button aria-label={t('inspector.zoomOut')} onClick={() => inspector.send({ type: 'inspector.zoomOut' })}>
         −
       </Button>
       <ToggleButton pressed={zoom === undefined} onClick={() => inspector.send({ type: 'inspector.fit' })}>
-        Fit
+        {t('inspector.fit')}
       </ToggleButton>
-      <Button aria-label="Zoom in" onClick={() => inspector.send({ type: 'inspector.zoomIn' })}>
+      <Button aria-label={t('inspector.zoomIn')} onClick={() => inspector.send({ type: 'inspector.zoomIn' })}>
         +
       </Button>
-      <span className={styles.zoom}>{zoom === undefined ? 'As wide as its pane' : `${Math.round(zoom * 100)} %`}</span>
+      <span className={styles.zoom}>
+        {zoom === undefined ? t('inspector.fits') : t('inspector.zoom', { percent: Math.round(zoom * 100) })}
+      </span>
       <ToggleButton pressed={isFollowed} onClick={() => inspector.send({ type: 'inspector.toggleFollow' })}>
-        Scroll to the active state
+        {t('inspector.scroll')}
       </ToggleButton>
     </div>
   );
@@ -86,20 +87,20 @@ interface PictureProps {
 }
 
 function Picture({ inspector, picture: { width, height, states, arrows }, active, step }: PictureProps) {
-  const { zoom, isFollowed } = useSelector(inspector, ({ context }) => context);
-  const innermost = active.find((path) => !active.some((other) => other.startsWith(`${path}.`)));
+  const t = useText();
+  const zoom = useSelector(inspector, ({ context }) => context.zoom);
+  const isFollowed = useSelector(inspector, ({ context }) => context.isFollowed);
+  const [innermost] = innermostOf(active);
   const followed = isFollowed ? ((step?.taken.length ? lastEntered(step, active) : undefined) ?? innermost) : undefined;
   const size =
     zoom === undefined ? { maxInlineSize: width, minInlineSize: width * SMALLEST } : { inlineSize: width * zoom };
-  const isTaken = ({ source, eventType, index }: ChartEdge): boolean =>
-    step?.taken.some((each) => each.source === source && each.eventType === eventType && each.index === index) ?? false;
   return (
     <div
       className={styles.picture}
       role="img"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
       tabIndex={0}
-      aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}
+      aria-label={t('inspector.pictureOf', { states: active.join(', ') || t('inspector.nothing') })}
     >
       <svg viewBox={`0 0 ${width} ${height}`} style={size} data-zoomed={zoom === undefined ? undefined : ''}>
         <defs>
@@ -115,74 +116,131 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
             <path d="M0 0 8 4 0 8z" className={styles.head} />
           </marker>
         </defs>
-        {states.map(({ state, rows, ...box }) => (
-          <g
-            // A state that becomes the followed one, or is drawn in another size, is scrolled to.
-            key={state.path === followed ? `${state.path} at ${zoom ?? 'fit'}` : state.path}
-            ref={state.path === followed ? revealWithin : undefined}
-            className={styles.state}
-            data-active={state.path === '' || active.includes(state.path) ? '' : undefined}
-            data-kind={state.kind}
-          >
-            <title>{state.description}</title>
-            <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
-            <text x={box.x + 10} y={box.y + 18}>
-              {state.isInitial ? '● ' : ''}
-              {state.name}
-              {state.kind === 'parallel' ? ' ∥' : ''}
-            </text>
-            {noteLines(state).map((line, at) => (
-              <text key={line} x={box.x + 10} y={box.y + 38 + at * 16} className={styles.notes}>
-                {line}
-              </text>
-            ))}
-            {rows.map((edge, at) => (
-              <text
-                key={edge.id}
-                x={box.x + 10}
-                y={box.y + 38 + (noteLines(state).length + at) * 16}
-                className={styles.words}
-                data-taken={isTaken(edge) ? '' : undefined}
-              >
-                <title>{actionsText(edge)}</title>
-                {rowText(edge)}
-                <Outcome edge={edge} step={step} />
-              </text>
-            ))}
-          </g>
-        ))}
-        {arrows.map(({ edge, line, label }) => (
-          <g key={edge.id} className={styles.edge} data-taken={isTaken(edge) ? '' : undefined}>
-            <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
-            <text x={label.x} y={label.y + 12} className={styles.words}>
-              <title>{actionsText(edge)}</title>
-              {edgeText(edge)}
-              <Outcome edge={edge} step={step} />
-            </text>
-          </g>
+        {states.map((box) => {
+          const { path } = box.state;
+          const isFollowedHere = path === followed;
+          return (
+            <StateBox
+              // A state that becomes the followed one, or is drawn in another size, is scrolled to.
+              key={isFollowedHere ? `${path} at ${zoom ?? 'fit'}` : path}
+              box={box}
+              isRevealed={isFollowedHere}
+              isActive={path === '' || active.includes(path)}
+              marks={box.rows.map((edge) => markOf(edge, step)).join(' ')}
+            />
+          );
+        })}
+        {arrows.map((arrow) => (
+          <ArrowLine key={arrow.edge.id} arrow={arrow} mark={markOf(arrow.edge, step)} />
         ))}
       </svg>
     </div>
   );
 }
 
-const actionsText = ({ actions }: ChartEdge): string => (actions.length === 0 ? 'No actions' : actions.join(', '));
+/** Those within which no other is active. */
+const innermostOf = (active: readonly string[]): string[] =>
+  active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 
 /** The innermost active state within, or beside, the one that the last transition left. */
 function lastEntered({ taken }: SeenStep, active: readonly string[]): string | undefined {
   const around = taken.at(-1)?.source.split('.').slice(0, -1).join('.') ?? '';
   const within = active.filter((path) => around === '' || path === around || path.startsWith(`${around}.`));
-  return within.find((path) => !within.some((other) => other.startsWith(`${path}.`)));
+  return innermostOf(within)[0];
 }
 
-/** What the guard said when it was last asked. */
-function Outcome({ edge, step }: { edge: ChartEdge; step: SeenStep | undefined }) {
-  const outcome = step?.outcomes[edge.id];
-  if (edge.guard === undefined || outcome === undefined) return null;
+/** What is to be seen of a transition: whether it was just taken, and what its guard said when it was last asked. */
+type Mark = `${'taken' | 'idle'}-${'yes' | 'no' | 'unasked'}`;
+
+function markOf({ id, source, eventType, index, guard }: ChartEdge, step: SeenStep | undefined): Mark {
+  const isTaken = step?.taken.some(
+    (each) => each.source === source && each.eventType === eventType && each.index === index,
+  );
+  const outcome = guard === undefined ? undefined : step?.outcomes[id];
+  return `${isTaken ? 'taken' : 'idle'}-${outcome === undefined ? 'unasked' : outcome ? 'yes' : 'no'}`;
+}
+
+const takenIn = (mark: string): '' | undefined => (mark.startsWith('taken') ? '' : undefined);
+
+interface StateBoxProps {
+  box: ChartPicture['states'][number];
+  /** It is scrolled to when it is put there. */
+  isRevealed: boolean;
+  isActive: boolean;
+  /** A `Mark` for each of its rows, with spaces between them. */
+  marks: string;
+}
+
+/** A large chart is a thousand elements: with each step only the states that it changes are drawn. */
+const StateBox = memo(function StateBox({ box: { state, rows, ...box }, isRevealed, isActive, marks }: StateBoxProps) {
+  const t = useText();
+  const notes = noteLines(state);
+  const mark = marks.split(' ');
   return (
-    <tspan className={outcome ? styles.yes : styles.no}>
-      {outcome ? ' = yes' : ' = no'}
-      <title>{outcome ? 'The guard said yes.' : 'The guard said no.'}</title>
+    <g
+      ref={isRevealed ? revealWithin : undefined}
+      className={styles.state}
+      data-active={isActive ? '' : undefined}
+      data-kind={state.kind}
+    >
+      <title>{state.description}</title>
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
+      <text x={box.x + 10} y={box.y + 18}>
+        {state.isInitial ? '● ' : ''}
+        {state.name}
+        {state.kind === 'parallel' ? ' ∥' : ''}
+      </text>
+      {notes.map((line, at) => (
+        <text key={line} x={box.x + 10} y={box.y + 38 + at * 16} className={styles.notes}>
+          {line}
+        </text>
+      ))}
+      {rows.map((edge, at) => (
+        <text
+          key={edge.id}
+          x={box.x + 10}
+          y={box.y + 38 + (notes.length + at) * 16}
+          className={styles.words}
+          data-taken={takenIn(mark[at]!)}
+        >
+          <title>{edge.actions.join(', ') || t('inspector.noActions')}</title>
+          {rowText(edge)}
+          <Outcome mark={mark[at]!} />
+        </text>
+      ))}
+    </g>
+  );
+});
+
+const ArrowLine = memo(function ArrowLine({
+  arrow: { edge, line, label },
+  mark,
+}: {
+  arrow: ChartPicture['arrows'][number];
+  mark: Mark;
+}) {
+  const t = useText();
+  return (
+    <g className={styles.edge} data-taken={takenIn(mark)}>
+      <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
+      <text x={label.x} y={label.y + 12} className={styles.words}>
+        <title>{edge.actions.join(', ') || t('inspector.noActions')}</title>
+        {edgeText(edge)}
+        <Outcome mark={mark} />
+      </text>
+    </g>
+  );
+});
+
+/** What the guard said when it was last asked. */
+function Outcome({ mark }: { mark: string }) {
+  const t = useText();
+  if (mark.endsWith('unasked')) return null;
+  const isYes = mark.endsWith('yes');
+  return (
+    <tspan className={isYes ? styles.yes : styles.no}>
+      {` = ${t(isYes ? 'inspector.yes' : 'inspector.no')}`}
+      <title>{t(isYes ? 'inspector.saidYes' : 'inspector.saidNo')}</title>
     </tspan>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectStep, selectStepBefore } from '../../../machines/inspector/inspector.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { Changes } from './Changes.tsx';
 import type { InspectorRef } from './refs.ts';
@@ -7,26 +8,27 @@ import styles from './Inspector.module.css';
 
 /** What the selected actor holds, and what its last step changed of it. */
 export function ContextView({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
   const step = useSelector(inspector, selectStep);
   const before = useSelector(inspector, selectStepBefore);
   const isWholeShown = useSelector(inspector, ({ context }) => context.isWholeShown);
   return (
-    <section className={styles.context} aria-label="Context">
-      <h2>Context</h2>
+    <section className={styles.context} aria-label={t('inspector.context')}>
+      <h2>{t('inspector.context')}</h2>
       {step ? (
         <>
           <p>
-            After <code>{step.event.type}</code>
+            {t('inspector.after')} <code>{step.event.type}</code>
             {step.status === 'active' ? null : `: ${step.status ?? ''}`}
           </p>
           {before ? <Changes before={before.context} after={step.context} /> : null}
           <ToggleButton pressed={isWholeShown} onClick={() => inspector.send({ type: 'inspector.toggleWhole' })}>
-            All of it
+            {t('inspector.whole')}
           </ToggleButton>
           {isWholeShown ? <pre>{JSON.stringify(step.context, null, 2)}</pre> : null}
         </>
       ) : (
-        <p className={styles.empty}>No actor is chosen.</p>
+        <p className={styles.empty}>{t('inspector.noActor')}</p>
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { PARENT } from '../../../core/domain/inspection/messages.ts';
 import type { Asked, Ran } from '../../../core/domain/inspection/messages.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
 import type { WhyNothing } from '../../../core/domain/inspection/why.ts';
 import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Changes } from './Changes.tsx';
 import type { InspectorRef } from './refs.ts';
@@ -17,29 +19,30 @@ interface EntryDetailsProps {
 
 /** Everything about one event: what it carried, what was asked and run, and what it changed. */
 export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
+  const t = useText();
   const { type, ...payload } = entry.event;
   const index = actor?.steps.findIndex(({ at }) => at === entry.at) ?? -1;
   const step = actor?.steps[index];
   const why = actor && whyNothing(actor, entry);
   return (
-    <div className={styles.details} role="group" aria-label={`Details of ${type}`}>
+    <div className={styles.details} role="group" aria-label={t('inspector.details', { event: type })}>
       {why ? (
-        <Part title="Why did nothing happen?">
+        <Part title={t('inspector.why')}>
           <Why why={why} />
         </Part>
       ) : null}
-      <Part title="Payload">
+      <Part title={t('inspector.payload')}>
         {Object.keys(payload).length === 0 ? (
-          <p className={styles.empty}>It carries nothing.</p>
+          <p className={styles.empty}>{t('inspector.noPayload')}</p>
         ) : (
-          <pre>{JSON.stringify(payload, null, 2)}</pre>
+          <Json value={payload} />
         )}
       </Part>
       {step && actor?.chart ? (
         <>
-          <Part title="Transitions">
+          <Part title={t('inspector.transitions')}>
             {step.taken.length === 0 ? (
-              <p className={styles.empty}>None was taken.</p>
+              <p className={styles.empty}>{t('inspector.noneTaken')}</p>
             ) : (
               <ul>
                 {step.taken.map(({ source, eventType, index: at }) => (
@@ -50,21 +53,43 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
               </ul>
             )}
           </Part>
-          <Part title="Guards">
+          <Part title={t('inspector.guards')}>
             <Guards asked={step.asked} />
           </Part>
-          <Part title="Actions">
+          <Part title={t('inspector.actions')}>
             <Actions ran={step.ran} />
           </Part>
-          <Part title="Context">
+          <Part title={t('inspector.context')}>
             <Changes before={actor.steps[index - 1]?.context} after={step.context} />
           </Part>
         </>
       ) : null}
       {actor ? (
-        <Button onClick={() => inspector.send({ type: 'inspector.select', id: actor.id })}>Show {actor.name}</Button>
+        <Button onClick={() => inspector.send({ type: 'inspector.select', id: actor.id })}>
+          {t('inspector.show', { actor: actor.name })}
+        </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Letters that are laid out at once: a data document has a hundred thousand. */
+const LETTERS_MAX = 4_000;
+
+function Json({ value }: { value: object }) {
+  const t = useText();
+  const text = JSON.stringify(value, null, 2);
+  const rest = text.slice(LETTERS_MAX);
+  return (
+    <>
+      <pre>{text.slice(0, LETTERS_MAX)}</pre>
+      {rest === '' ? null : (
+        <details>
+          <summary>{t('inspector.rest', { count: rest.length })}</summary>
+          <pre>{rest}</pre>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -78,12 +103,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Guards({ asked }: { asked: readonly Asked[] }) {
-  if (asked.length === 0) return <p className={styles.empty}>None was asked.</p>;
+  const t = useText();
+  if (asked.length === 0) return <p className={styles.empty}>{t('inspector.noneAsked')}</p>;
   return (
     <ul>
       {asked.map(({ source, eventType, index, guard, inputs, answer }) => (
         <li key={`${source} ${eventType} ${index}`}>
-          <code>{guard}</code> <strong className={answer ? styles.yes : styles.no}>{answer ? 'yes' : 'no'}</strong>{' '}
+          <code>{guard}</code>{' '}
+          <strong className={answer ? styles.yes : styles.no}>{t(answer ? 'inspector.yes' : 'inspector.no')}</strong>{' '}
           <code className={styles.inputs}>{inputText(inputs)}</code>
         </li>
       ))}
@@ -97,7 +124,8 @@ const inputText = (inputs: Asked['inputs']): string =>
     .join(', ');
 
 function Actions({ ran }: { ran: readonly Ran[] }) {
-  if (ran.length === 0) return <p className={styles.empty}>None was run.</p>;
+  const t = useText();
+  if (ran.length === 0) return <p className={styles.empty}>{t('inspector.noneRun')}</p>;
   return (
     <ol>
       {ran.map(({ name, params, effect, event, to, delay }, at) => (
@@ -107,9 +135,9 @@ function Actions({ ran }: { ran: readonly Ran[] }) {
           {effect === undefined ? null : (
             <>
               {' '}
-              {EFFECTS[effect]} <code>{JSON.stringify(event)}</code>
-              {to === undefined ? null : ` to ${to === '#parent' ? 'its parent' : to}`}
-              {delay === undefined ? null : ` in ${delay} ms`}
+              {t(`inspector.effect.${effect}`)} <code>{JSON.stringify(event)}</code>
+              {to === undefined ? null : ` ${t('inspector.to', { actor: to === PARENT ? t('inspector.parent') : to })}`}
+              {delay === undefined ? null : ` ${t('inspector.in', { delay })}`}
             </>
           )}
         </li>
@@ -118,32 +146,21 @@ function Actions({ ran }: { ran: readonly Ran[] }) {
   );
 }
 
-const EFFECTS = {
-  emit: 'emits',
-  sendTo: 'sends',
-  raise: 'raises',
-  timer: 'starts the timer of',
-  cancel: 'stops the timer of',
-} as const;
-
 function Why({ why }: { why: WhyNothing }) {
+  const t = useText();
   switch (why.reason) {
     case 'refused':
       return (
         <>
-          <p>Every guard that was asked said no:</p>
+          <p>{t('inspector.refused')}</p>
           <Guards asked={why.by} />
         </>
       );
     case 'elsewhere':
-      return (
-        <p>
-          No active state takes it. It is taken in {why.states.join(', ')}; active was {why.active.join(', ')}.
-        </p>
-      );
+      return <p>{t('inspector.elsewhere', { states: why.states.join(', '), active: why.active.join(', ') })}</p>;
     case 'unknown':
-      return <p>No state of this chart takes it.</p>;
+      return <p>{t('inspector.unknownEvent')}</p>;
     default:
-      return <p>It was not handled: the actor had ended, or has not come to it yet.</p>;
+      return <p>{t('inspector.unhandled')}</p>;
   }
 }

@@ -1,8 +1,10 @@
+import { memo } from 'react';
 import { useSelector } from '@xstate/react';
 import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
 import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import type { InspectorRef } from './refs.ts';
@@ -20,7 +22,10 @@ const clock = (time: number): string => new Date(time).toISOString().slice(11, 2
 
 /** The events between actors as a sequence diagram: an actor a lane, an event a row, the newest first. */
 export function EventLog({ inspector }: { inspector: InspectorRef }) {
-  const { record, filter, moment: looked } = useSelector(inspector, ({ context }) => context);
+  const t = useText();
+  const record = useSelector(inspector, ({ context }) => context.record);
+  const filter = useSelector(inspector, ({ context }) => context.filter);
+  const looked = useSelector(inspector, ({ context }) => context.moment);
   const moment = useSelector(inspector, selectMoment);
   const actors = actorTree(record, moment, filter).map(({ actor }) => actor);
   const lanes = new Map(actors.map((actor, lane) => [actor.id, lane]));
@@ -28,13 +33,13 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
   const entries = all.slice(-SHOWN_MAX).toReversed();
   const older = all.at(-SHOWN_MAX - 1);
   return (
-    <section className={styles.log} aria-label="Events">
-      <h2>Events</h2>
+    <section className={styles.log} aria-label={t('inspector.events')}>
+      <h2>{t('inspector.events')}</h2>
       <p className={styles.count}>
         {all.length > SHOWN_MAX
-          ? `Events up to here: the newest ${SHOWN_MAX} of ${all.length}.`
-          : `Events up to here: ${all.length}.`}
-        {record.dropped > 0 ? ` The ${record.dropped} oldest were dropped.` : null}
+          ? t('inspector.newest', { shown: SHOWN_MAX, count: all.length })
+          : t('inspector.count', { count: all.length })}
+        {record.dropped > 0 ? ` ${t('inspector.dropped', { count: record.dropped })}` : null}
       </p>
       <div className={styles.scroll}>
         <div className={styles.lanes} style={{ width: actors.length * LANE }} aria-hidden="true">
@@ -47,23 +52,18 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
         <ol>
           {entries.map((entry) => (
             <li key={entry.at}>
-              <BareButton
-                className={styles.entry}
-                aria-current={entry.at === moment}
-                aria-expanded={entry.at === looked}
-                onClick={() => inspector.send({ type: 'inspector.goTo', at: entry.at })}
-              >
-                <time>{clock(entry.time)}</time>
-                <code>{entry.event.type}</code>
-                <span>
-                  {nameOf(record.actors, entry.from)} → {nameOf(record.actors, entry.to)}
-                </span>
-                <span>
-                  <Nothing actor={record.actors[entry.to]} entry={entry} />
-                  {payloadText(entry)}
-                </span>
-                <Arrow entry={entry} lanes={lanes} />
-              </BareButton>
+              <Row
+                inspector={inspector}
+                entry={entry}
+                isCurrent={entry.at === moment}
+                isOpen={entry.at === looked}
+                from={nameOf(record.actors, entry.from) ?? t('inspector.outside')}
+                to={nameOf(record.actors, entry.to) ?? t('inspector.outside')}
+                isNothing={isNothing(record.actors[entry.to], entry)}
+                start={middleOf(lanes, entry.from)}
+                end={middleOf(lanes, entry.to)}
+                width={lanes.size * LANE}
+              />
               {entry.at === looked ? (
                 <EntryDetails inspector={inspector} entry={entry} actor={record.actors[entry.to]} />
               ) : null}
@@ -71,30 +71,85 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
           ))}
         </ol>
         {older ? (
-          <Button onClick={() => inspector.send({ type: 'inspector.goTo', at: older.at })}>Older events</Button>
+          <Button onClick={() => inspector.send({ type: 'inspector.goTo', at: older.at })}>
+            {t('inspector.older')}
+          </Button>
         ) : null}
       </div>
     </section>
   );
 }
 
-/** A row is drawn again with each batch of messages: what it says of its entry is worked out once. */
-const payloads = new WeakMap<LogEntry, string>();
+interface RowProps {
+  inspector: InspectorRef;
+  entry: LogEntry;
+  isCurrent: boolean;
+  isOpen: boolean;
+  /** Names of the actors. */
+  from: string;
+  to: string;
+  isNothing: boolean;
+  /** Pixels: the middles of the lanes between which its arrow goes, and how wide all of them are. */
+  start: number;
+  end: number;
+  width: number;
+}
 
-function payloadText(entry: LogEntry): string {
-  const known = payloads.get(entry);
-  if (known !== undefined) return known;
-  const { type: _, ...fields } = entry.event;
+/** One event. Batches of messages come ten times a second, and only rows that are new, or say something new, are drawn. */
+const Row = memo(function Row({
+  inspector,
+  entry,
+  isCurrent,
+  isOpen,
+  from,
+  to,
+  isNothing,
+  start,
+  end,
+  width,
+}: RowProps) {
+  const t = useText();
+  return (
+    <BareButton
+      className={styles.entry}
+      aria-current={isCurrent}
+      aria-expanded={isOpen}
+      onClick={() => inspector.send({ type: 'inspector.goTo', at: entry.at })}
+    >
+      <time>{clock(entry.time)}</time>
+      <code>{entry.event.type}</code>
+      <span>
+        {from} → {to}
+      </span>
+      <span>
+        {isNothing ? <em className={styles.nothing}>{t('inspector.nothingHappened')} </em> : null}
+        {payloadText(entry)}
+      </span>
+      <svg
+        width={width}
+        height={ROW}
+        aria-hidden="true"
+        className={styles.arrow}
+        style={{ backgroundSize: `${LANE}px 100%` }}
+      >
+        <line x1={start} x2={end} y1={ROW / 2} y2={ROW / 2} />
+        <circle cx={end} cy={ROW / 2} r="3.5" />
+      </svg>
+    </BareButton>
+  );
+});
+
+function payloadText({ event }: LogEntry): string {
+  const { type: _, ...fields } = event;
   const whole = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
-  const text = whole.length > PAYLOAD_MAX ? `${whole.slice(0, PAYLOAD_MAX)}…` : whole;
-  payloads.set(entry, text);
-  return text;
+  return whole.length > PAYLOAD_MAX ? `${whole.slice(0, PAYLOAD_MAX)}…` : whole;
 }
 
 /** Whether nothing happened; undefined while that is not known. */
 const nothings = new WeakMap<LogEntry, boolean>();
 
-function isNothing(actor: SeenActor, entry: LogEntry): boolean {
+function isNothing(actor: SeenActor | undefined, entry: LogEntry): boolean {
+  if (!actor) return false;
   const known = nothings.get(entry);
   if (known !== undefined) return known;
   const why = whyNothing(actor, entry);
@@ -102,26 +157,9 @@ function isNothing(actor: SeenActor, entry: LogEntry): boolean {
   return why !== undefined;
 }
 
-const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string =>
-  (id === undefined ? undefined : actors[id]?.name) ?? 'outside';
+const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : actors[id]?.name;
 
-function Nothing({ actor, entry }: { actor: SeenActor | undefined; entry: LogEntry }) {
-  return actor && isNothing(actor, entry) ? <em className={styles.nothing}>nothing happened </em> : null;
-}
-
-function Arrow({ entry: { from, to }, lanes }: { entry: LogEntry; lanes: ReadonlyMap<string, number> }) {
-  const middle = (id: string | undefined): number => ((lanes.get(id ?? '') ?? -0.5) + 0.5) * LANE;
-  const [start, end] = [middle(from), middle(to)];
-  return (
-    <svg
-      width={lanes.size * LANE}
-      height={ROW}
-      aria-hidden="true"
-      className={styles.arrow}
-      style={{ backgroundSize: `${LANE}px 100%` }}
-    >
-      <line x1={start} x2={end} y1={ROW / 2} y2={ROW / 2} />
-      <circle cx={end} cy={ROW / 2} r="3.5" />
-    </svg>
-  );
-}
+/** The middle of an actor's lane, pixels; what comes from outside comes from before the first. */
+const middleOf = (lanes: ReadonlyMap<string, number>, id: string | undefined): number =>
+  ((lanes.get(id ?? '') ?? -0.5) + 0.5) * LANE;

@@ -3,11 +3,15 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
+import { takeDrops } from '../../dom/drop-zone.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActorTree } from './ActorTree.tsx';
 import { ChartView } from './ChartView.tsx';
 import { ContextView } from './ContextView.tsx';
 import { EventLog } from './EventLog.tsx';
+import { FilmView, OpenFiles, ReplayBar, selectHasFilm } from './Replay.tsx';
 import { Splitter } from './Splitter.tsx';
 import styles from './Inspector.module.css';
 import type { InspectorRef } from './refs.ts';
@@ -15,79 +19,121 @@ import type { InspectorRef } from './refs.ts';
 /** Where a source or a JSON that was copied is imported. */
 const STUDIO = 'https://stately.ai/editor';
 
-const COPY_BUTTONS = [
-  { what: 'test', label: 'Copy as test' },
-  { what: 'source', label: 'Copy for Stately Studio' },
-  { what: 'json', label: 'Copy as JSON' },
-] as const;
+const COPIES = ['test', 'source', 'json'] as const;
 
-/** What was said of the copy, for who sees and who hears. */
-const COPIES = {
-  copying: 'Copying…',
-  copied: 'On the clipboard.',
-  failed: 'The browser did not let it onto the clipboard.',
-} as const;
+/** What was said of a copy or of a file, for who sees and who hears. */
+function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorMachine>): TextKey | undefined {
+  switch (value.copy) {
+    case 'copying':
+      return 'inspector.copying';
+    case 'saving':
+      return 'inspector.saving';
+    case 'copied':
+      return copied === 'recording' ? 'inspector.saved' : 'inspector.copied';
+    case 'failed':
+      return copied === 'recording' ? 'inspector.saveFailed' : 'inspector.copyFailed';
+    case 'impossible':
+      return copied === 'test' ? 'inspector.noTest' : 'inspector.noChart';
+    default:
+      return undefined;
+  }
+}
 
-/** Why something cannot be copied. */
-const MISSING = {
-  test: 'This actor has no path file to run it with, or its beginning is no longer known.',
-  source: 'This actor is no chart.',
-  json: 'This actor is no chart.',
-} as const;
-
-const copyOf = ({ value, context }: SnapshotFrom<typeof inspectorMachine>): string =>
-  value.copy === 'impossible' ? MISSING[context.copied] : (COPIES[value.copy as keyof typeof COPIES] ?? '');
-
-/** Every actor of the inspected pages: the tree, the chart of one, what it holds, and the log of events. */
+/**
+ * Every actor of the inspected pages: the tree, the chart of one, what it holds, and the log of events; or a recording of
+ * them, beside the film of its test.
+ */
 export function Inspector({ inspector }: { inspector: InspectorRef }) {
-  const isLive = useSelector(inspector, (snapshot) => snapshot.matches({ watch: 'live' }));
-  const moment = useSelector(inspector, selectMoment);
-  const newer = useSelector(inspector, ({ context }) => context.record.next - 1 - selectMoment({ context }));
-  const copied = useSelector(inspector, copyOf);
-  const step = useSelector(inspector, selectStep);
+  const t = useText();
+  const replay = useSelector(inspector, ({ children }) => children.replay)!;
+  const hasFilm = useSelector(replay, selectHasFilm);
+  const isReplaying = useSelector(inspector, ({ context }) => context.live !== undefined);
   const { tree, context, log } = useSelector(inspector, (snapshot) => snapshot.context.panes);
   return (
     <main
       className={styles.page}
-      aria-label="Inspector"
+      aria-label={t('inspector.title')}
+      data-film={hasFilm ? '' : undefined}
+      ref={(element) =>
+        element ? takeDrops(element, (files) => replay.send({ type: 'replay.open', files })) : undefined
+      }
       style={{ '--tree': `${tree}px`, '--context': `${context}px`, '--log': `${log}px` } as CSSProperties}
     >
       <header className={styles.bar}>
-        <h1>Inspector</h1>
-        <div role="group" aria-label="Time" className={styles.group}>
-          <Button onClick={() => inspector.send({ type: 'inspector.back' })}>Step back</Button>
-          <Button onClick={() => inspector.send({ type: isLive ? 'inspector.pause' : 'inspector.follow' })}>
-            {isLive ? 'Pause' : 'Follow'}
-          </Button>
-          <Button aria-disabled={isLive} onClick={() => inspector.send({ type: 'inspector.forward' })}>
-            Step forward
-          </Button>
+        <h1>{t('inspector.title')}</h1>
+        <TimeButtons inspector={inspector} isReplaying={isReplaying} />
+        <div role="group" aria-label={t('inspector.recording')} className={styles.group}>
+          <OpenFiles replay={replay} />
+          <Button onClick={() => inspector.send({ type: 'inspector.save' })}>{t('inspector.save')}</Button>
+          {isReplaying ? null : (
+            <Button onClick={() => inspector.send({ type: 'inspector.clear' })}>{t('inspector.clear')}</Button>
+          )}
         </div>
-        <p className={styles.time}>{isLive ? 'Live' : `At event ${moment}, ${newer} newer`}</p>
-        <div role="group" aria-label="Copy" className={styles.group}>
-          {COPY_BUTTONS.map(({ what, label }) => (
-            <Button
-              key={what}
-              aria-disabled={step === undefined}
-              onClick={() => inspector.send({ type: 'inspector.copy', what })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <a href={STUDIO} target="_blank" rel="noreferrer">
-          Open Stately Studio
-        </a>
-        <Button onClick={() => inspector.send({ type: 'inspector.clear' })}>Clear</Button>
-        <p role="status">{copied}</p>
+        <CopyButtons inspector={inspector} />
       </header>
+      <ReplayBar replay={replay} />
       <ActorTree inspector={inspector} />
       <Splitter inspector={inspector} pane="tree" />
       <ChartView inspector={inspector} />
+      <FilmView replay={replay} />
       <Splitter inspector={inspector} pane="context" />
       <ContextView inspector={inspector} />
       <Splitter inspector={inspector} pane="log" />
       <EventLog inspector={inspector} />
     </main>
+  );
+}
+
+function TimeButtons({ inspector, isReplaying }: { inspector: InspectorRef; isReplaying: boolean }) {
+  const t = useText();
+  const isLive = useSelector(inspector, (snapshot) => snapshot.matches({ watch: 'live' }));
+  const moment = useSelector(inspector, selectMoment);
+  const newer = useSelector(inspector, ({ context }) => context.record.next - 1 - selectMoment({ context }));
+  return (
+    <>
+      <div role="group" aria-label={t('inspector.time')} className={styles.group}>
+        <Button onClick={() => inspector.send({ type: 'inspector.back' })}>{t('inspector.back')}</Button>
+        {isReplaying ? null : (
+          <Button onClick={() => inspector.send({ type: isLive ? 'inspector.pause' : 'inspector.follow' })}>
+            {t(isLive ? 'inspector.pause' : 'inspector.follow')}
+          </Button>
+        )}
+        <Button aria-disabled={isLive} onClick={() => inspector.send({ type: 'inspector.forward' })}>
+          {t('inspector.forward')}
+        </Button>
+      </div>
+      <p className={styles.time}>
+        {isLive
+          ? t('inspector.live')
+          : moment < 0
+            ? t('inspector.beforeFirst')
+            : t('inspector.moment', { at: moment, newer })}
+      </p>
+    </>
+  );
+}
+
+function CopyButtons({ inspector }: { inspector: InspectorRef }) {
+  const t = useText();
+  const said = useSelector(inspector, copyText);
+  const step = useSelector(inspector, selectStep);
+  return (
+    <>
+      <div role="group" aria-label={t('inspector.copy')} className={styles.group}>
+        {COPIES.map((what) => (
+          <Button
+            key={what}
+            aria-disabled={step === undefined}
+            onClick={() => inspector.send({ type: 'inspector.copy', what })}
+          >
+            {t(`inspector.copy.${what}`)}
+          </Button>
+        ))}
+      </div>
+      <a href={STUDIO} target="_blank" rel="noreferrer">
+        {t('inspector.studio')}
+      </a>
+      <p role="status">{said ? t(said) : ''}</p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { PANE_MAX, PANE_MIN } from '../../../core/domain/constants.ts';
 import type { Pane } from '../../../machines/inspector/inspector.context.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
@@ -10,24 +11,25 @@ const KEY_STEP = 16;
 
 /** How each pane grows: along which axis, and whether by moving forwards or back. */
 const PANES = {
-  tree: { label: 'Size of the actors', isVertical: true, forwards: 1 },
-  context: { label: 'Size of the context', isVertical: true, forwards: -1 },
-  log: { label: 'Size of the events', isVertical: false, forwards: -1 },
+  tree: { isVertical: true, forwards: 1 },
+  context: { isVertical: true, forwards: -1 },
+  log: { isVertical: false, forwards: -1 },
 } as const;
 
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The line between two panes, moved by the pointer or with the arrow keys. */
 export function Splitter({ inspector, pane }: { inspector: InspectorRef; pane: Pane }) {
+  const t = useText();
   const size = useSelector(inspector, ({ context }) => context.panes[pane]);
-  const { label, isVertical, forwards } = PANES[pane];
+  const { isVertical, forwards } = PANES[pane];
   const resize = (moved: number): void =>
     inspector.send({ type: 'inspector.resize', pane, size: size + moved * forwards });
   return (
     <div
       role="separator"
       tabIndex={0}
-      aria-label={label}
+      aria-label={t(`inspector.size.${pane}`)}
       aria-orientation={isVertical ? 'vertical' : 'horizontal'}
       aria-valuemin={PANE_MIN}
       aria-valuemax={PANE_MAX}

@@ -1,16 +1,26 @@
 /** The page `/inspector.html` of development builds: the project's own inspector of charts. */
 import Elk from 'elkjs/lib/elk-api.js';
 import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
-import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { pickLanguage } from '../../i18n/areas.ts';
+import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
+import { replayMachine } from '../../../machines/inspector/replay/replay.machine.ts';
 import { Inspector } from './Inspector.tsx';
 import { listenToPages } from '../../adapters/inspection/feed.ts';
-import { layOutChart } from '../../adapters/inspection/layout.ts';
+import { layoutsOf } from '../../adapters/inspection/layout.ts';
+import { fileOpener } from '../../adapters/inspection/open-files.ts';
+import { recordingFile } from '../../adapters/inspection/save-recording.ts';
+import { startTicking } from '../../adapters/inspection/tick.ts';
+import { download } from '../../dom/picture-file.ts';
 import { pageContainer } from '../page.ts';
+import { createTextRoot } from '../text-root.tsx';
 
 /** In a worker: a large chart takes seconds. */
-const kernel = new Elk({ workerFactory: () => new ElkWorker() });
+const layOut = layoutsOf(new Elk({ workerFactory: () => new ElkWorker() }));
+const openFiles = fileOpener(
+  () => new Worker(new URL('../../adapters/inspection/recording.worker.ts', import.meta.url), { type: 'module' }),
+);
 const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
   file.replace(/^(\.\.\/)+/, ''),
 );
@@ -20,11 +30,21 @@ const inspector = createActor(
       feed: fromCallback(({ sendBack }) =>
         listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
       ),
-      layOut: fromPromise(({ input }) => layOutChart(input.chart, kernel)),
+      layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      saveRecording: fromPromise(async ({ input }) => download(await recordingFile(input.record), RECORDING_FILE)),
+      replay: replayMachine.provide({
+        actors: {
+          openFiles: fromPromise(({ input }) => openFiles(input.files)),
+          clock: fromCallback(({ sendBack }) => startTicking((elapsed) => sendBack({ type: 'replay.tick', elapsed }))),
+        },
+      }),
     },
   }),
   { input: { pathFiles } },
 );
 inspector.start();
-createRoot(pageContainer()).render(<Inspector inspector={inspector} />);
+void createTextRoot(pageContainer(), ['inspector'], undefined, 'inspector.title').show(
+  pickLanguage(navigator.language),
+  <Inspector inspector={inspector} />,
+);

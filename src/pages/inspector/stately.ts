@@ -27,12 +27,14 @@ export function openStatelyInspector(url: string | undefined): Inspect {
  * Opens the project's own inspector, once for all roots of a page.
  *
  * A window that the browser does not let open, or that is opened later, receives everything from the beginning.
+ *
+ * @param hasWindow false where the page is only recorded
  */
-export function openOwnInspector(): Observer<InspectionEvent> {
+export function openOwnInspector(hasWindow: boolean): Observer<InspectionEvent> {
   if (own) return own;
   const address = new URL('/inspector.html', location.origin);
   const publish = sendToInspectors();
-  if (!window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
+  if (hasWindow && !window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
   own = { next: observePage(publish, whenIdle) };
   return own;
 }

@@ -9,6 +9,8 @@ import { ENTRIES_MAX } from '../../../core/domain/inspection/record.ts';
 import type { InspectorContext } from '../../../machines/inspector/inspector.context.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
 import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
 import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -16,6 +18,14 @@ import paths, { PICTURE } from '../../charts/inspector/inspector.paths.ts';
 import { RECORDING } from '../../charts/inspector/recording.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['inspector']);
+const rendered = (inspector: InspectorRef) =>
+  render(
+    <TextProvider texts={texts}>
+      <Inspector inspector={inspector} />
+    </TextProvider>,
+  );
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const chart = page.getByRole('region', { name: 'Chart' });
@@ -29,7 +39,8 @@ const isBusy = (): boolean => has(chart, 'aria-busy', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
   'watch.live': () => isThere(button('Pause')) && isThere(page.getByText('Live', { exact: true })),
-  'watch.past': () => isThere(button('Follow')) && isThere(page.getByText(/^At event -?\d+, \d+ newer$/)),
+  'watch.past': () =>
+    !isThere(button('Pause')) && isThere(page.getByText(/^(At event \d+, \d+ newer|Before the first event)$/)),
   'picture.none': () => !isBusy() && !isThere(picture) && !isThere(failure),
   'picture.layingOut': isBusy,
   'picture.drawn': () => isThere(picture),
@@ -40,8 +51,11 @@ const STATE_ASSERTIONS: StateAssertions = {
       .elements()
       .every((element) => element.textContent === ''),
   'copy.copying': () => isThere(status('Copying…')),
-  'copy.copied': () => isThere(status('On the clipboard.')),
-  'copy.failed': () => isThere(status('The browser did not let it onto the clipboard.')),
+  'copy.saving': () => isThere(status('Saving…')),
+  'copy.copied': () => isThere(status('On the clipboard.')) || isThere(status('Saved as inspection.json.')),
+  'copy.failed': () =>
+    isThere(status('The browser did not let it onto the clipboard.')) ||
+    isThere(status('The recording could not be saved.')),
   'copy.impossible': () => isThere(status('This actor has no path file')) || isThere(status('This actor is no chart.')),
 };
 
@@ -55,6 +69,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'inspector.toggleWhole': 'All of it',
   'inspector.toggleFollow': 'Scroll to the active state',
   'inspector.clear': 'Clear',
+  'inspector.save': 'Save recording',
 };
 
 const COPY_BUTTONS: Readonly<Record<string, string>> = {
@@ -93,7 +108,7 @@ testPaths(paths, {
   hooks: {
     async onStart(actor) {
       await page.viewport(1280, 900);
-      const { unmount } = await render(<Inspector inspector={actor as InspectorRef} />);
+      const { unmount } = await rendered(actor as InspectorRef);
       return unmount;
     },
     perform: (step, actor) => ('send' in step ? perform(step.send, actor.getSnapshot() as AnyMachineSnapshot) : false),
@@ -103,6 +118,8 @@ testPaths(paths, {
       const step = selectStep({ context });
       // The recorded chart is flat: its value is one state's name.
       if (typeof step?.value === 'string') await expect.element(chart.getByText(`Active: ${step.value}`)).toBeVisible();
+      expect(isThere(button('Clear'))).toBe(context.live === undefined);
+      expect(isThere(button('Follow'))).toBe(context.live === undefined && snapshot.matches({ watch: 'past' }));
       const moment = record.entries.filter(({ at }) => at <= selectMoment({ context }));
       if (context.filter === '') {
         expect(entryButtons()).toHaveLength(moment.length);
@@ -131,11 +148,12 @@ async function inspected(more: readonly InspectionMessage[] = []): Promise<Inspe
         feed: fromCallback(({ sendBack }) => sendBack({ type: 'inspector.heard', messages: [...RECORDING, ...more] })),
         layOut: fromPromise(async () => PICTURE),
         copyText: fromPromise(async (): Promise<void> => {}),
+        saveRecording: fromPromise(async (): Promise<void> => {}),
       },
     }),
     { input: { pathFiles: ['tests/charts/shared/gate.paths.ts'] } },
   ).start();
-  await render(<Inspector inspector={inspector} />);
+  await rendered(inspector);
   return inspector;
 }
 

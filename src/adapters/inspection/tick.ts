@@ -1,0 +1,16 @@
+/**
+ * Says with each frame how much time has passed since the one before.
+ *
+ * @returns ends it
+ */
+export function startTicking(onTick: (elapsed: number) => void): () => void {
+  let last = performance.now();
+  let frame = requestAnimationFrame(tick);
+  function tick(now: number): void {
+    // The first frame may have begun before it was requested.
+    onTick(Math.max(0, now - last));
+    last = now;
+    frame = requestAnimationFrame(tick);
+  }
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,118 @@
+/**
+ * Records what the charts of a tested page do, for the inspector: `inspection.json` is attached to the test, and with it
+ * to its trace.
+ *
+ * ```ts
+ * import { test as base } from '@playwright/test';
+ * import { inspection } from '../ferryglide/tools/playwright/inspection.ts';
+ *
+ * export const test = base.extend(inspection);
+ * ```
+ *
+ * Only types are imported from Playwright: a suite has its own, and two do not run side by side.
+ */
+import { writeFile } from 'node:fs/promises';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import { INSPECTION_CHANNEL } from '../../core/domain/inspection/messages.ts';
+import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
+import { inOrder, RECORDING_FILE, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
+import type { Recording } from '../../core/domain/inspection/recording.ts';
+
+/** The switch of `src/pages/inspector/inspection.ts`, and what pages call here. */
+const SWITCH = 'ferryglideInspect';
+const BINDING = 'ferryglideRecord';
+
+/** Pages send in their spare time: what is still under way has come when nothing came for so long. */
+const QUIET_MS = 300;
+const QUIET_DEADLINE_MS = 5_000;
+
+interface PageMessage {
+  readonly page: string;
+  readonly number: number;
+  readonly message: InspectionMessage;
+}
+
+export interface InspectionRecorder {
+  /** Everything that was sent until now. */
+  recording(): Recording;
+  /** Waits until the pages have sent what they had left. */
+  settled(): Promise<void>;
+}
+
+/**
+ * When the first picture of a page's video was taken: the video itself only says when it was begun. Playwright gives the
+ * latest picture to whoever asks, and of a page that has just been opened that is the first.
+ */
+async function firstPicture(page: Page): Promise<number | undefined> {
+  try {
+    const at = await new Promise<number>((resolve, reject) => {
+      page.screencast.start({ onFrame: ({ timestamp }) => resolve(timestamp) }).catch(reject);
+      page.once('close', () => reject(new Error('closed')));
+    });
+    await page.screencast.stop();
+    return at;
+  } catch {
+    // An older Playwright, or a page that was closed at once.
+    return undefined;
+  }
+}
+
+/** Records every page of a context from its next navigation on. */
+export async function recordInspection(context: BrowserContext, title?: string): Promise<InspectionRecorder> {
+  const heard = new Map<string, InspectionMessage>();
+  const films: number[] = [];
+  let last = Date.now();
+  context.on('page', (page) => void firstPicture(page).then((at) => at && films.push(at)));
+  // Each page hears those beside it, too.
+  await context.exposeFunction(BINDING, (messages: readonly PageMessage[]) => {
+    for (const { page, number, message } of messages) heard.set(`${page} ${number}`, message);
+    last = Date.now();
+  });
+  await context.addInitScript(
+    ({ channel, binding, attribute }) => {
+      if (window !== window.top) return;
+      Object.assign(window, { [attribute]: 'record' });
+      const waiting: unknown[] = [];
+      const send = (): void => {
+        const record = (window as unknown as Record<string, (messages: unknown[]) => void>)[binding];
+        if (waiting.length > 0) record?.(waiting.splice(0));
+      };
+      new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (typeof data !== 'object' || data === null || !('message' in data)) return;
+        if (waiting.push(data) === 1) setTimeout(send);
+      });
+      addEventListener('pagehide', send);
+    },
+    { channel: INSPECTION_CHANNEL, binding: BINDING, attribute: SWITCH },
+  );
+  return {
+    recording: () => ({
+      kind: RECORDING_KIND,
+      version: RECORDING_VERSION,
+      ...(title === undefined ? {} : { title }),
+      films,
+      messages: inOrder([...heard.values()]),
+    }),
+    async settled() {
+      const deadline = Date.now() + QUIET_DEADLINE_MS;
+      while (Date.now() - last < QUIET_MS && Date.now() < deadline)
+        await new Promise((later) => setTimeout(later, QUIET_MS / 3));
+    },
+  };
+}
+
+type Use = (recorder: InspectionRecorder) => Promise<void>;
+
+async function fixture({ context }: { context: BrowserContext }, use: Use, testInfo: TestInfo): Promise<void> {
+  const recorder = await recordInspection(context, testInfo.titlePath.slice(1).join(' › '));
+  await use(recorder);
+  await recorder.settled();
+  const path = testInfo.outputPath(RECORDING_FILE);
+  await writeFile(path, JSON.stringify(recorder.recording()));
+  await testInfo.attach(RECORDING_FILE, { path, contentType: 'application/json' });
+}
+
+/** For `test.extend`: every test of the suite attaches its recording. */
+export const inspection = {
+  inspectionRecorder: [fixture, { auto: true }] as [typeof fixture, { auto: true }],
+};
