@@ -244,6 +244,29 @@ export const PUT_TAGS_MAX = 500;
 /** Tags that one source has in one medium. Decided: a day's race, a tag every four seconds. */
 export const SOURCE_TAGS_MAX = 20_000;
 
+/* The tagging desk (row B14); decided, where nothing else is said. */
+
+/** Changes of one request of a desk: those of a minute without a network, by one person. */
+export const DESK_CHANGES_MAX = 100;
+/** Longest range, milliseconds: a day. */
+export const TAG_DURATION_MAX_MS = DAY_MS;
+/** Panels and buttons of a template: two screens of a desktop. */
+export const DESK_PANELS_MAX = 20;
+export const DESK_BUTTONS_MAX = 200;
+export const DESK_LABEL_MAX = 100;
+/** Longest lead or lag of a button, seconds: as long as the longest pre-roll and post-roll. Library 5. */
+export const DESK_ROLL_MAX_S = 60;
+/** Templates of one group. */
+export const DESK_TEMPLATES_MAX = 100;
+/** A start list as it is sent to a desk: a championship's day. */
+export const DESK_START_LIST_MAX = 2_000;
+/** People at one desk who are shown to each other. */
+export const DESK_PEOPLE_MAX = 50;
+/** The most tags that a desk is given, as the edit page. */
+export const DESK_TAGS_MAX = 100_000;
+/** A change that is sent again within so long has no second effect: an offline day, and the night after it. */
+export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
+
 /* The timing bridge (row B13); decided, where nothing else is said. */
 
 /** Name of the source whose tags a bridge writes, unless its settings say another. */
