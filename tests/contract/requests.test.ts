@@ -115,7 +115,6 @@ describe('the map of requests', () => {
       'endSession',
       'finishTest',
       'follow',
-      'getDesk',
       'getPasswordLink',
       'hideTalk',
       'import_files_session',
