@@ -74,8 +74,12 @@ class Reader {
   }
 
   line(): number {
-    for (; this.#counted < this.#at; this.#counted++) if (this.#text[this.#counted] === '\n') this.#line += 1;
-    return this.#line;
+    for (;;) {
+      const end = this.#text.indexOf('\n', this.#counted);
+      if (end === -1 || end >= this.#at) return this.#line;
+      this.#line += 1;
+      this.#counted = end + 1;
+    }
   }
 
   next(): Token {
@@ -152,9 +156,10 @@ class Reader {
 }
 
 /** Ends of lines are one character, as XML says. */
-const normal = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+const normal = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
 
 function characters(text: string, line: number): string {
+  if (!text.includes('&')) return text;
   return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
     const known = CHARACTERS[name];
     if (known !== undefined && whole.endsWith(';')) return known;
