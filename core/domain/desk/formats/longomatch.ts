@@ -13,7 +13,7 @@ import { FormatError, type TagForm } from './exchange.ts';
 import { checked } from './fields.ts';
 import { endTime, lengthOf, readTime } from './times.ts';
 
-const CATEGORY = /^CATEGORY: ?(.*)$/;
+const CATEGORY = /^CATEGORY: ?(.*)$/s;
 const PLAYERS = ' | ';
 const FULL = ['Name', 'Time', 'Start', 'Stop', 'Team', 'Player'] as const;
 const SHORT = ['Name', 'Start', 'Stop', 'Team'] as const;

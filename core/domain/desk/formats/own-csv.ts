@@ -4,8 +4,8 @@ import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
 import { normalizeTime } from '../../csv-time.ts';
 import { TAG_DETAILS } from '../../tag.ts';
-import { formatTagTime, parseTime } from '../../time.ts';
-import type { DeskTagFields } from '../desk-tag.ts';
+import { formatTagTime } from '../../time.ts';
+import { type DeskTagFields, startOf } from '../desk-tag.ts';
 import { FormatError, type TagForm } from './exchange.ts';
 import { checked } from './fields.ts';
 import { parseRows, type Row } from './rows.ts';
@@ -54,7 +54,11 @@ function readRow(names: readonly string[], { line, cells }: Row): DeskTagFields 
   const time = cell('time').trim();
   const normal = time === '' || time === NO_TIME ? NO_TIME : normalizeTime(time);
   if (normal === undefined) throw new FormatError('time', line);
-  const [start, at, duration] = [parseTime(normal), wholeOf(TAG_DETAILS.at.csv), wholeOf(TAG_DETAILS.duration.csv)];
+  const [start, at, duration] = [
+    startOf({ time: normal }),
+    wholeOf(TAG_DETAILS.at.csv),
+    wholeOf(TAG_DETAILS.duration.csv),
+  ];
   if (start === undefined && at === undefined) throw new FormatError('start', line);
   return checked(
     {
