@@ -3,7 +3,7 @@
  * B14).
  */
 import { DESK_CHANGES_MAX } from '../constants.ts';
-import { tagFields, inOrder, isSameVersion, type Version } from './fields.ts';
+import { tagFields, inOrder, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
 
 /** A change that the server has not confirmed; it is sent until it has. */
@@ -128,6 +128,15 @@ function rebased(pending: readonly PendingChange[], id: string, base: number | n
   const next = pending.findIndex((each) => each.id === id);
   return pending.map((each, index) => (index === next ? { ...each, base } : each));
 }
+
+/** Their version, with some fields of the person's own; of a removal, the person's own. */
+export function mixedVersion({ mine, theirs }: Conflict, mineFields: readonly DeskField[]): Version {
+  return mine && theirs ? mixed(tagFields(theirs), mine, mineFields) : mine;
+}
+
+/** One of the two as it is. */
+export const keptVersion = ({ mine, theirs }: Conflict, isMine: boolean): Version =>
+  isMine ? mine : theirs && tagFields(theirs);
 
 /** @param version what the person has chosen of both; null removes the tag, or leaves it removed */
 export function withResolution(board: Board, id: string, version: Version, change: string): Board {

@@ -91,10 +91,7 @@ export const deskTemplatesMachine = setup({
       problems: [],
       notice: undefined,
     })),
-    sayProblems: assign(({ context }) => ({
-      problems: templateProblems(finishedTemplate(context.draft)),
-      notice: undefined,
-    })),
+    sayProblems: assign(({ context }) => ({ problems: templateProblems(finishedTemplate(context.draft)) })),
     clear: assign({ problems: [], notice: undefined }),
     takeSaved: assign((_, result: AnyResult) =>
       result.status === 'ok' && 'template' in result
@@ -187,7 +184,7 @@ export const deskTemplatesMachine = setup({
       invoke: {
         id: 'remove',
         src: 'removeTemplate',
-        input: ({ context: { mediaId, base, draft } }) => ({ mediaId, id: draft.id, base: base ?? 0 }),
+        input: ({ context: { mediaId, base, draft } }) => ({ mediaId, id: draft.id, base: base! }),
         onDone: [
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },

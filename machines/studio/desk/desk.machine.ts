@@ -133,8 +133,8 @@ export const deskMachine = deskSetup.createMachine({
             waiting: {
               description: 'The server did not take them; they are sent again in a while.',
               entry: 'countTry',
-              on: { 'network.online': { target: 'idle' } },
-              after: { backoff: { target: 'idle' } },
+              on: { 'network.online': { target: 'sending' } },
+              after: { backoff: { target: 'sending' } },
             },
             offline: {
               description: 'The network is gone; what is pressed is kept in the browser.',

@@ -2,6 +2,8 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
   EMPTY_BOARD,
+  keptVersion,
+  mixedVersion,
   nextChanges,
   tagOf,
   withLoaded,
@@ -13,7 +15,7 @@ import {
 } from '../../../core/domain/desk/board.ts';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
-import { mixed, tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
+import type { DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
 import { pressedTag, type Moment, type OpenRange } from '../../../core/domain/desk/press.ts';
@@ -332,15 +334,10 @@ export const deskSetup = setup({
     chooseField: assign(({ context: { mineFields } }, { field, isMine }: { field: DeskField; isMine: boolean }) => ({
       mineFields: [...mineFields.filter((each) => each !== field), ...(isMine ? [field] : [])],
     })),
-    takeMixed: assign(({ context }) => {
-      const { mine, theirs } = conflictOf(context) ?? {};
-      const version = mine && theirs ? mixed(tagFields(theirs), mine, context.mineFields) : (mine ?? null);
-      return withDecision(context, version);
-    }),
-    keepVersion: assign(({ context }, isMine: boolean) => {
-      const { mine = null, theirs = null } = conflictOf(context) ?? {};
-      return withDecision(context, isMine ? mine : theirs && tagFields(theirs));
-    }),
+    takeMixed: assign(({ context }) => withDecision(context, mixedVersion(conflictOf(context)!, context.mineFields))),
+    keepVersion: assign(({ context }, isMine: boolean) =>
+      withDecision(context, keptVersion(conflictOf(context)!, isMine)),
+    ),
 
     chooseTemplate: assign((_, id: string) => ({ templateId: id, open: [] })),
     emitTemplate: emit((_, id: string): DeskEmitted => ({ type: 'desk.template', id })),
@@ -378,7 +375,7 @@ export const deskSetup = setup({
 
 /** The tag of the form stands at a moment of the stream, which is not typed. */
 function isOnLive({ board, openId }: DeskContext): boolean {
-  return openId !== undefined && tagOf(board, openId)?.start === undefined;
+  return tagOf(board, openId!)?.start === undefined;
 }
 
 export const conflictOf = ({ board, openId }: DeskContext) => board.conflicts.find(({ id }) => id === openId);

@@ -71,7 +71,11 @@ export default definePaths(deskLineMachine, {
       name: '[B14] a heartbeat shows that the stream is alive',
       steps: [beat, { elapse: TALK_SILENCE_MS - 1 }, beat, { elapse: TALK_SILENCE_MS - 1 }],
       ends: { listening: 'open' },
-      check: (_: Snapshot, observed) => expectEqual(reported(observed), ['line.opened', 'line.opened']),
+      runs: ['stream'],
+      check(_: Snapshot, observed) {
+        expectEqual(reported(observed), ['line.opened', 'line.opened']);
+        expectEqual(observed.starts['stream'], 1);
+      },
     },
     {
       name: '[B14] a stream that falls silent is lost',
@@ -83,9 +87,16 @@ export default definePaths(deskLineMachine, {
       },
     },
     {
+      name: '[B14] a line begins without a loss',
+      steps: [],
+      ends: { listening: 'connecting' },
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [0, 0]),
+    },
+    {
       name: '[B14] so is one that says nothing at all',
       steps: [{ elapse: TALK_ACT_TIMEOUT_MS }],
       ends: 'waiting',
+      runs: [],
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
     },
     {
@@ -132,6 +143,7 @@ export default definePaths(deskLineMachine, {
       name: '[B14] so is one that does not come in time',
       steps: [reset, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'waiting',
+      runs: [],
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
     },
     {

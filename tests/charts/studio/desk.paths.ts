@@ -228,7 +228,36 @@ export default definePaths(deskMachine, {
         expectEqual(observed.inputs['load'], [{ mediaId: '1001' }]);
       },
     },
-    { name: '[B14] while it is read the page is busy', steps: [], ends: 'loading', tags: ['busy'] },
+    {
+      name: '[B14] while it is read the page is busy, and nothing is known',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
+      ends: 'loading',
+      tags: ['busy'],
+      check({ context }: Snapshot) {
+        const { title, isLive, revision, templates, startList, people, isConnected, open: ranges } = context;
+        expectEqual(
+          [title, isLive, revision, templates, startList, people, isConnected, ranges],
+          ['', false, 0, [], [], [], true, []],
+        );
+        const { questions, selected, draft, mineFields, batch, tries, given, history } = context;
+        expectEqual(
+          [questions, selected, draft.category, mineFields, batch, tries, given, history],
+          [[], [], '', [], [], 0, 0, { done: [], undone: [] }],
+        );
+      },
+    },
+    {
+      name: '[B14] a selected tag that somebody else removes is no longer moved',
+      steps: [
+        loaded,
+        select('a'),
+        select('b', 'toggle'),
+        line({ type: 'line.tags', saved: [], removed: ['a'] }),
+        send({ type: 'tags.shift', by: 1 }),
+      ],
+      ends: sending,
+      check: shows('b 21 pending', 'c 30 saved'),
+    },
     {
       name: '[B14] who may not edit the film is told so',
       steps: [{ done: 'load', output: { status: 'private' } }],
@@ -288,6 +317,7 @@ export default definePaths(deskMachine, {
       name: '[B14] a press that is confirmed needs no longer be kept in the browser',
       steps: [loaded, down(touch, 12.5), outcome({ change: nth(1), kind: 'saved', revision: 41 })],
       ends: idle,
+      runs: ['line'],
       check(snapshot: Snapshot, observed) {
         shows('a 10 saved', '00 12.5 saved', 'b 20 saved', 'c 30 saved')(snapshot);
         expectEqual(kept(observed), [1, 0]);
@@ -636,6 +666,7 @@ export default definePaths(deskMachine, {
       name: '[B14] a line that is refused has the rights looked at again',
       steps: [loaded, line({ type: 'line.refused' }), { done: 'load', output: { status: 'private' } }],
       ends: 'refused',
+      runs: [],
     },
     {
       name: '[B14] without a network presses are kept, and sent once and in order when it is back',
@@ -653,10 +684,11 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] while the network is gone that is known',
-      steps: [loaded, offlineNow, down(touch, 12)],
+      steps: [loaded, down(touch, 11), offlineNow, down(touch, 12)],
       ends: { open: { outbox: 'offline' } },
+      runs: ['line'],
       check: ({ context }: Snapshot, observed) =>
-        expectEqual([context.isConnected, observed.starts['send'] ?? 0], [false, 0]),
+        expectEqual([context.isConnected, observed.starts['send']], [false, 1]),
     },
     {
       name: '[B14] what an earlier visit could not send is sent first',
@@ -991,6 +1023,7 @@ export default definePaths(deskMachine, {
       name: '[B14] an editor that is closed changes nothing',
       steps: [loaded, send({ type: 'templates.open' }), { done: 'templates', output: { kind: 'closed' } }],
       ends: idle,
+      runs: ['line'],
       check: ({ context }: Snapshot) => expectEqual([context.templates.length, context.notice], [1, undefined]),
     },
     {
