@@ -63,13 +63,13 @@ export const deskMachine = deskSetup.createMachine({
           { guard: { type: 'isUnplaced', params: ({ event }) => event }, actions: 'sayNoMoment' },
           {
             guard: { type: 'isOpening', params: ({ event }) => event },
-            actions: { type: 'openRange', params: ({ event }) => event },
+            actions: [{ type: 'openRange', params: ({ event }) => event }, 'emitPressed'],
           },
-          { actions: [{ type: 'press', params: ({ event }) => event }, 'emitPending'] },
+          { actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'] },
         ],
         'button.up': {
           guard: { type: 'isHeld', params: ({ event }) => event },
-          actions: [{ type: 'press', params: ({ event }) => event }, 'emitPending'],
+          actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'],
         },
         'range.cancel': { actions: { type: 'closeRange', params: ({ event }) => event.buttonId } },
         'question.type': { actions: { type: 'typeAnswer', params: ({ event }) => event.draft } },

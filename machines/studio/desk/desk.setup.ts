@@ -137,9 +137,11 @@ export type DeskEvent =
   | { type: 'exchange.import'; tags: readonly DeskTagFields[] }
   | { type: 'sheet.close' };
 
-/** What the page keeps in the browser. */
+/** What the page keeps in the browser, and does with the device. */
 export type DeskEmitted =
   | { type: 'desk.pending'; pending: readonly PendingChange[] }
+  /** A button did something: a hand that holds the phone feels it. */
+  | { type: 'desk.pressed' }
   | { type: 'desk.template'; id: string };
 
 export const initialContext = ({ input }: { input: DeskInput }): DeskContext => {
@@ -369,6 +371,7 @@ export const deskSetup = setup({
       return { board, tries: 0, ...(change ? { notice: { kind: 'refused' as const, change } } : {}) };
     }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
     emitPending: emit(({ context }): DeskEmitted => ({ type: 'desk.pending', pending: context.board.pending })),
   },
 });

@@ -310,6 +310,10 @@ export default definePaths(deskMachine, {
           },
         ]);
         expectEqual(kept(observed), [1]);
+        expectEqual(
+          observed.emitted.map(({ type }) => type),
+          ['desk.pressed', 'desk.pending'],
+        );
         expectEqual(snapshot.context.lastId, nth(0));
       },
     },
@@ -381,8 +385,13 @@ export default definePaths(deskMachine, {
       name: '[B14] an open range has no tag yet',
       steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined }), down(pace, 11)],
       ends: idle,
-      check: ({ context }: Snapshot) =>
-        expectEqual([context.open, context.notice], [[{ buttonId: 'Pace', from: { time: 11 } }], undefined]),
+      check({ context }: Snapshot, { emitted }) {
+        expectEqual([context.open, context.notice], [[{ buttonId: 'Pace', from: { time: 11 } }], undefined]);
+        expectEqual(
+          emitted.map(({ type }) => type),
+          ['desk.pressed'],
+        );
+      },
     },
     {
       name: '[B14] several ranges are open at once, and one of them is given up',
@@ -411,7 +420,10 @@ export default definePaths(deskMachine, {
       check({ context }: Snapshot, observed) {
         const made = context.board.shown.find(({ id }) => id === nth(0));
         expectEqual([made?.start, made?.duration], [11, 1_250]);
-        expectEqual(kept(observed), [1]);
+        expectEqual(
+          observed.emitted.map(({ type }) => type),
+          ['desk.pressed', 'desk.pressed', 'desk.pending'],
+        );
       },
     },
     {

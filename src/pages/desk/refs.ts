@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
+import type { DeskFilm } from './film.ts';
+
+export interface DeskProps {
+  desk: DeskRef;
+  film: DeskFilm;
+}
+
+export interface DeskPageProps extends DeskProps {
+  library: string;
+  /** Plays the medium of the page. */
+  Player: ComponentType;
+}
