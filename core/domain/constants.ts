@@ -266,6 +266,14 @@ export const DESK_PEOPLE_MAX = 50;
 export const DESK_TAGS_MAX = 100_000;
 /** A change that is sent again within so long has no second effect: an offline day, and the night after it. */
 export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
+/** Changes of a host that are remembered, whatever their age: two days of the densest tagging, ten hours each. */
+export const DESK_CHANGES_KEPT_MAX = 500_000;
+/** Tags that a page which was away is given at once; of more it reads the desk again. */
+export const DESK_MISSED_MAX = 2_000;
+/** Players are told of tags of a desk after so long, and then again after as long as a row: the desk itself hears them at once. */
+export const DESK_PUBLISH_MS = 2_000;
+/** The words of a film's tags, by which the film itself is found, follow a desk after so long: each tag is found at once. */
+export const DESK_WORDS_MS = 10_000;
 
 /* The timing bridge (row B13); decided, where nothing else is said. */
 

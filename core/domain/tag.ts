@@ -51,6 +51,7 @@ type TagDetails = { [Name in TagDetail]?: Held[(typeof TAG_DETAILS)[Name]['kind'
 
 /** What of a tag the edit page shows besides its time, in the order of its form. */
 export const EDITED_TAG_FIELDS = {
+  duration: TAG_DETAILS.duration,
   category: { kind: 'text', max: 500 },
   description: { kind: 'text', max: 20_000 },
   score: TAG_DETAILS.score,

@@ -54,7 +54,7 @@ export function withDeskFields(key: Pick<Tag, 'id' | 'videoId'>, fields: DeskTag
     // A time that says the same in other words stays as it was written.
     time:
       before && parseTime(before.time) === start ? before.time : start === undefined ? NO_TIME : formatTagTime(start),
-    at,
+    at: at === undefined ? undefined : Math.round(at),
     duration,
     score,
     nation,

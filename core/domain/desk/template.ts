@@ -195,3 +195,8 @@ function sprint(words: TemplateWords): DeskTemplate {
     ],
   };
 }
+
+/** One that is always there, and that nobody changes: a changed copy is saved under an id of its own. */
+export function isBuiltIn(id: string): boolean {
+  return id === SLALOM_TEMPLATE_ID || id === SPRINT_TEMPLATE_ID;
+}

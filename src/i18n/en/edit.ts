@@ -26,6 +26,8 @@ export const edit = {
   'edit.problem.key': 'Enter the key that opens it.',
   'edit.problem.embedding': 'Enter the sites that may embed it, such as https://club.example.',
   'edit.problem.tagTime': 'Write the time of a tag as hh:mm:ss, or XX:XX:XX for none.',
+  'edit.problem.tagLength':
+    'The duration of a tag is in seconds (2.5) or minutes (1:02.5), more than 0 and at most a day.',
   'edit.problem.tagPage': 'The page of the document is a whole number, 1 or more.',
   'edit.problem.tooManyTags': 'Too many tags to save at once. Save some of them first.',
   'edit.problem.question': 'A question is incomplete: open it to see what is missing.',
@@ -107,6 +109,7 @@ export const edit = {
   'edit.tagRestore': 'Undo: {{tag}}',
   'edit.tagApply': 'Apply',
   'edit.tag.time': 'Time',
+  'edit.tag.duration': 'Duration (seconds or m:ss; empty for a moment)',
   'edit.tag.category': 'Category',
   'edit.tag.description': 'Description',
   'edit.tag.score': 'Score',

@@ -31,6 +31,8 @@ export const edit = {
   'edit.problem.key': "Indiquez la clé qui l'ouvre.",
   'edit.problem.embedding': "Indiquez les sites qui peuvent l'intégrer, comme https://club.example.",
   'edit.problem.tagTime': "Le temps d'un tag s'écrit hh:mm:ss, ou XX:XX:XX pour aucun.",
+  'edit.problem.tagLength':
+    'La durée d’un tag se donne en secondes (2,5) ou en minutes (1:02,5), plus de 0 et un jour au plus.',
   'edit.problem.tagPage': 'La page du document est un nombre entier à partir de 1.',
   'edit.problem.tooManyTags': "Trop de tags pour un seul enregistrement. Enregistrez-en d'abord une partie.",
   'edit.problem.question': 'Une question est incomplète : ouvrez-la pour voir ce qui manque.',
@@ -112,6 +114,7 @@ export const edit = {
   'edit.tagRestore': 'Annuler : {{tag}}',
   'edit.tagApply': 'Appliquer',
   'edit.tag.time': 'Temps',
+  'edit.tag.duration': 'Durée (secondes ou m:ss ; vide pour un instant)',
   'edit.tag.category': 'Catégorie',
   'edit.tag.description': 'Description',
   'edit.tag.score': 'Score',
