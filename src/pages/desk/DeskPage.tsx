@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusLight } from '../../ui/StatusLight.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Result } from '../ListPage.tsx';
 import work from '../work-page.module.css';
 import { Asked } from './Asked.tsx';
 import { hearKeys } from './hear-keys.ts';
@@ -65,13 +64,13 @@ export function DeskPage(props: DeskPageProps) {
 }
 
 function Desk(props: DeskPageProps) {
-  const { desk, film, Player } = props;
+  const { desk, film, library, Player } = props;
   const t = useText();
+  const mediaId = useSelector(desk, ({ context }) => context.mediaId);
   const attach = useCallback(({ ownerDocument }: HTMLDivElement) => hearKeys(ownerDocument, desk, film), [desk, film]);
   return (
     <>
-      <Head {...props} />
-      <Said desk={desk} />
+      <Head desk={desk} />
       <div ref={attach} className={styles.desk}>
         <div className={styles.stage}>
           <div className={styles.film} role="group" aria-label={t('desk.film')} data-picture-only>
@@ -86,18 +85,33 @@ function Desk(props: DeskPageProps) {
         </div>
       </div>
       <TagList desk={desk} film={film} />
-      <details className={styles.keys}>
-        <summary>{t('desk.keys')}</summary>
-        <p>{t('desk.keys.list')}</p>
-      </details>
+      <div className={styles.foot}>
+        <details className={styles.keys}>
+          <summary>{t('desk.keys')}</summary>
+          <p>{t('desk.keys.list')}</p>
+        </details>
+        <nav className={work.row} aria-label={t('desk.film')}>
+          <ButtonLink variant="quiet" href={`/play?video=${mediaId}`}>
+            {t('desk.watch')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={`/media_edit?video=${mediaId}`}>
+            {t('desk.edit')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={`/studio?film=${mediaId}`}>
+            {t('desk.filmFacts')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={library}>
+            {t('desk.toLibrary')}
+          </ButtonLink>
+        </nav>
+      </div>
       <Sheets desk={desk} />
     </>
   );
 }
 
-function Head({ desk, library }: DeskPageProps) {
+function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
-  const mediaId = useSelector(desk, ({ context }) => context.mediaId);
   const title = useSelector(desk, ({ context }) => context.title);
   const templates = useSelector(desk, ({ context }) => templatesOf(context), isSameList);
   const template = useSelector(desk, ({ context }) => templateOf(context));
@@ -106,20 +120,6 @@ function Head({ desk, library }: DeskPageProps) {
   return (
     <header className={styles.head}>
       <h1 dir="auto">{t('desk.title', { title: title || t('common.untitled') })}</h1>
-      <nav className={work.row} aria-label={t('desk.film')}>
-        <ButtonLink variant="quiet" href={`/play?video=${mediaId}`}>
-          {t('desk.watch')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" href={`/media_edit?video=${mediaId}`}>
-          {t('desk.edit')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" href={`/studio?film=${mediaId}`}>
-          {t('desk.filmFacts')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" href={library}>
-          {t('desk.toLibrary')}
-        </ButtonLink>
-      </nav>
       <div className={classes(work.row, styles.bar)}>
         <Select
           label={t('desk.template')}
@@ -139,6 +139,7 @@ function Head({ desk, library }: DeskPageProps) {
           </IconButton>
         </span>
         <People desk={desk} />
+        <Said desk={desk} />
         <Connection desk={desk} />
       </div>
     </header>
@@ -211,7 +212,9 @@ function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
   return (
     <>
       <Announcement>{last ? t('desk.pressed', { label: tagLabel(last), time: tagMoment(last) }) : ''}</Announcement>
-      <Result text={text} />
+      <p role="status" className={styles.said}>
+        {text}
+      </p>
     </>
   );
 }

@@ -20,7 +20,8 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
     const [id, ...others] = chosenIds(context);
     return id === undefined || others.length > 0 ? undefined : tagOf(context.board, id);
   });
-  const seconds = (value: number): string => new Intl.NumberFormat(language).format(Math.abs(value));
+  const signed = (value: number): string =>
+    (value < 0 ? '−' : '+') + new Intl.NumberFormat(language).format(Math.abs(value));
   if (selected.length === 0 && !last)
     return (
       <div className={styles.tools}>
@@ -43,26 +44,25 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
         {STEPS.map((by) => (
           <Button
             key={by}
-            aria-label={t(by < 0 ? 'desk.earlier' : 'desk.later', { seconds: seconds(by) })}
+            aria-label={t('desk.shift', { by: signed(by) })}
             onClick={() => desk.send({ type: 'tags.shift', by })}
           >
-            {by < 0 ? '−' : '+'}
-            {seconds(by)}
+            {signed(by)}
           </Button>
         ))}
         {(['start', 'end'] as const).map((edge) => (
           <span key={edge} className={styles.pair}>
             <Button
-              aria-label={t(`desk.${edge}Earlier`)}
+              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(-0.1) })}
               onClick={() => desk.send({ type: 'tags.stretch', edge, by: -0.1 })}
             >
-              {edge === 'start' ? '⇤−' : '−⇥'}
+              {t(`desk.${edge}`)} {signed(-0.1)}
             </Button>
             <Button
-              aria-label={t(`desk.${edge}Later`)}
+              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(0.1) })}
               onClick={() => desk.send({ type: 'tags.stretch', edge, by: 0.1 })}
             >
-              {edge === 'start' ? '⇤+' : '+⇥'}
+              {t(`desk.${edge}`)} {signed(0.1)}
             </Button>
           </span>
         ))}

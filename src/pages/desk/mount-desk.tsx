@@ -53,7 +53,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
   network.run((event) => desk.send(event));
 
   const { film, setPlayed } = createDeskFilm();
-  const players = previewPlayers(settings, undefined);
+  const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
   const playable = { type: 'video', id: mediaId } as const;
   const onMounted = (mounted: MountedPlayer | undefined): void =>
     setPlayed(

@@ -78,7 +78,10 @@ export default definePaths(deskTemplatesMachine, {
   explore: {
     contextKey: ({ draft, base, theirs: other }) => [draft.name === '' ? 0 : 1, base === null ? 0 : 1, other ? 1 : 0],
   },
-  unseen: [{ state: 'done', reason: 'the dialog is closed' }],
+  unseen: [
+    { state: 'done', reason: 'the dialog is closed' },
+    { state: 'removing', like: 'saving', reason: 'in both, the server is asked and nothing else can be done' },
+  ],
   pinned: [
     {
       name: '[B14] a template is saved for the group upon the revision that it was made from',

@@ -212,7 +212,14 @@ export default definePaths(deskMachine, {
     line: 'it lasts as long as the desk',
     templates: 'a dialog waits for its person',
   },
-  unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
+  unseen: [
+    { state: 'lost', reason: 'the page leads away at once' },
+    {
+      state: 'open.outbox.waiting',
+      like: 'open.outbox.offline',
+      reason: 'in both, what is pressed is kept and sent later by itself',
+    },
+  ],
   pinned: [
     {
       name: '[B14] the desk shows the tags of the film in their order, and the templates of the group first',
