@@ -260,6 +260,9 @@ export const DESK_ROLL_MAX_S = 60;
 export const DESK_TEMPLATES_MAX = 100;
 /** A start list as it is sent to a desk: a championship's day. */
 export const DESK_START_LIST_MAX = 2_000;
+/** A file of tags from another program: a season's matches in XML, and as many tags as a film is measured with. Row B14. */
+export const DESK_FILE_BYTES_MAX = 16 * 1024 * 1024;
+export const DESK_FILE_TAGS_MAX = 20_000;
 /** People at one desk who are shown to each other. */
 export const DESK_PEOPLE_MAX = 50;
 /** The most tags that a desk is given, as the edit page. */

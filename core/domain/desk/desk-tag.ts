@@ -30,9 +30,15 @@ export interface DeskTag extends DeskTagFields {
   revision: number;
 }
 
+/** Player time as it is written: adding hours, minutes and seconds leaves noise beyond a microsecond. */
+export function startOf({ time }: Pick<Tag, 'time'>): Seconds | undefined {
+  const start = parseTime(time);
+  return start === undefined ? undefined : Math.round(start * 1e6) / 1e6;
+}
+
 /** @returns undefined for a tag without a place in time, which the desk cannot show */
 export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
-  const start = parseTime(tag.time);
+  const start = startOf(tag);
   if (start === undefined && tag.at === undefined) return undefined;
   const { category, type, description, at, duration, score, nation, url } = tag;
   return { category, type: type || undefined, description, start, at, duration, score, nation, url };
@@ -52,8 +58,7 @@ export function withDeskFields(key: Pick<Tag, 'id' | 'videoId'>, fields: DeskTag
     type: type ?? '',
     description,
     // A time that says the same in other words stays as it was written.
-    time:
-      before && parseTime(before.time) === start ? before.time : start === undefined ? NO_TIME : formatTagTime(start),
+    time: before && startOf(before) === start ? before.time : start === undefined ? NO_TIME : formatTagTime(start),
     at: at === undefined ? undefined : Math.round(at),
     duration,
     score,
