@@ -204,12 +204,18 @@ export const deskMachine = deskSetup.createMachine({
             },
             exchanging: {
               description: 'Tags are taken from a file, or written to one.',
-              on: {
-                'exchange.import': {
-                  target: 'closed',
-                  actions: [{ type: 'importTags', params: ({ event }) => event.tags }, 'emitPending'],
-                },
-                'sheet.close': { target: 'closed' },
+              invoke: {
+                id: 'exchange',
+                src: 'exchange',
+                input: ({ context: { board, title } }) => ({ tags: board.shown, title }),
+                onDone: [
+                  {
+                    guard: { type: 'isImport', params: ({ event }) => event.output },
+                    target: 'closed',
+                    actions: [{ type: 'importTags', params: ({ event }) => event.output }, 'emitPending'],
+                  },
+                  { target: 'closed' },
+                ],
               },
             },
           },

@@ -41,6 +41,7 @@ import {
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
+import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
 import { deskLineMachine } from './desk-line.machine.ts';
 import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';
 import { deskTemplatesMachine, type TemplatesOutcome } from './desk-templates.machine.ts';
@@ -134,7 +135,6 @@ export type DeskEvent =
   | { type: 'template.choose'; id: string }
   | { type: 'templates.open' }
   | { type: 'exchange.open' }
-  | { type: 'exchange.import'; tags: readonly DeskTagFields[] }
   | { type: 'sheet.close' };
 
 /** What the page keeps in the browser, and does with the device. */
@@ -228,13 +228,14 @@ export const deskSetup = setup({
     emitted: {} as DeskEmitted,
     output: {} as DeskOutcome,
     tags: {} as 'busy',
-    children: {} as { line: 'line'; templates: 'templates' },
+    children: {} as { line: 'line'; templates: 'templates'; exchange: 'exchange' },
   },
   actors: {
     fetchDesk: port<DeskResult, { mediaId: MediaId }>('fetchDesk'),
     sendChanges: port<ChangeResult, ChangeRequest>('sendChanges'),
     line: deskLineMachine,
     templates: deskTemplatesMachine,
+    exchange: deskExchangeMachine,
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
@@ -252,6 +253,7 @@ export const deskSetup = setup({
     hasConflict: ({ context }, id: string) => context.board.conflicts.some((each) => each.id === id),
     isComplete: ({ context }) => tagDraftProblem(context.draft, isOnLive(context)) === undefined,
     isDragging: ({ context }) => context.drag !== undefined,
+    isImport: (_, outcome: ExchangeOutcome) => outcome.kind === 'import',
     isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
   },
   actions: {
@@ -358,10 +360,14 @@ export const deskSetup = setup({
       const templates = context.templates.filter(({ id }) => id !== outcome.id);
       return { templates, templateId: undefined, notice: { kind: 'templateRemoved' } };
     }),
-    importTags: assign(({ context }, tags: readonly DeskTagFields[]) => ({
-      ...withNewTags(workOf(context), tags),
-      notice: { kind: 'imported' as const, count: tags.length },
-    })),
+    importTags: assign(({ context }, outcome: ExchangeOutcome): Partial<DeskContext> =>
+      outcome.kind === 'import'
+        ? {
+            ...withNewTags(workOf(context), outcome.tags),
+            notice: { kind: 'imported', count: outcome.tags.length },
+          }
+        : {},
+    ),
 
     takeBatch: assign(({ context: { board } }) => ({ batch: nextChanges(board) })),
     takeOutcomes: assign(({ context }, result: ChangeResult) => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
+import type { DeskExchangeRef } from '../../../machines/studio/desk/desk-exchange.machine.ts';
 import type { DeskTemplatesRef } from '../../../machines/studio/desk/desk-templates.machine.ts';
 import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -13,6 +14,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import { Asked } from './Asked.tsx';
+import { ExchangeForm } from './ExchangeForm.tsx';
 import { hearKeys } from './hear-keys.ts';
 import { Panel } from './Panel.tsx';
 import type { DeskPageProps } from './refs.ts';
@@ -64,7 +66,7 @@ export function DeskPage(props: DeskPageProps) {
 }
 
 function Desk(props: DeskPageProps) {
-  const { desk, film, library, Player } = props;
+  const { desk, film, library, choose, Player } = props;
   const t = useText();
   const mediaId = useSelector(desk, ({ context }) => context.mediaId);
   const attach = useCallback(({ ownerDocument }: HTMLDivElement) => hearKeys(ownerDocument, desk, film), [desk, film]);
@@ -105,7 +107,7 @@ function Desk(props: DeskPageProps) {
           </ButtonLink>
         </nav>
       </div>
-      <Sheets desk={desk} />
+      <Sheets desk={desk} choose={choose} />
     </>
   );
 }
@@ -130,6 +132,7 @@ function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
           onChange={(id) => desk.send({ type: 'template.choose', id })}
         />
         <Button onClick={() => desk.send({ type: 'templates.open' })}>{t('desk.editTemplate')}</Button>
+        <Button onClick={() => desk.send({ type: 'exchange.open' })}>{t('desk.exchange')}</Button>
         <span className={styles.pair}>
           <IconButton label={t('desk.undo')} aria-disabled={!canUndo} onClick={() => desk.send({ type: 'edit.undo' })}>
             <UndoIcon size={20} aria-hidden />
@@ -219,15 +222,17 @@ function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
   );
 }
 
-function Sheets({ desk }: Pick<DeskPageProps, 'desk'>) {
+function Sheets({ desk, choose }: Pick<DeskPageProps, 'desk' | 'choose'>) {
   const isEditing = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'editing' } }));
   const isResolving = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'resolving' } }));
   const templates = useSelector(desk, ({ children }) => children['templates']) as DeskTemplatesRef | undefined;
+  const exchange = useSelector(desk, ({ children }) => children['exchange']) as DeskExchangeRef | undefined;
   return (
     <>
       {isEditing ? <TagForm desk={desk} /> : null}
       {isResolving ? <Versions desk={desk} /> : null}
       {templates ? <TemplateForm templates={templates} /> : null}
+      {exchange ? <ExchangeForm exchange={exchange} choose={choose} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { MediaId } from '../../../core/domain/media.ts';
 import { keptChanges, readDeskTemplate, saveDeskTemplate } from '../../adapters/desk-storage.ts';
 import { pulse } from '../../adapters/haptics.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
+import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { pressKey } from '../../player/press-key.ts';
@@ -28,9 +29,10 @@ interface DeskOptions {
 
 export async function mountDesk(container: HTMLElement, { settings, inspect, mediaId }: DeskOptions): Promise<void> {
   const texts = await createTexts(settings.language, ['common', 'desk']);
+  const files = createChosenFiles();
   const network = composeNetwork(settings.site);
   const { kept, save } = keptChanges(mediaId);
-  const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings))), {
+  const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
     ...(inspect ? { inspect } : {}),
     input: {
       mediaId,
@@ -66,7 +68,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
   const Player = () => <players.Player playable={playable} autoplay={false} onMounted={onMounted} />;
   createRoot(container).render(
     <TextProvider texts={texts}>
-      <DeskPage desk={desk} film={film} library="/" Player={Player} />
+      <DeskPage desk={desk} film={film} library="/" choose={files.choose} Player={Player} />
     </TextProvider>,
   );
 }

@@ -151,7 +151,6 @@ export default definePaths(deskMachine, {
     'template.choose': [{ id: 'built-in:slalom' }],
     'templates.open': [{}],
     'exchange.open': [{}],
-    'exchange.import': [{ tags: [{ category: 'Gate 9', description: 'Imported', start: 50 }] }],
     'sheet.close': [{}],
     'network.online': [{}],
     'network.offline': [{}],
@@ -187,6 +186,17 @@ export default definePaths(deskMachine, {
         { type: 'line.refused' },
       ],
     },
+    exchange: {
+      done: [
+        { kind: 'closed' },
+        { kind: 'import', tags: [{ category: 'Gate 9', description: 'Imported', start: 50 }] },
+      ],
+      snapshot: {
+        value: 'choosing',
+        context: { tags: [], title: 'Slalom final', format: 'csv', hasFailed: false },
+        tags: [],
+      },
+    },
     templates: {
       done: [{ kind: 'closed' }, { kind: 'saved', template: camp }, { kind: 'lost' }],
       snapshot: {
@@ -211,6 +221,7 @@ export default definePaths(deskMachine, {
   endless: {
     line: 'it lasts as long as the desk',
     templates: 'a dialog waits for its person',
+    exchange: 'a dialog waits for its person',
   },
   unseen: [
     { state: 'lost', reason: 'the page leads away at once' },
@@ -1056,13 +1067,16 @@ export default definePaths(deskMachine, {
       steps: [
         loaded,
         send({ type: 'exchange.open' }),
-        send({
-          type: 'exchange.import',
-          tags: [
-            { category: 'Gate 9', description: 'One', start: 50 },
-            { category: 'Gate 9', description: 'Two', start: 60 },
-          ],
-        }),
+        {
+          done: 'exchange',
+          output: {
+            kind: 'import',
+            tags: [
+              { category: 'Gate 9', description: 'One', start: 50 },
+              { category: 'Gate 9', description: 'Two', start: 60 },
+            ],
+          },
+        },
         undo,
       ],
       ends: sending,
@@ -1073,8 +1087,19 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] import and export closes without a change',
-      steps: [loaded, send({ type: 'exchange.open' }), close],
+      steps: [loaded, send({ type: 'exchange.open' }), { done: 'exchange', output: { kind: 'closed' } }],
       ends: idle,
+      runs: ['line'],
+      check({ context }: Snapshot, observed) {
+        expectEqual(context.notice, undefined);
+        expectEqual(
+          observed.inputs['exchange']?.map((given) => {
+            const { tags, title } = given as { tags: { id: string }[]; title: string };
+            return [tags.map(({ id }) => id), title];
+          }),
+          [[['a', 'b', 'c'], 'Slalom final']],
+        );
+      },
     },
   ],
 });

@@ -80,7 +80,7 @@ testPaths(paths, {
       rendered = actor as DeskRef;
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <DeskPage desk={rendered} film={film} library="/" Player={Player} />
+          <DeskPage desk={rendered} film={film} library="/" choose={() => []} Player={Player} />
         </TextProvider>,
       );
       return unmount;
