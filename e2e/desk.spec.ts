@@ -16,7 +16,12 @@ async function openDesk(page: Page, who: 'editor' | 'admin' = 'editor'): Promise
   await signIn(page, who, desk);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tag ');
   await expect
-    .poll(() => page.locator('video').first().evaluate((video: HTMLVideoElement) => video.readyState))
+    .poll(() =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.readyState),
+    )
     .toBeGreaterThan(1);
 }
 
@@ -40,8 +45,16 @@ test('[B14] a tag that is pressed on a film stands there in the player', async (
   await expect(saved(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('s');
-  for (const k of ['m','t','f']) { await seekTo(page, 15 + Math.random()*10); await page.keyboard.press(k); }
-  for (const [n, w, h, scheme] of [['w', 1280, 900, 'light'], ['wd', 1280, 900, 'dark'], ['p', 390, 844, 'light'], ['pd', 390, 844, 'dark']] as const) {
+  for (const k of ['m', 't', 'f']) {
+    await seekTo(page, 15 + Math.random() * 10);
+    await page.keyboard.press(k);
+  }
+  for (const [n, w, h, scheme] of [
+    ['w', 1280, 900, 'light'],
+    ['wd', 1280, 900, 'dark'],
+    ['p', 390, 844, 'light'],
+    ['pd', 390, 844, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width: w, height: h });
     await page.emulateMedia({ colorScheme: scheme });
     await page.waitForTimeout(600);
