@@ -249,7 +249,7 @@ export const SOURCE_TAGS_MAX = 20_000;
 /** Changes of one request of a desk: those of a minute without a network, by one person. */
 export const DESK_CHANGES_MAX = 100;
 /** Longest range, milliseconds: a day. */
-export const TAG_DURATION_MAX_MS = DAY_MS;
+export const TAG_DURATION_MAX_MS = 24 * 3_600_000;
 /** Panels and buttons of a template: two screens of a desktop. */
 export const DESK_PANELS_MAX = 20;
 export const DESK_BUTTONS_MAX = 200;

@@ -130,7 +130,7 @@ async function startOn(
   });
   const deskPublishing = openDeskPublishing({
     publish: dataFiles.saved,
-    indexWords: store.tags.indexWords,
+    indexWords: (id) => store.tags.indexWords(id),
     log,
   });
   const { uploads, work: packaging } = await openUploads({

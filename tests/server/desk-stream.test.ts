@@ -8,6 +8,7 @@ import type { DeskTag } from '../../core/domain/desk/desk-tag.ts';
 import { DESK_MISSED_MAX } from '../../core/domain/constants.ts';
 import { readEvents } from '../../src/adapters/read-events.ts';
 import { start } from '../../server/http/start.ts';
+import { csv, sendImport } from './csv-host.ts';
 import { type Client, client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag, GROUP, NOW } from './store-library.ts';
 
@@ -195,6 +196,15 @@ describe('whoever is at a desk', () => {
       await seat.ended;
       expect(seat.events.filter((event) => event !== 'people')).toEqual(['reset']);
     }
+  });
+
+  it('[B14] reads the desk again after an import of all tags', async () => {
+    const seat = await sit(editor, { since: await revision() });
+    await expect.poll(() => seat.names().length).toBe(1);
+    const file = csv('reportMatch', 'id,time', 'd1,00:00:05');
+    expect(await sendImport(host, admin, [file], { videoId: 'race' })).toMatchObject({ status: 'ok' });
+    await seat.ended;
+    expect(seat.events.at(-1)).toBe('reset');
   });
 
   it('[B14] that never reads makes no other wait', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { DESK_CHANGE_KEPT_MS } from '../../core/domain/constants.ts';
 import { openStore } from '../../server/store/open.ts';
-import { readExport } from './csv-host.ts';
+import { csv, readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag, NOW } from './store-library.ts';
 
@@ -187,7 +187,18 @@ describe('tags of a desk', () => {
     expect((await storedTag('taken'))?.videoId).toBe('other');
   });
 
-  it('[B14] edit page, CSV import and machines give a tag a new revision', async () => {
+  it('[B14] a CSV import gives its tags new revisions, and their ranges come with it', async () => {
+    const base = await saved(admin, change({ id: 'd1' }));
+    const file = csv('reportMatch', 'id,time,category,duration', 'd1,00:00:05,Imported,1500');
+    expect(await sendImport(host, admin, [file], { videoId: 'race' })).toMatchObject({ status: 'ok' });
+    const [outcome] = await send(editor, change({ id: 'd1', base }));
+    expect(outcome).toMatchObject({
+      kind: 'conflict',
+      theirs: { start: 5, category: 'Imported', duration: 1_500, by: null },
+    });
+  });
+
+  it('[B14] edit page and machines give a tag a new revision', async () => {
     const base = await saved(admin, change({ id: 'd1' }));
     const edit = await admin.request('getEditedMedia', { mediaId: 'race', types: ['Video'] });
     if (edit.status !== 'ok') throw new Error(edit.status);

@@ -38,7 +38,7 @@ export function readTagFile(bytes: Uint8Array, { analyse, encoding }: ReadOption
 export function readTagText(text: string, delimiter: CsvDelimiter): TagsRead | FormatFailure {
   try {
     const format = formatOf(text, delimiter);
-    const tags = formOf(format, delimiter).read(text);
+    const tags = FORMS[format](delimiter).read(text);
     if (tags.length === 0) throw new FormatError('empty', 1);
     if (tags.length > DESK_FILE_TAGS_MAX) throw new FormatError('tooMany', 1);
     return { kind: 'read', format, tags };
@@ -58,18 +58,12 @@ function formatOf(text: string, delimiter: CsvDelimiter): TagFormat {
   throw new FormatError('unknown', header?.line ?? 1);
 }
 
-function formOf(format: TagFormat, delimiter: CsvDelimiter): TagForm {
-  switch (format) {
-    case 'sportscode':
-      return sportscode;
-    case 'longomatch':
-      return longomatch;
-    case 'dartfish':
-      return dartfish(delimiter);
-    case 'csv':
-      return ownCsv(delimiter);
-  }
-}
+const FORMS: Readonly<Record<TagFormat, (delimiter: CsvDelimiter) => TagForm>> = {
+  sportscode: () => sportscode,
+  longomatch: () => longomatch,
+  dartfish,
+  csv: ownCsv,
+};
 
 /** What is compared: `by` and `revision` are the host's. */
 const FIELDS = [
@@ -86,7 +80,7 @@ const FIELDS = [
 
 /** Writes tags in a form, reads them back, and says of each field how many tags have lost it. */
 export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[]): TagsWritten {
-  const form = formOf(format, ',');
+  const form = FORMS[format](',');
   const { text, order } = form.write(tags);
   const back = order.length === 0 ? [] : form.read(text);
   const counts = new Map<FormatLoss['what'], number>();
