@@ -48,7 +48,7 @@ async function storedTags(page: Page) {
     `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId: openRun.id }))}`,
   );
   const { data } = (await response.json()) as {
-    data: { tags: { category: string; description: string; start?: number; duration?: number }[] };
+    data: { tags: { id: string; category: string; description: string; start?: number; duration?: number }[] };
   };
   return data.tags;
 }
@@ -77,14 +77,15 @@ test('[B14] tags that are pressed, held and moved on a film stand there in the p
   await page.keyboard.press('Control+z');
   await isSaved(page);
   await expect(count(page)).toHaveText(`Tags ${before + 1}`);
-  expect((await storedTags(page)).filter(({ description }) => description === 'Touch (2)')).toEqual([
+  const made = (await storedTags(page)).filter(({ description }) => description === 'Touch (2)');
+  expect(made).toEqual([
     expect.objectContaining({ category: 'Gate touched', start: 12.7, duration: 100, score: '+2' }),
   ]);
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Watch', exact: true }).click();
-  await page.getByRole('button', { name: 'Tags', exact: true }).first().click();
-  await expect(page.getByText('Touch (2)').first()).toBeVisible();
+  // The player begins at the tag that the link names, less its pre-roll of 3 s.
+  await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&preRoll=3`);
+  await expect(page.getByRole('region', { name: 'Now playing' }).getByText('Touch (2)')).toBeVisible();
 });
 
 test('[B14] an athlete is named by the bib while the film goes on, and a press is on screen within a frame', async ({
@@ -155,6 +156,8 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await signIn(page, 'editor', address);
   await openDesk(page);
   const other = await another(browser, baseURL);
+  // So many rows of the list are in view.
+  for (const who of [page, other]) await who.setViewportSize({ width: 1280, height: 2_400 });
   await seekTo(page, 40);
   await page.keyboard.press('t');
   await isSaved(page);
