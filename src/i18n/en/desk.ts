@@ -86,7 +86,7 @@ export const desk = {
   'desk.noTags': 'No tags yet.',
   'desk.select': 'Select {{label}}',
   'desk.editTag': 'Edit {{label}}',
-  'desk.compare': 'Compare the versions of {{label}}',
+  'desk.compare': 'two versions of {{label}}: compare them',
   'desk.seek': '{{time}} {{label}}',
   'desk.state.pending': 'not saved yet',
   'desk.state.conflict': 'two versions',

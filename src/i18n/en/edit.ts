@@ -101,6 +101,7 @@ export const edit = {
   'edit.noTags': 'No tags yet.',
   'edit.addTag': 'Add a tag',
   'edit.timing': 'Race timing',
+  'edit.desk': 'Tagging desk',
   'edit.newTag': 'New tag',
   'edit.changeTag': 'Change the tag',
   'edit.actions': 'Actions',

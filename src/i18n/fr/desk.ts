@@ -95,7 +95,7 @@ export const desk = {
   'desk.noTags': 'Aucun tag pour le moment.',
   'desk.select': 'Sélectionner {{label}}',
   'desk.editTag': 'Modifier {{label}}',
-  'desk.compare': 'Comparer les versions de {{label}}',
+  'desk.compare': 'deux versions de {{label}} : les comparer',
   'desk.seek': '{{time}} {{label}}',
   'desk.state.pending': 'pas encore enregistré',
   'desk.state.conflict': 'deux versions',

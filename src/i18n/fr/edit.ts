@@ -106,6 +106,7 @@ export const edit = {
   'edit.noTags': 'Aucun tag pour le moment.',
   'edit.addTag': 'Ajouter un tag',
   'edit.timing': 'Chronométrage',
+  'edit.desk': 'Poste de tags',
   'edit.newTag': 'Nouveau tag',
   'edit.changeTag': 'Modifier le tag',
   'edit.actions': 'Actions',

@@ -70,7 +70,7 @@ testPaths(paths, {
           return true;
         case 'template.confirm':
           if (!isThere(sure)) return false;
-          await userEvent.click(sure.getByRole('button', { name: 'Confirm', exact: true }));
+          await userEvent.click(sure.getByRole('button', { name: 'Delete', exact: true }));
           return true;
         case 'template.keep':
           if (!isThere(sure)) return false;
@@ -90,9 +90,11 @@ testPaths(paths, {
       const { context } = anySnapshot as SnapshotFrom<typeof deskTemplatesMachine>;
       if (!isThere(dialog)) return;
       const alert = dialog.getByRole('alert');
-      if (context.notice) await expect.element(alert).toHaveTextContent(NOTICES[context.notice]);
-      for (const problem of context.problems)
-        await expect.element(alert).toHaveTextContent(PROBLEMS[problem as keyof typeof PROBLEMS]);
+      const said = [
+        ...context.problems.map((problem) => PROBLEMS[problem as keyof typeof PROBLEMS]),
+        ...(context.notice ? [NOTICES[context.notice]] : []),
+      ];
+      await expect.element(alert).toHaveTextContent(said.join(''));
       await expect.poll(() => isThere(button('Show theirs'))).toBe(context.theirs !== undefined);
       expect(await newViolationsOf(dialog.element())).toEqual([]);
     },

@@ -192,7 +192,7 @@ testPaths(paths, {
           await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
         for (const { id } of board.conflicts)
           if (board.shown.some((tag) => tag.id === id))
-            await expect.element(page.getByRole('button', { name: /^Compare the versions of / })).toBeInTheDocument();
+            await expect.element(page.getByRole('button', { name: /^two versions of / })).toBeInTheDocument();
         if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
           await expect.element(page.getByText('The tags of others do not arrive at the moment.')).toBeVisible();
       }
