@@ -157,7 +157,7 @@ test('[L16] the same actions in the preview; a visitor is offered what a visitor
   await openMenu(page, shared.title);
   const names = await page.getByRole('menuitem').allTextContents();
   expect(names).toEqual(expect.arrayContaining(['Share', 'Embed', 'QR code']));
-  for (const never of ['Edit', 'Delete', 'Studio', 'Multicast', 'CSV import', 'CSV export', 'Clip'])
+  for (const never of ['Edit', 'Tag', 'Delete', 'Studio', 'Multicast', 'CSV import', 'CSV export', 'Clip'])
     expect(names).not.toContain(never);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: shared.title, exact: true }).first().click();

@@ -39,7 +39,7 @@ test('[S03] HEVC from a phone plays in several qualities, with pictures over the
   await host.app.jobs.settled();
 
   const [id = ''] = await host.app.store.media.playableIds();
-  await page.goto(`${host.address}/studio?video=${id}`);
+  await page.goto(`${host.address}/studio?film=${id}`);
   const film = page.getByRole('region', { name: title });
   const qualities = film.getByRole('table', { name: 'Qualities' }).getByRole('rowheader');
   await expect(qualities).toHaveText(['854 × 480', '640 × 360', '428 × 240']);

@@ -314,7 +314,7 @@ async function beginLibrary(page: Page, address: string, setUpLink: string): Pro
   await edit.first().waitFor();
   await lookOnce(page, 'adding films, with one that is ready');
   const { searchParams } = new URL((await edit.first().getAttribute('href')) ?? '', address);
-  await page.goto(`${address}/studio?video=${searchParams.get('video')}`);
+  await page.goto(`${address}/studio?film=${searchParams.get('video')}`);
   await page.locator('main table').waitFor();
   await lookOnce(page, 'a film of one’s own');
 

@@ -21,6 +21,7 @@ export type Controller =
   | 'follows'
   | 'keys'
   | 'tags'
+  | 'desk'
   | 'selection'
   | 'live'
   | 'analytics';

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { CAPTION_KINDS } from '../domain/captions.ts';
-import { ATHLETES_NAMED_MAX, CAPTION_TRACKS_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
+import {
+  ATHLETES_NAMED_MAX,
+  CAPTION_TRACKS_MAX,
+  DESCRIPTION_MAX,
+  TAG_DURATION_MAX_MS,
+  TITLE_MAX,
+} from '../domain/constants.ts';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';
@@ -33,6 +39,14 @@ const description = shown(DESCRIPTION_MAX);
 const date = shown(40);
 
 const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** Of a tag's range, milliseconds. */
+export const rangeLength = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(TAG_DURATION_MAX_MS),
+  v.description('milliseconds, at least 1 and at most a day'),
+);
 
 /** Schemas of a tag's optional fields, by what they hold. */
 type DetailEntries<Schemas> = {
@@ -59,6 +73,7 @@ export const sentTagDetails = detailEntries(
     page: v.optional(page),
     flag: v.optional(v.boolean()),
     milliseconds: v.optional(v.pipe(v.number(), v.finite())),
+    length: v.optional(rangeLength),
   },
   (max) => v.optional(text(max)),
 );
@@ -70,6 +85,7 @@ export const sourceTagDetails = detailEntries(
     page: v.nullish(page),
     flag: v.nullish(v.boolean()),
     milliseconds: v.nullish(v.pipe(v.number(), v.finite())),
+    length: v.nullish(rangeLength),
   },
   (max) => v.nullish(text(max)),
 );
@@ -82,8 +98,15 @@ export const tag = v.object({
   time: shown(20),
   description: v.fallback(description, ''),
   videoId: id,
-  ...detailEntries({ id: maybe(id), page: maybe(page), flag: maybe(flag), milliseconds: maybe(milliseconds) }, (max) =>
-    maybe(shown(max)),
+  ...detailEntries(
+    {
+      id: maybe(id),
+      page: maybe(page),
+      flag: maybe(flag),
+      milliseconds: maybe(milliseconds),
+      length: maybe(rangeLength),
+    },
+    (max) => maybe(shown(max)),
   ),
 });
 tag satisfies Reads<Tag>;

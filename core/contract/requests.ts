@@ -65,6 +65,7 @@ import {
   setSignUpSwitch,
   suspendMember,
 } from './members.ts';
+import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from './desk.ts';
 import { putTags } from './put-tags.ts';
 import { checkMediaAccess, getMediaName } from './media.ts';
 import {
@@ -203,6 +204,10 @@ export const requests = {
   createKey,
   revokeKey,
   putTags,
+  getDesk,
+  changeDeskTags,
+  saveDeskTemplate,
+  removeDeskTemplate,
   reportBridge,
   getBridges,
   setBridge,

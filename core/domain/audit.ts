@@ -66,6 +66,8 @@ export const AUDIT_ACTIONS = {
   liveEnded: { subject: 'medium', details: [] },
   liveKeyRenewed: { subject: 'medium', details: ['camera'] },
   liveTrimmed: { subject: 'medium', details: [] },
+  deskTemplateSaved: { subject: 'group', details: ['template'] },
+  deskTemplateRemoved: { subject: 'group', details: ['template'] },
   groupSettingsChanged: { subject: 'group', details: [] },
   samplesRemoved: { subject: 'group', details: ['media'] },
 } as const satisfies Readonly<Record<string, AuditActionRule>>;

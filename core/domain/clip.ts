@@ -1,6 +1,7 @@
 /** Stretches of a film that become clips; page and host apply the same rules (Library 4, Player 4; row L20). */
 import { CLIP_MAX_S, CLIP_STEP_S } from './constants.ts';
 import type { Seconds } from './media.ts';
+import { endOf } from './tags.ts';
 
 /** Seconds of the film. */
 export interface Stretch {
@@ -17,21 +18,24 @@ export interface Rolls {
 }
 
 /**
- * From a tag to the next later one, with what is added before and after.
+ * A tag's range, or from a tag to the next later one, with what is added before and after.
  *
  * @param tags sorted by start
  * @param length of the film, where it is known
- * @returns undefined for the last tag, which has no end, and for a tag that is not there
+ * @returns undefined for a last tag that is a moment, and so has no end, and for a tag that is not there
  */
 export function stretchOfTag(
-  tags: readonly { id: string; start: Seconds }[],
+  tags: readonly { id: string; start: Seconds; duration?: number | undefined }[],
   id: string,
   { preRoll, postRoll }: Rolls,
   length: Seconds = Infinity,
 ): Stretch | undefined {
   const tag = tags.find((each) => each.id === id);
-  const next = tag && tags.find(({ start }) => start > tag.start);
-  return next && { start: Math.max(0, tag.start - preRoll), end: Math.min(next.start + postRoll, length) };
+  if (!tag) return undefined;
+  const end = endOf(tag) ?? tags.find(({ start }) => start > tag.start)?.start;
+  return end === undefined
+    ? undefined
+    : { start: Math.max(0, tag.start - preRoll), end: Math.min(end + postRoll, length) };
 }
 
 /** One edge at another moment: within the film, and never past the other edge. */

@@ -3,6 +3,7 @@ import { NO_TIME } from './constants.ts';
 import { isTagTime } from './edit.ts';
 import type { MediaId } from './media.ts';
 import { EDITED_TAG_FIELDS, TAG_DETAILS } from './tag.ts';
+import { formatLength, parseLength } from './tag-length.ts';
 import type { EditedField, EditedTagField, Tag } from './tag.ts';
 
 export interface TagForm {
@@ -21,19 +22,22 @@ export function newTag(id: string, videoId: MediaId): Tag {
 }
 
 export function openTagForm(tag: Tag): TagForm {
-  const textOf = (value: Tag[EditedTagField]): string =>
-    typeof value === 'boolean' ? (value ? TICKED : '') : String(value ?? '');
-  const typed = Object.fromEntries(FIELDS.map(([name]) => [name, textOf(tag[name])]));
+  const textOf = (value: Tag[EditedTagField], kind: EditedField['kind']): string => {
+    if (typeof value === 'boolean') return value ? TICKED : '';
+    return kind === 'length' && typeof value === 'number' ? formatLength(value) : String(value ?? '');
+  };
+  const typed = Object.fromEntries(FIELDS.map(([name, { kind }]) => [name, textOf(tag[name], kind)]));
   return { tag, typed: { ...(typed as TagForm['typed']), time: tag.time } };
 }
 
 /** Why a form is not taken; keys of the texts. */
-export type TagProblem = 'tagTime' | 'tagPage';
+export type TagProblem = 'tagTime' | 'tagLength' | 'tagPage';
 
 export function tagProblems({ typed }: TagForm): TagProblem[] {
   const time = typed.time.trim();
   const found: readonly (TagProblem | false)[] = [
     time !== '' && !isTagTime(time) && 'tagTime',
+    typed.duration.trim() !== '' && parseLength(typed.duration) === undefined && 'tagLength',
     typed.num_page.trim() !== '' && pageOf(typed.num_page) === undefined && 'tagPage',
   ];
   return found.filter((problem) => problem !== false);
@@ -48,6 +52,7 @@ export function tagOf({ tag, typed }: TagForm): Tag {
 const VALUES: Readonly<Record<EditedField['kind'], (text: string, name: EditedTagField) => Tag[EditedTagField]>> = {
   text: (text, name) => (name in TAG_DETAILS ? text || undefined : text),
   page: pageOf,
+  length: parseLength,
   flag: (text) => text !== '',
 };
 

@@ -1,9 +1,12 @@
 import type { MediaId, Seconds } from './media.ts';
 
-/** What a field holds: text of at most `max` characters, an id, a page from 1, yes or no, milliseconds. */
+/**
+ * What a field holds: text of at most `max` characters, an id, a page from 1, yes or no, a moment in milliseconds, or a length
+ * in milliseconds, from 1 to those of a day.
+ */
 export type TagField =
   | { readonly kind: 'text'; readonly max: number; readonly csv?: string }
-  | { readonly kind: 'id' | 'page' | 'flag' | 'milliseconds'; readonly csv: string };
+  | { readonly kind: 'id' | 'page' | 'flag' | 'milliseconds' | 'length'; readonly csv: string };
 
 /**
  * The optional fields of a tag, each with its column in CSV files, in the order of those.
@@ -27,6 +30,8 @@ export const TAG_DETAILS = {
   isLiveResult: { kind: 'flag', csv: 'liveResult' },
   /** Live media: when it happened, milliseconds since 1970; placed by `EXT-X-PROGRAM-DATE-TIME` (row P10). */
   at: { kind: 'milliseconds', csv: 'at' },
+  /** A range (row B14): it lasts so long from its time on. A tag without one is a moment. */
+  duration: { kind: 'length', csv: 'duration' },
   /** Structured result of a slalom run (row B13): the JSON of `RunResult`. */
   result: { kind: 'text', max: 4_000, csv: 'result' },
 } as const satisfies Record<string, TagField & { csv: string }>;
@@ -40,11 +45,13 @@ interface Held {
   page: number;
   flag: boolean;
   milliseconds: number;
+  length: number;
 }
 type TagDetails = { [Name in TagDetail]?: Held[(typeof TAG_DETAILS)[Name]['kind']] | undefined };
 
 /** What of a tag the edit page shows besides its time, in the order of its form. */
 export const EDITED_TAG_FIELDS = {
+  duration: TAG_DETAILS.duration,
   category: { kind: 'text', max: 500 },
   description: { kind: 'text', max: 20_000 },
   score: TAG_DETAILS.score,

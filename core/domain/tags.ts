@@ -72,6 +72,11 @@ export function currentTag(tags: readonly TimedTag[], time: Seconds, preRoll: Se
   return tags.findLast((tag) => isVisible(tag) && tag.start - preRoll <= time + SEEK_TOLERANCE_S);
 }
 
+/** Where the range of a tag ends, player time; undefined for a moment. */
+export function endOf({ start, duration }: Pick<TimedTag, 'start' | 'duration'>): Seconds | undefined {
+  return duration === undefined ? undefined : start + duration / 1000;
+}
+
 /** Where a tag is sought: its start less the pre-roll, not before the film. */
 export function seekTime(tag: TimedTag, preRoll: Seconds): Seconds {
   return Math.max(0, tag.start - preRoll);

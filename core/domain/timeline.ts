@@ -2,7 +2,7 @@ import { firstReached } from './bisect.ts';
 import { TAG_POSITION_MAX } from './constants.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
-import { isMoment } from './tags.ts';
+import { endOf, isMoment } from './tags.ts';
 
 /** 0 at the start of the film (or of a live window), 100 at its end. */
 export type Percent = number;
@@ -22,6 +22,15 @@ export interface PlacedTags {
 
 export interface TimelineTrack extends PlacedTags {
   category: string;
+  /** What its ranges cover, overlapping ones as one. */
+  ranges: PlacedRanges;
+}
+
+/** Stretches in the order of their places, none of which touches another. */
+export interface PlacedRanges {
+  /** Percent, ascending; `from[n]` and `to[n]` are one stretch. */
+  from: Float64Array;
+  to: Float64Array;
 }
 
 /** Everything of a timeline that neither zoom nor size changes. */
@@ -111,7 +120,11 @@ export function indexTimeline(
   );
   const placed = tags.filter(({ type, start }) => type !== 'invisible' && tagPosition(start, span) !== undefined);
   for (const tag of placed) if (isMoment(tag)) byCategory.get(tag.category)?.push(tag);
-  const tracks = Array.from(byCategory, ([category, list]) => ({ category, ...place(list, span) }));
+  const tracks = Array.from(byCategory, ([category, list]) => ({
+    category,
+    ...place(list, span),
+    ranges: placeRanges(list, span),
+  }));
   const separators = placed.filter(({ type }) => type === 'separator');
   return { span, tracks, separators: place(separators, span), all: place(placed, span) };
 }
@@ -119,6 +132,54 @@ export function indexTimeline(
 function place(list: TimedTag[], span: TimelineSpan): PlacedTags {
   const tags = list.sort((a, b) => a.start - b.start);
   return { tags, positions: Float64Array.from(tags, (tag) => tagPosition(tag.start, span) ?? 0) };
+}
+
+/** @param list sorted by start */
+function placeRanges(list: readonly TimedTag[], span: TimelineSpan): PlacedRanges {
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const tag of list) {
+    const end = endOf(tag);
+    if (end === undefined) continue;
+    const [begin, finish] = [tagPosition(tag.start, span) ?? 0, playheadPosition(end, span)];
+    const last = to.at(-1);
+    if (last === undefined || begin > last) {
+      from.push(begin);
+      to.push(finish);
+    } else to[to.length - 1] = Math.max(last, finish);
+  }
+  return { from: Float64Array.from(from), to: Float64Array.from(to) };
+}
+
+/**
+ * Visits what ranges cover in sight; stretches with less than a pixel between them are one, so that 50,000 cost no more than
+ * the width.
+ *
+ * @param width of the window, pixels
+ * @param visit from and to in pixels, cut at the window
+ */
+export function visitRanges(
+  { from, to }: PlacedRanges,
+  window: TimelineWindow,
+  width: number,
+  visit: (from: number, to: number) => void,
+): void {
+  const scale = width / (window.to - window.from);
+  const gap = 1 / scale;
+  let first = firstAtOrAfter(to, window.from);
+  while (first < from.length && (from[first] as number) < window.to) {
+    let next = first + 1;
+    for (;;) {
+      const joined = firstAtOrAfter(from, (to[next - 1] as number) + gap, next);
+      if (joined === next) break;
+      next = joined;
+    }
+    visit(
+      Math.max(0, ((from[first] as number) - window.from) * scale),
+      Math.min(width, ((to[next - 1] as number) - window.from) * scale),
+    );
+    first = next;
+  }
 }
 
 /** Index of the first position at or after `value`, between `from` and the end. */

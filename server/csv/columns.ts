@@ -1,7 +1,7 @@
 /** The columns of the five files, how a cell is read, and how a tag is written (docs/csv.md). */
 import * as v from 'valibot';
 import { id as idSchema } from '../../core/contract/primitives.ts';
-import { DESCRIPTION_MAX, NO_TIME, TITLE_MAX } from '../../core/domain/constants.ts';
+import { DESCRIPTION_MAX, NO_TIME, TAG_DURATION_MAX_MS, TITLE_MAX } from '../../core/domain/constants.ts';
 import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
 import { normalizeTime } from '../../core/domain/csv-time.ts';
 import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../core/domain/tag.ts';
@@ -18,9 +18,9 @@ const atMost =
 const isId: Check = (text) => (v.is(idSchema, text) ? undefined : 'id');
 const isTime: Check = (text) => (text === NO_TIME || normalizeTime(text) !== undefined ? undefined : 'time');
 const isWhole =
-  (least: number): Check =>
+  (least: number, most = Infinity): Check =>
   (text) =>
-    /^-?\d{1,15}$/.test(text) && Number(text) >= least ? undefined : 'number';
+    /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : 'number';
 const isNumber: Check = (text) => (/^-?\d{1,12}([.,]\d{1,12})?$/.test(text) ? undefined : 'number');
 const isYesOrNo: Check = (text) => (text === '0' || text === '1' ? undefined : 'yesOrNo');
 
@@ -43,7 +43,13 @@ const isList =
     }
   };
 
-const CHECKS = { id: isId, page: isWhole(1), flag: isYesOrNo, milliseconds: isWhole(-1e12) };
+const CHECKS = {
+  id: isId,
+  page: isWhole(1),
+  flag: isYesOrNo,
+  milliseconds: isWhole(-1e12),
+  length: isWhole(1, TAG_DURATION_MAX_MS),
+};
 const checkOf = (field: TagField): Check => (field.kind === 'text' ? atMost(field.max) : CHECKS[field.kind]);
 
 interface Column {

@@ -94,9 +94,18 @@ interface Options {
   geoBlocking: boolean;
   now: () => EpochMs;
   onChange: (id: MediaId) => void;
+  /** Somebody else will have it written soon: a sweep leaves it alone. */
+  isLeft?: (id: MediaId) => boolean;
 }
 
-export async function openDataFiles({ folder, store, geoBlocking, now, onChange }: Options): Promise<DataFiles> {
+export async function openDataFiles({
+  folder,
+  store,
+  geoBlocking,
+  now,
+  onChange,
+  isLeft = () => false,
+}: Options): Promise<DataFiles> {
   const indexPath = join(folder, '.index.json');
   const { written } = await readIndex(indexPath, geoBlocking);
   const published = new Map<MediaId, PublishedMedium>();
@@ -228,7 +237,8 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   }
 
   async function sweepNow(): Promise<void> {
-    await writeAll(await staleIds());
+    const stale = await staleIds();
+    await writeAll(stale.filter((id) => !isLeft(id)));
     await clearMarks();
   }
   let sweeping = Promise.resolve();

@@ -13,6 +13,7 @@ import { confirmPages } from './confirm.ts';
 import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
+import { streamDesk } from './desk-stream.ts';
 import { streamData } from './data-stream.ts';
 import { isCounted } from './event-limits.ts';
 import { errorPages } from './error-pages.ts';
@@ -97,6 +98,7 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
   routes.get('/services/data/stream', (context) => streamData(context, app, () => contextOf(context)));
+  routes.get('/services/desk/stream', (context) => streamDesk(context, app, () => contextOf(context)));
   const uploadsFeed = uploadsStream(app);
   routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context, 'upload')));
   routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context)));

@@ -83,8 +83,10 @@ export function pages(host: AppContext): Hono {
   // The target of a QR code: the same medium on the page that plays it (Library 2).
   app.get('/playQR', (context) => context.redirect(`/play${new URL(context.req.url).search}`, 302));
   app.get('/studio', async (context, next) => {
-    // Another studio is configured for films; what is added is this page's.
-    if (elsewhere.studio !== undefined && new URL(context.req.url).searchParams.has('video')) return next();
+    // Another studio is configured for films; what is added is this page's, and so is the tagging desk that is named.
+    const { searchParams } = new URL(context.req.url);
+    if (elsewhere.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk')
+      return next();
     return (await sendStatic(context.req.raw, distFolder, 'studio.html')) ?? context.text(NOT_BUILT, 503);
   });
   for (const [page, address] of Object.entries(elsewhere)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
-import { openDataFiles } from '../data-files/data-files.ts';
+import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
 import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
@@ -21,6 +21,9 @@ import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
 import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
+import { openDeskAudit } from '../services/desk-audit.ts';
+import { openDeskPublishing } from '../services/desk-publishing.ts';
+import { openDeskRooms } from '../services/desk-rooms.ts';
 import { openDataWatch } from '../services/data-watch.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -112,7 +115,8 @@ async function startOn(
     : [];
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataWatch = openDataWatch(config);
-  const dataFiles = await openDataFiles({
+  const desks = openDeskRooms(store.desk);
+  const dataFiles: DataFiles = await openDataFiles({
     folder: dataFilesFolder(config),
     store,
     geoBlocking: config.geoBlocking,
@@ -120,7 +124,14 @@ async function startOn(
     onChange(id) {
       lookup.forget();
       dataWatch.changed(id);
+      desks.changed(id);
     },
+    isLeft: (id) => deskPublishing.isDue(id),
+  });
+  const deskPublishing = openDeskPublishing({
+    publish: dataFiles.saved,
+    indexWords: (id) => store.tags.indexWords(id),
+    log,
   });
   const { uploads, work: packaging } = await openUploads({
     store,
@@ -168,6 +179,9 @@ async function startOn(
     }),
     pushedTiming: openPushedTiming({ config, address: listening.address, now, log }),
     talk: openTalkRooms(store.talk, config),
+    desks,
+    deskPublishing,
+    deskAudit: openDeskAudit(),
     dataWatch,
     rights: openRightsSignal(),
     mailQueue:
@@ -189,6 +203,7 @@ async function startOn(
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await removeStrayCaptions(dataFolder, store);
   await dataFiles.bringUpToDate();
+  for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
@@ -207,6 +222,7 @@ async function startOn(
     async stop() {
       app.talk.stop();
       dataWatch.stop();
+      desks.stop();
       // While it is listened to: what is pending is sent.
       await app.pushedTiming.stop();
       await listening.close();
@@ -220,6 +236,7 @@ async function startOn(
       await app.jobs.stop();
       await app.samples.stop();
       await app.events.write();
+      await deskPublishing.stop();
       await dataFiles.close();
       await app.searches.close();
       await store.close();

@@ -9,6 +9,7 @@ import {
   MOMENT_PICTURE,
 } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import { endOf } from '../../core/domain/tags.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import type { FoundLink, LinkedMoment } from '../services/links.ts';
@@ -100,10 +101,10 @@ function cut(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
-type ClippedTag = Pick<StoredTag, 'id' | 'description' | 'category'> & { start: number };
+type ClippedTag = Pick<StoredTag, 'id' | 'description' | 'category' | 'duration'> & { start: number };
 
 /**
- * The medium in the words of schema.org, with a clip for each tag: from its start to the next later one.
+ * The medium in the words of schema.org, with a clip for each tag: its range, or from its start to the next later one.
  *
  * @param tags visible and timed, sorted by start
  */
@@ -144,7 +145,7 @@ function liveStart({ player }: StoredMedium): string | undefined {
 }
 
 function clipsOf(medium: StoredMedium, origin: string, tags: readonly ClippedTag[]): object[] {
-  // From the last to the first: each ends where the next later one begins.
+  // From the last to the first: what is no range ends where the next later one begins.
   let later = medium.duration;
   let start = Number.NaN;
   return tags
@@ -152,11 +153,13 @@ function clipsOf(medium: StoredMedium, origin: string, tags: readonly ClippedTag
     .map((tag) => {
       if (tag.start !== start && !Number.isNaN(start)) later = start;
       ({ start } = tag);
+      const own = endOf(tag);
+      const end = own === undefined ? later : Math.min(own, medium.duration ?? own);
       return {
         '@type': 'Clip',
         name: momentName(tag),
         startOffset: round(tag.start),
-        ...(later !== undefined && later > tag.start ? { endOffset: round(later) } : {}),
+        ...(end !== undefined && end > tag.start ? { endOffset: round(end) } : {}),
         url: origin + mediumPage(medium, { at: tag.start, tag }),
       };
     })

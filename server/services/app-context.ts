@@ -23,6 +23,9 @@ import type { MailQueue } from './mail-queue.ts';
 import type { SampleRemoval } from './sample-removal.ts';
 import type { RightsSignal } from './rights-signal.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
+import type { DeskAudit } from './desk-audit.ts';
+import type { DeskPublishing } from './desk-publishing.ts';
+import type { DeskRooms } from './desk-rooms.ts';
 import type { DataWatch } from './data-watch.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
@@ -47,6 +50,9 @@ export interface AppContext {
   readonly pushedTiming: PushedTiming;
   readonly bridges: BridgeReports;
   readonly talk: TalkRooms;
+  readonly desks: DeskRooms;
+  readonly deskPublishing: DeskPublishing;
+  readonly deskAudit: DeskAudit;
   readonly dataWatch: DataWatch;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;

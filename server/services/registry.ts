@@ -8,6 +8,7 @@ import { analyticsHandlers } from './analytics.ts';
 import { bridgeHandlers } from './bridges.ts';
 import type { Handlers } from './handlers.ts';
 import { clipHandlers } from './clips.ts';
+import { deskHandlers } from './desk.ts';
 import { deletingHandlers } from './deleting.ts';
 import { editHandlers } from './edit.ts';
 import { csvHandlers } from './csv.ts';
@@ -58,6 +59,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...keyHandlers,
   ...putTagsHandlers,
   ...bridgeHandlers,
+  ...deskHandlers,
   ...auditHandlers,
   ...groupHandlers,
   ...passwordLinkHandlers,

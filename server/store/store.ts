@@ -5,6 +5,7 @@ import type { JobStore } from './jobs.ts';
 import type { AuditStore } from './audit.ts';
 import type { GroupStore, SampleStore } from './groups.ts';
 import type { KeyStore, SourceTagStore } from './keys.ts';
+import type { DeskStore } from './desk.ts';
 import type { SequenceStore, TestStore } from './runs.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { LiveStore } from './live.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly sourceTags: SourceTagStore;
   readonly bridges: BridgeStore;
+  readonly desk: DeskStore;
   readonly live: LiveStore;
   readonly shares: ShareStore;
   readonly staleFiles: StaleFileStore;

@@ -552,9 +552,18 @@ export interface TagStore {
   /**
    * Adds, replaces and removes tags of one medium, whose own words are written once after all of them.
    *
+   * @param atDeskBy who changes them at the tagging desk: the medium's own words are left to `indexWords` then
    * @returns false where an id belongs to another medium's tag: nothing is changed then
    */
-  change(mediaId: MediaId, changes: { saved: readonly StoredTag[]; removed: readonly string[] }): Promise<boolean>;
+  change(
+    mediaId: MediaId,
+    changes: { saved: readonly StoredTag[]; removed: readonly string[] },
+    atDeskBy?: UserId,
+  ): Promise<boolean>;
+  /** Media that are not found by words of their newest tags yet. */
+  withStaleWords(): Promise<MediaId[]>;
+  /** The medium is found by the words of its tags as they are now. */
+  indexWords(mediaId: MediaId): Promise<void>;
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { CategoryStyle, CategoryStyles, TagShape } from '../../core/domain/
 import { clockText, dayText } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { tagPosition, visitBuckets } from '../../core/domain/timeline.ts';
+import { tagPosition, visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
 import type { TimelineIndex, TimelineWindow } from '../../core/domain/timeline.ts';
 import { rulerTicks } from '../../core/domain/timeline-zoom.ts';
 
@@ -72,6 +72,8 @@ const SHORTEST_NAME = 28;
 /** Mean width of a letter of the label's type, to shorten a name without measuring it. */
 const LETTER = 6.4;
 export const FONT_SIZE = 12;
+/** Of a range: marks and names upon it can be read. */
+const RANGE_ALPHA = 0.25;
 
 /** Top of a track's strip. */
 export function tracksTop(index: TimelineIndex): number {
@@ -149,6 +151,7 @@ function drawTrack(
   const middle = each >= 36 ? top + each - tall / 2 - 4 : top + each / 2;
   const marks: number[] = [];
   context.fillStyle = palette.mark(style);
+  drawRanges(context, frame, track, middle, tall);
   context.beginPath();
   visitBuckets(track, window, width, bucket, (x, lastX, first, end) => {
     marks.push(x, first, end);
@@ -172,6 +175,23 @@ function drawTrack(
     if (room < LABEL_ROOM || !tag || (marks[n + 2] as number) - (marks[n + 1] as number) > 1) continue;
     drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, LONGEST_NAME)), x + half + 4, middle, style);
   }
+}
+
+/** What the ranges of a track cover, pale behind its marks, with a line below that holds its own without the colour. */
+function drawRanges(
+  context: CanvasRenderingContext2D,
+  { window, width }: TimelineFrame,
+  { ranges }: TimelineIndex['tracks'][number],
+  middle: number,
+  tall: number,
+): void {
+  visitRanges(ranges, window, width, (from, to) => {
+    const length = Math.max(1, to - from);
+    context.globalAlpha = RANGE_ALPHA;
+    context.fillRect(from, middle - tall / 2, length, tall);
+    context.globalAlpha = 1;
+    context.fillRect(from, middle + tall / 2 - 2, length, 2);
+  });
 }
 
 function addMark(

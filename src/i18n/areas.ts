@@ -13,6 +13,7 @@ import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
 import type { csv } from './en/csv.ts';
+import type { desk } from './en/desk.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
 import type { edit } from './en/edit.ts';
@@ -56,6 +57,7 @@ type English = typeof account &
   typeof clipping &
   typeof common &
   typeof csv &
+  typeof desk &
   typeof document &
   typeof drawing &
   typeof edit &
@@ -118,6 +120,7 @@ export type Area =
   | 'clipping'
   | 'common'
   | 'csv'
+  | 'desk'
   | 'document'
   | 'drawing'
   | 'edit'
@@ -169,6 +172,7 @@ export const areaLoaders: {
     clipping: () => import('./en/clipping.ts'),
     common: () => import('./en/common.ts'),
     csv: () => import('./en/csv.ts'),
+    desk: () => import('./en/desk.ts'),
     document: () => import('./en/document.ts'),
     drawing: () => import('./en/drawing.ts'),
     edit: () => import('./en/edit.ts'),
@@ -213,6 +217,7 @@ export const areaLoaders: {
     clipping: () => import('./fr/clipping.ts'),
     common: () => import('./fr/common.ts'),
     csv: () => import('./fr/csv.ts'),
+    desk: () => import('./fr/desk.ts'),
     document: () => import('./fr/document.ts'),
     drawing: () => import('./fr/drawing.ts'),
     edit: () => import('./fr/edit.ts'),

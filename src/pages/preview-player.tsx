@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
-import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
 import { leaveForLogin } from './login/login-address.ts';
@@ -14,8 +13,8 @@ interface PreviewPlayerProps {
   autoplay?: boolean;
   /** The session was lost, at that moment; by default the page leaves for the login. */
   onLeaving?: (moment: Seconds | undefined) => void;
-  /** Its clock, as long as it is there. */
-  onClock?: (clock: PlayerClock | undefined) => void;
+  /** The player, as long as it is there. */
+  onMounted?: (mounted: MountedPlayer | undefined) => void;
 }
 
 export interface PreviewPlayers {
@@ -36,7 +35,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined): Pr
 
   const leave = () => void leaveForLogin(settings);
 
-  function Player({ playable, autoplay = true, onLeaving = leave, onClock }: PreviewPlayerProps) {
+  function Player({ playable, autoplay = true, onLeaving = leave, onMounted }: PreviewPlayerProps) {
     const { type, id, tag, start } = playable;
     const attach = useCallback(
       (container: HTMLDivElement) => {
@@ -67,18 +66,18 @@ export function previewPlayers(settings: Settings, user: UserId | undefined): Pr
             },
           });
           mounted.add(player);
-          onClock?.(player.clock);
+          onMounted?.(player);
         });
         return () => {
           isGone = true;
           if (!player) return;
           mounted.delete(player);
-          onClock?.(undefined);
+          onMounted?.(undefined);
           // React is rendering: a root of its own may only end after it.
           queueMicrotask(player.stop);
         };
       },
-      [type, id, tag, start, autoplay, onLeaving, onClock],
+      [type, id, tag, start, autoplay, onLeaving, onMounted],
     );
     return <div ref={attach} />;
   }

@@ -126,3 +126,20 @@ const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
+
+test('[B14] a range is drawn as long as it is, a moment is a mark alone', async () => {
+  const canvas = showTimeline('monospace', [
+    { ...TAG, duration: 120_000, description: ' ' },
+    { ...TAG, id: 'b', start: 400, description: ' ' },
+  ]);
+  await expect.poll(() => canvas.width).toBe(600);
+  const context = canvas.getContext('2d')!;
+  /** Opacity of the pixel column at a second of the film, in the middle of the track. */
+  const inked = (second: number): boolean => {
+    const { data } = context.getImageData(second, 50, 1, 50);
+    return data.some((value, index) => index % 4 === 3 && value > 40);
+  };
+  await expect.poll(() => inked(60)).toBe(true);
+  expect([100, 150, 178].map(inked)).toEqual([true, true, true]);
+  expect([50, 182, 300, 420].map(inked)).toEqual([false, false, false, false]);
+});

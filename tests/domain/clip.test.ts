@@ -8,6 +8,7 @@ const tags = [
   { id: 'b', start: 9 },
   { id: 'b-too', start: 9 },
   { id: 'c', start: 14 },
+  { id: 'range', start: 14, duration: 2_500 },
 ];
 
 it.each([
@@ -17,6 +18,7 @@ it.each([
   ['not before the film', 'a', 10, 0, undefined, { start: 0, end: 9 }],
   ['not after the film', 'b', 0, 60, 20, { start: 9, end: 20 }],
   ['the last tag has no end', 'c', 5, 5, 60, undefined],
+  ['a range by itself', 'range', 1, 1, 60, { start: 13, end: 17.5 }],
   ['a tag that is not there', 'x', 0, 0, 60, undefined],
 ] as const)('[L20] %s', (_, id, preRoll, postRoll, length, stretch) => {
   expect(stretchOfTag(tags, id, { preRoll, postRoll }, length)).toEqual(stretch);

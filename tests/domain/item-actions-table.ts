@@ -11,7 +11,7 @@ import type { MediaType } from '../../core/domain/media.ts';
 
 type Line = Readonly<Record<ItemActionId, string>>;
 
-const FILM: Omit<Line, 'edit' | 'sequence' | 'saveOffline'> = {
+const FILM: Omit<Line, 'edit' | 'tag' | 'sequence' | 'saveOffline'> = {
   share: 'always',
   embed: 'embed',
   qrCode: 'qr_code',
@@ -33,6 +33,7 @@ const NOTHING: Line = {
   follow: '-',
   startTest: '-',
   edit: '-',
+  tag: '-',
   clip: '-',
   sequence: '-',
   saveOffline: '-',
@@ -45,9 +46,15 @@ const NOTHING: Line = {
 
 export const RULES: Readonly<Record<MediaType, Line>> = {
   Collection: { ...NOTHING, share: 'always', follow: 'on', edit: 'on editable P:COLLECTION' },
-  Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
-  Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', saveOffline: 'on P:SESSION' },
-  Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
+  Video: { ...FILM, edit: 'on editable P:VIDEO', tag: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
+  Session: {
+    ...FILM,
+    edit: 'on editable P:SESSION P:VIDEO',
+    tag: 'on editable P:SESSION P:VIDEO',
+    sequence: 'on P:SESSION',
+    saveOffline: 'on P:SESSION',
+  },
+  Competition: { ...FILM, edit: 'on editable P:VIDEO', tag: 'on editable P:VIDEO', sequence: '-', saveOffline: '-' },
   Photo: { ...NOTHING, share: 'always', download: 'always', edit: 'on editable P:PHOTO' },
   Clip: {
     ...NOTHING,
@@ -93,6 +100,10 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['edit', 'Document', '/document_edit?document=7%268'],
   ['edit', 'Exercise', '/exercise_edit?exercise=7%268'],
   ['edit', 'Test', '/test_edit?testId=7%268'],
+  // Ours: row B14.
+  ['tag', 'Video', '/studio?video=7%268&tool=desk'],
+  ['tag', 'Session', '/studio?video=7%268&tool=desk'],
+  ['tag', 'Competition', '/studio?video=7%268&tool=desk'],
   ['clip', 'Video', '/clipping?video=7%268'],
   ['clip', 'Session', '/clipping?video=7%268'],
   ['clip', 'Clip', '/clipping?video=9'],

@@ -13,6 +13,7 @@ const tag: Tag = {
   num_page: 3,
   highlights: true,
   isLiveResult: false,
+  duration: 62_400,
   pub: 'advert-1',
   result: '{"race":"K1M_BR1_25","status":0,"order":1,"run":1,"bib":"1","name":"Ute Zimmer"}',
 };
@@ -25,6 +26,7 @@ describe('the form of a tag', () => {
   it('[L17] shows what the tag holds', () => {
     expect(openTagForm(tag).typed).toEqual({
       time: '00:00:10',
+      duration: '1:02.4',
       category: 'Gates',
       description: 'Gate 5 clean',
       score: '',
@@ -66,6 +68,9 @@ describe('the form of a tag', () => {
     [{ time: 'noon' }, ['tagTime']],
     [{ time: '10' }, ['tagTime']],
     [{ num_page: ' 7 ' }, []],
+    [{ duration: '2,5' }, []],
+    [{ duration: '0' }, ['tagLength']],
+    [{ duration: 'a while' }, ['tagLength']],
     [{ num_page: '0' }, ['tagPage']],
     [{ num_page: '-2' }, ['tagPage']],
     [{ num_page: '1.5' }, ['tagPage']],

@@ -7,6 +7,7 @@ import {
   playheadPosition,
   tagPosition,
   visitBuckets,
+  visitRanges,
 } from '../../core/domain/timeline.ts';
 
 const hour = { from: 0, to: 3600 };
@@ -158,5 +159,46 @@ describe('buckets', () => {
 
   test('[P12] looked at closely, each tag is its own mark', () => {
     expect(buckets({ from: 50, to: 50.02 }).every(({ first, end }) => end - first === 1)).toBe(true);
+  });
+});
+
+describe('ranges', () => {
+  const range = (id: string, start: number, duration: number): TimedTag => ({ ...tag(id, start), duration });
+  const covered = (tags: TimedTag[], window = { from: 0, to: 100 }, width = 1000): [number, number][] => {
+    const found: [number, number][] = [];
+    visitRanges(indexTimeline(tags, { from: 0, to: 100 }).tracks[0]!.ranges, window, width, (from, to) =>
+      found.push([from, to]),
+    );
+    return found;
+  };
+
+  test('[B14] reach from their start to their end, overlapping ones as one, moments not at all', () => {
+    const tags = [
+      tag('moment', 5),
+      range('a', 10, 5_000),
+      range('b', 12, 20_000),
+      range('c', 13, 1_000),
+      range('d', 50, 500),
+    ];
+    expect(covered(tags)).toEqual([
+      [100, 320],
+      [500, 505],
+    ]);
+  });
+
+  test('[B14] end with the film, and are cut at the window', () => {
+    const tags = [range('a', 10, 50_000), range('b', 90, 60_000)];
+    expect(covered(tags)).toEqual([
+      [100, 600],
+      [900, 1000],
+    ]);
+    expect(covered(tags, { from: 40, to: 50 })).toEqual([[0, 1000]]);
+    expect(covered(tags, { from: 70, to: 80 })).toEqual([]);
+  });
+
+  test('[B14] that leave less than a pixel between them are one stretch', () => {
+    const tags = Array.from({ length: 900 }, (_, n) => range(`r${n}`, n / 10, 50));
+    expect(covered(tags, { from: 0, to: 100 }, 500)).toEqual([[0, expect.closeTo(449.75, 6)]]);
+    expect(covered(tags, { from: 0, to: 1 }, 500)).toHaveLength(10);
   });
 });

@@ -323,6 +323,8 @@ describe('what is refused, with its place', () => {
     ['an id of another video', [match('id,time', 't3,00:00:01')], one('taken', 2, 'id')],
     ['an id that is none', [match('id,time', '../../etc,00:00:01')], one('id', 2, 'id')],
     ['a row of another video', [match('time,video', '00:00:01,secret')], one('otherVideo', 2, 'video')],
+    ['a range without a length', [match('time,duration', '00:00:01,0')], one('number', 2, 'duration')],
+    ['a range of more than a day', [match('time,duration', '00:00:01,86400001')], one('number', 2, 'duration')],
     ['a page that is none', [match('time,page', '00:00:01,0')], one('number', 2, 'page')],
     ['a yes that is none', [match('time,highlights', '00:00:01,yes')], one('yesOrNo', 2, 'highlights')],
     ['a list that is none', [match('time,choices', '00:00:01,[1]')], one('list', 2, 'choices')],

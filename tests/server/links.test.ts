@@ -246,6 +246,17 @@ describe('what is told', () => {
     expect(structured(await pageOf('/play?audio=commentary'))).toMatchObject({ '@type': 'AudioObject', name: 'Radio' });
   });
 
+  it('[B14] [E03] a range is a Clip to its end, not beyond the film', async () => {
+    const { tags } = host.app.store;
+    const [g1, g2] = await tags.findMany(['g1', 'g2']);
+    await tags.save({ ...g1!, duration: 2_500 });
+    await tags.save({ ...g2!, duration: 200_000 });
+    const { hasPart } = structured(await pageOf('/play?video=race')) as { hasPart: { endOffset: number }[] };
+    expect(hasPart.map(({ endOffset }) => endOffset)).toEqual([12.5, 95.4, 95.4]);
+    await tags.save(g1!);
+    await tags.save(g2!);
+  });
+
   it('[E03] changes with its tags', async () => {
     await pageOf('/play?video=race');
     await host.app.store.tags.remove('g1');

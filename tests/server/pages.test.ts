@@ -158,6 +158,8 @@ describe('pages', () => {
       const known = await (await busy.login('admin')).request('check_session', {});
       expect(known).toMatchObject({ data: { user: { studio: true, multicast: false } } });
       expect(targets).toEqual(['https://studio.example/start?video=7%268', 'https://cast.example/?video=7']);
+      const desk = await busy.anonymous().fetch('/studio?video=7&tool=desk');
+      expect(desk.headers.get('location'), 'the tagging desk is ours').toBeNull();
     } finally {
       await busy.stop();
     }

@@ -486,6 +486,28 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { mediaId: 'open', source: 'timing', removed: ['none'] },
     ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
   ],
+  ['getDesk', 'of a film of group 64', { mediaId: 'open' }, ['disconnected', 'private', 'ok', 'ok', 'private', 'ok']],
+  [
+    'changeDeskTags',
+    'of a film of group 64',
+    {
+      mediaId: 'open',
+      changes: [{ change: '00000000-0000-4000-8000-000000000001', id: 'nothing', base: 1, tag: null }],
+    },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
+  [
+    'saveDeskTemplate',
+    'for group 64, without a button',
+    { mediaId: 'open', base: null, template: { id: 'none', name: 'None', panels: [] } },
+    ['disconnected', 'private', 'invalid', 'invalid', 'private', 'invalid'],
+  ],
+  [
+    'removeDeskTemplate',
+    'of group 64',
+    { mediaId: 'open', id: 'none', base: 1 },
+    ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'],
+  ],
   [
     'reportBridge',
     'of a film of group 64',

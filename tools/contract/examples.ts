@@ -8,6 +8,40 @@ import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly response: Written<N> } };
 
+const deskTagExample = {
+  id: 'd-7f3b',
+  category: 'Final sprint',
+  description: 'Into the wind',
+  start: 80.2,
+  duration: 11_500,
+  by: { id: 66, name: 'Ada Berg' },
+  revision: 4705,
+};
+
+const deskTemplateExample: Extract<Written<'saveDeskTemplate'>, { status: 'ok' }>['data'] = {
+  id: 'c2-finals',
+  name: 'C2 finals',
+  revision: 4650,
+  panels: [
+    {
+      category: 'Phases',
+      buttons: [
+        {
+          id: 'final',
+          label: 'Final sprint',
+          colour: 'teal',
+          key: 'e',
+          lead: 0,
+          lag: 0,
+          kind: 'range',
+          category: 'Final sprint',
+          ask: ['athlete', 'text'],
+        },
+      ],
+    },
+  ],
+};
+
 const runExample: TestRun = {
   id: '0f1c2f5e-6a52-4a7b-9f3e-8f6f0a3f1b55',
   testId: '1400',
@@ -556,6 +590,62 @@ export const examples = {
       removed: ['bib-8'],
     },
     response: { status: 'ok', data: { saved: 2, removed: 1 } },
+  },
+  getDesk: {
+    params: { mediaId: '1012' },
+    response: {
+      status: 'ok',
+      data: {
+        title: 'Heat 2, Tacen Falls',
+        isLive: false,
+        revision: 4711,
+        templates: [deskTemplateExample],
+        tags: [deskTagExample],
+        startList: [{ bib: '7', name: 'Lindqvist Ida', nation: 'SWE' }],
+      },
+    },
+  },
+  changeDeskTags: {
+    params: {
+      mediaId: '1012',
+      changes: [
+        {
+          change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01',
+          id: 'd-7f3a',
+          base: null,
+          tag: { category: 'Gate touched', description: 'Gate 4', start: 62.4, score: '+2' },
+        },
+        {
+          change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a02',
+          id: 'd-7f3b',
+          base: 4690,
+          tag: { category: 'Final sprint', description: '', start: 80, duration: 11_500 },
+        },
+        { change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a03', id: 'd-7f3c', base: 4702, tag: null },
+      ],
+    },
+    response: {
+      status: 'ok',
+      data: {
+        outcomes: [
+          { change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01', kind: 'saved', revision: 4712 },
+          { change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a02', kind: 'conflict', theirs: deskTagExample },
+          { change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a03', kind: 'saved', revision: 4712 },
+        ],
+      },
+    },
+  },
+  saveDeskTemplate: {
+    params: {
+      mediaId: '1012',
+      base: null,
+      template: { id: deskTemplateExample.id, name: deskTemplateExample.name, panels: deskTemplateExample.panels },
+    },
+    response: { status: 'ok', data: deskTemplateExample },
+  },
+  removeDeskTemplate: {
+    params: { mediaId: '1012', id: deskTemplateExample.id, base: 4650 },
+    response: { status: 'ok' },
   },
   reportBridge: {
     params: { mediaId: '1012', source: 'c123', report: BRIDGE_REPORT },

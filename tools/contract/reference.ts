@@ -13,6 +13,7 @@ import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../c
 import { requests, type RequestName } from '../../core/contract/requests.ts';
 import { sessionUser } from '../../core/contract/session.ts';
 import { dataChange, dataStreamParams } from '../../core/contract/data-stream.ts';
+import { deskEvents, deskStreamParams } from '../../core/contract/desk.ts';
 import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../core/contract/talk.ts';
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
 import {
@@ -149,7 +150,7 @@ mark (\`chosen\`, \`upvoted\`) the listener's own has not changed. HTTP status 4
 many listen.`,
     '`GET /services/talk/stream`',
     table('parameter', fieldsOf(entriesOf(talkStreamParams), NAMES)),
-    ['| event | when | with |', '|---|---|---|', ...talkEventRows()].join('\n'),
+    ['| event | when | with |', '|---|---|---|', ...eventRows(TALK_EVENTS, talkEvents)].join('\n'),
     fenced('http', lines.join('\n').trim()),
   ].join('\n\n');
 }
@@ -167,6 +168,27 @@ status 403: may not watch; 404: no such medium; 503: too many watch.`,
   ].join('\n\n');
 }
 
+function deskStreamSection(): string {
+  return [
+    '### Tagging desk',
+    `Tags that others change, and who is at the desk, as server-sent events, for who may edit the medium. The desk says up to
+which number it knows all, by \`since\` (the \`revision\` of \`getDesk\`) or the header \`Last-Event-ID\`, and is given what
+changed after it, each tag in its newest state; a tag that comes twice is told apart by its \`revision\`. HTTP status 401:
+nobody is signed in; 403: may not edit; 404: no such medium; 503: too many are at a desk.`,
+    '`GET /services/desk/stream`',
+    table('parameter', fieldsOf(entriesOf(deskStreamParams), NAMES)),
+    ['| event | when | with |', '|---|---|---|', ...eventRows(DESK_EVENTS, deskEvents)].join('\n'),
+  ].join('\n\n');
+}
+
+const DESK_EVENTS = {
+  tags: 'What came; its id is `through`, up to which nothing is missing.',
+  reset:
+    'Too much was missed, all tags were replaced, or the number is none of this host’s: the desk is read again. The stream ends.',
+  people: 'First, and when somebody comes or goes.',
+  beat: 'Every twenty seconds without anything else.',
+} as const;
+
 const TALK_EVENTS = {
   you: 'First.',
   reset: 'Too much was missed, or the number is none of this host’s: all known is forgotten.',
@@ -174,9 +196,12 @@ const TALK_EVENTS = {
   beat: 'Every twenty seconds without anything else. A stream silent for fifty is lost.',
 } as const;
 
-function talkEventRows(): string[] {
-  return Object.entries(TALK_EVENTS).map(([name, when]) => {
-    const fields = fieldsOf(entriesOf(talkEvents[name as keyof typeof talkEvents]), NAMES);
+function eventRows<Name extends string>(
+  events: Readonly<Record<Name, string>>,
+  schemas: Readonly<Record<Name, v.GenericSchema>>,
+): string[] {
+  return (Object.entries(events) as [Name, string][]).map(([name, when]) => {
+    const fields = fieldsOf(entriesOf(schemas[name]), NAMES);
     return `| \`${name}\` | ${when} | ${fields.map((field) => `\`${field.name}\`: ${field.type}`).join('; ')} |`;
   });
 }
@@ -242,6 +267,7 @@ export function reference(): string {
     '## Streams',
     talkStreamSection(),
     dataStreamSection(),
+    deskStreamSection(),
     '## Records',
     fileSection('Result item', 'One hit of a search.', resultItem),
     fileSection('Video', 'The video of a data document.', videoBody),

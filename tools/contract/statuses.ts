@@ -146,6 +146,30 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     private: 'May see the medium but not edit it.',
     empty: 'No such medium for the requester.',
   },
+  getDesk: {
+    ok: 'For who may edit the medium.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
+  changeDeskTags: {
+    ok: 'What became of each change: saved with its `revision`; a `conflict` with the tag as it is now, null where it is gone; or `invalid`, and why.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
+  saveDeskTemplate: {
+    ok: 'Saved, with its new `revision`.',
+    conflict: 'Changed or removed since `base`: `data` is what is there now, null where it is gone.',
+    invalid: 'Nothing is saved: `data` names the field.',
+    full: 'The group has 100 templates.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
+  removeDeskTemplate: {
+    ok: 'Gone, or gone already.',
+    conflict: 'Changed since `base`: `data` is what is there now.',
+    private: 'May see the medium but not edit it.',
+    empty: 'No such medium for the requester.',
+  },
   reportBridge: {
     ok: 'Shown; `data` is what an operator has set.',
     full: 'Five others report to this medium.',

@@ -17,6 +17,7 @@ import { sequence } from './sequence.ts';
 import { share } from './share.ts';
 import { startTest } from './start-test.ts';
 import { studio } from './studio.ts';
+import { tag } from './tag.ts';
 
 export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
   share,
@@ -26,6 +27,7 @@ export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
   follow,
   startTest,
   edit,
+  tag,
   clip,
   sequence,
   saveOffline,

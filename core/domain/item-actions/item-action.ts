@@ -13,6 +13,7 @@ export const ITEM_ACTION_IDS = [
   'follow',
   'startTest',
   'edit',
+  'tag',
   'clip',
   'sequence',
   'saveOffline',

@@ -81,7 +81,7 @@ export async function indexTag(
   await listWords(db, known, [...description, ...people, ...category]);
 }
 
-/** Takes rows out of a text index and notifies the columns of every reader. */
+/** Takes rows out of a text index, and notifies the columns of every reader and the desks: before the rows are deleted. */
 export async function unindex(
   db: Db,
   kind: 'media' | 'tags',
@@ -92,7 +92,7 @@ export async function unindex(
   const table = sql.raw(kind === 'media' ? 'media_text' : 'tag_text');
   const list = JSON.stringify(docs);
   await sql`DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(${list}))`.execute(db);
-  await sql`INSERT INTO removed (kind, doc, revision) SELECT ${kind}, value, ${revision} FROM json_each(${list})`.execute(
-    db,
-  );
+  await sql`INSERT INTO removed (kind, doc, revision, medium_id, tag_id)
+    SELECT ${kind}, value, ${revision}, tag_rows.medium_id, tag_rows.id FROM json_each(${list})
+    LEFT JOIN tag_rows ON ${kind} = 'tags' AND tag_rows.doc = value`.execute(db);
 }

@@ -28,6 +28,8 @@ import { endedFollowsMigration } from './migrations/0041-ended-follows.ts';
 import { embeddingMigration } from './migrations/0043-embedding.ts';
 import { resultsMigration } from './migrations/0044-results.ts';
 import { bridgesMigration } from './migrations/0045-bridges.ts';
+import { tagDurationsMigration } from './migrations/0046-tag-durations.ts';
+import { deskMigration } from './migrations/0047-desk.ts';
 import { emojiWordsMigration } from './migrations/0042-emoji-words.ts';
 import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
@@ -66,6 +68,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-embedding': embeddingMigration,
   '0044-results': resultsMigration,
   '0045-bridges': bridgesMigration,
+  '0046-tag-durations': tagDurationsMigration,
+  '0047-desk': deskMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,

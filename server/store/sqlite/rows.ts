@@ -164,7 +164,7 @@ export function scoreKey(score: string | undefined): number | null {
 }
 
 /** What the store itself derives from a tag; what a CSV import says beside it stays as it is. */
-type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates' | 'sample'>;
+type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates' | 'sample' | 'desk_by'>;
 
 const DETAILS = TAG_DETAIL_NAMES.map((name) => ({
   name,

@@ -108,6 +108,8 @@ export interface TagTable extends DetailColumns {
   batch: Generated<number>;
   /** It came with the program. */
   sample: Generated<Bit>;
+  /** Who saved it last at the tagging desk. */
+  desk_by: Generated<number | null>;
 }
 
 /** `tag_rows` without hidden batches: reads go through it, writes to the table. */
@@ -124,6 +126,9 @@ export interface RemovedTable {
   kind: 'media' | 'tags';
   doc: number;
   revision: number;
+  /** Of a tag. */
+  medium_id: Generated<string | null>;
+  tag_id: Generated<string | null>;
 }
 
 export interface Tables {
@@ -205,6 +210,11 @@ export interface Tables {
   tags: TagView;
   tag_rows: TagTable;
   tag_publications: { revision: number; medium_doc: number };
+  /** Changes of tagging desks that have had their effect. */
+  desk_changes: { number: Generated<number>; media_id: string; change: string; revision: number; at: number };
+  desk_templates: { group_id: number; id: string; name: string; revision: number; /** JSON. */ panels: string };
+  /** Media that are not found by words of their newest tags yet. */
+  stale_words: { media_id: string };
   hidden_tags: { medium_doc: number; first: number; last: number };
   members: MemberTable;
   removed: RemovedTable;

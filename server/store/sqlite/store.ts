@@ -7,6 +7,7 @@ import { archiveStore } from './archives.ts';
 import { bridgeStore } from './bridges.ts';
 import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
+import { deskStore } from './desk.ts';
 import { connect, connectReader } from './database.ts';
 import { groupStore } from './groups.ts';
 import { filterStore } from './filters.ts';
@@ -66,6 +67,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     keys: keyStore(db, reader),
     sourceTags: sourceTagStore(db, reader),
     bridges: bridgeStore(db, reader),
+    desk: deskStore(db, reader, path),
     live: liveStore(db, reader),
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),
@@ -140,9 +142,10 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
     tags: {
       ...outer.tags,
       save: (tag) => transaction((within) => within.tags.save(tag)),
-      change: (id, changes) => transaction((within) => within.tags.change(id, changes)),
+      change: (id, changes, atDeskBy) => transaction((within) => within.tags.change(id, changes, atDeskBy)),
       replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
       remove: (id) => transaction((within) => within.tags.remove(id)),
+      indexWords: (id) => transaction((within) => within.tags.indexWords(id)),
     },
     imports: {
       ...outer.imports,

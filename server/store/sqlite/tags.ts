@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MediaId } from '../../../core/domain/media.ts';
+import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
 import { eachTag } from './bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
@@ -23,8 +23,18 @@ interface Film {
  *
  * @param before document number of the tag that it replaces
  */
-async function write(db: Db, known: KnownWords, tag: StoredTag, before: number | undefined, film: Film): Promise<void> {
-  const row = toTagRow(tag, film.doc, await revisionOf(db));
+async function write(
+  db: Db,
+  known: KnownWords,
+  tag: StoredTag,
+  before: number | undefined,
+  film: Film,
+  atDeskBy?: UserId,
+): Promise<void> {
+  const row = {
+    ...toTagRow(tag, film.doc, await revisionOf(db)),
+    ...(atDeskBy !== undefined && { desk_by: atDeskBy }),
+  };
   const insert = () =>
     db
       .insertInto('tag_rows')
@@ -52,12 +62,23 @@ export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Pr
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
   if (!row) return;
   await indexMedium(db, known, row.doc, toMedium(row, []));
+  await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
+  await renew(db, mediaId);
+}
+
+async function renew(db: Db, mediaId: MediaId): Promise<void> {
   await db
     .updateTable('media')
-    .set({ version: row.version + 1, revision: await revisionOf(db) })
-    .where('doc', '=', row.doc)
+    .set({ version: sql`version + 1`, revision: await revisionOf(db) })
+    .where('id', '=', mediaId)
     .execute();
   await markStale(db, mediaId);
+}
+
+/** The same, where its own words follow later: reading those of all of its tags takes as long as 20,000 tags are many. */
+async function indexFilmLater(db: Db, mediaId: MediaId): Promise<void> {
+  await sql`INSERT OR IGNORE INTO stale_words (media_id) VALUES (${mediaId})`.execute(db);
+  await renew(db, mediaId);
 }
 
 /** @throws where there is no such medium: a tag belongs to one */
@@ -122,7 +143,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       await indexFilm(db, known, tag.videoId);
     },
 
-    async change(mediaId, { saved, removed }) {
+    async change(mediaId, { saved, removed }, atDeskBy) {
       if (saved.length + removed.length === 0) return true;
       const ids = JSON.stringify([...saved.map((tag) => tag.id), ...removed]);
       const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
@@ -132,8 +153,8 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       const gone = removed.flatMap((id) => docs.get(id) ?? []);
       await takeOut(db, gone);
       const film = await filmOf(db, mediaId);
-      for (const tag of saved) await write(db, known, { ...tag, videoId: mediaId }, docs.get(tag.id), film);
-      await indexFilm(db, known, mediaId);
+      for (const tag of saved) await write(db, known, { ...tag, videoId: mediaId }, docs.get(tag.id), film, atDeskBy);
+      await (atDeskBy === undefined ? indexFilm(db, known, mediaId) : indexFilmLater(db, mediaId));
       return true;
     },
 
@@ -155,10 +176,20 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
     async remove(id) {
       const row = await db.selectFrom('tags').select(['doc', 'medium_id']).where('id', '=', id).executeTakeFirst();
       if (!row) return false;
-      await db.deleteFrom('tag_rows').where('doc', '=', row.doc).execute();
-      await unindex(db, 'tags', [row.doc], await revisionOf(db));
+      await takeOut(db, [row.doc]);
       await indexFilm(db, known, row.medium_id);
       return true;
+    },
+
+    async withStaleWords() {
+      const rows = await reader.selectFrom('stale_words').select('media_id').execute();
+      return rows.map((row) => row.media_id);
+    },
+
+    async indexWords(mediaId) {
+      const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
+      if (row && row.deleted_at === null) await indexMedium(db, known, row.doc, toMedium(row, []));
+      await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
     },
 
     each: (mediaIds) => eachTag(path, mediaIds),

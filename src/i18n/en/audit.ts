@@ -52,6 +52,8 @@ export const audit = {
   'audit.did.liveKeyRenewed': '{{who}} renewed the key of camera {{camera}} of “{{subject}}”',
   'audit.did.liveTrimmed': '{{who}} trimmed the recording of “{{subject}}”',
   'audit.did.groupSettingsChanged': '{{who}} changed the settings of the group “{{subject}}”',
+  'audit.did.deskTemplateSaved': '{{who}} saved the tagging template “{{template}}” for “{{subject}}”',
+  'audit.did.deskTemplateRemoved': '{{who}} removed the tagging template “{{template}}” from “{{subject}}”',
   'audit.did.samplesRemoved': '{{who}} removed all {{media}} samples',
   'audit.part.time': 'time',
   'audit.part.description': 'description',

@@ -123,6 +123,7 @@ export const library = {
   'library.action.download': 'Download',
   'library.action.startTest': 'Start test',
   'library.action.edit': 'Edit',
+  'library.action.tag': 'Tag',
   'library.action.clip': 'Clip',
   'library.action.follow': 'Follow',
   'library.followOf': 'Follow {{name}}',

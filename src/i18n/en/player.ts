@@ -72,6 +72,7 @@ export const player = {
   'player.playTag': 'Play this tag from its start',
   'player.timeline': 'Timeline',
   'player.timelineHelp': 'Arrow keys move between tags, Enter plays one, plus and minus zoom.',
+  'player.rangeAt': '{{time}}, for {{length}}, {{name}}, {{category}}',
   'player.tagAt': '{{time}}, {{name}}, {{category}}',
   'player.zoomIn': 'Zoom in',
   'player.zoomOut': 'Zoom out',

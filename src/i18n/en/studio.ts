@@ -100,6 +100,8 @@ export const studio = {
   'studio.playOf': 'Open {{title}}',
   'studio.edit': 'Edit',
   'studio.editOf': 'Edit {{title}}',
+  'studio.tag': 'Tag',
+  'studio.tagOf': 'Tag {{title}}',
   'studio.retryOf': 'Try again: {{title}}',
   'studio.cancel': 'Cancel',
   'studio.cancelOf': 'Cancel {{title}}',

@@ -55,6 +55,8 @@ export const audit = {
   'audit.did.liveKeyRenewed': '{{who}} a renouvelé la clé de la caméra {{camera}} de « {{subject}} »',
   'audit.did.liveTrimmed': '{{who}} a découpé l’enregistrement de « {{subject}} »',
   'audit.did.groupSettingsChanged': '{{who}} a modifié les réglages du groupe « {{subject}} »',
+  'audit.did.deskTemplateSaved': '{{who}} a enregistré le modèle de marquage « {{template}} » pour « {{subject}} »',
+  'audit.did.deskTemplateRemoved': '{{who}} a supprimé le modèle de marquage « {{template}} » de « {{subject}} »',
   'audit.did.samplesRemoved': '{{who}} a supprimé les {{media}} exemples',
   'audit.part.time': 'heure',
   'audit.part.description': 'description',

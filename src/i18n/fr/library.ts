@@ -133,6 +133,7 @@ export const library = {
   'library.action.download': 'Télécharger',
   'library.action.startTest': 'Démarrer le test',
   'library.action.edit': 'Modifier',
+  'library.action.tag': 'Taguer',
   'library.action.clip': 'Découper',
   'library.action.follow': 'Suivre',
   'library.followOf': 'Suivre {{name}}',

@@ -74,6 +74,7 @@ export const player = {
   'player.playTag': 'Lire ce tag depuis son début',
   'player.timeline': 'Chronologie',
   'player.timelineHelp': "Les flèches passent d'un tag à l'autre, Entrée en lit un, plus et moins zooment.",
+  'player.rangeAt': '{{time}}, pendant {{length}}, {{name}}, {{category}}',
   'player.tagAt': '{{time}}, {{name}}, {{category}}',
   'player.zoomIn': 'Zoom avant',
   'player.zoomOut': 'Zoom arrière',

@@ -107,6 +107,8 @@ export const studio = {
   'studio.playOf': 'Ouvrir {{title}}',
   'studio.edit': 'Modifier',
   'studio.editOf': 'Modifier {{title}}',
+  'studio.tag': 'Taguer',
+  'studio.tagOf': 'Taguer {{title}}',
   'studio.retryOf': 'Réessayer {{title}}',
   'studio.cancel': 'Annuler',
   'studio.cancelOf': 'Annuler {{title}}',

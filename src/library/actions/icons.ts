@@ -16,6 +16,7 @@ import {
   QrCodeIcon,
   ScissorsIcon,
   ShareIcon,
+  TagIcon,
   TrashIcon,
 } from '../../ui/icons.ts';
 
@@ -27,6 +28,7 @@ export const ACTION_ICONS: Readonly<Record<ItemActionId, LucideIcon>> = {
   follow: BellIcon,
   startTest: ClipboardCheckIcon,
   edit: PencilIcon,
+  tag: TagIcon,
   clip: ScissorsIcon,
   sequence: ListOrderedIcon,
   saveOffline: KeepOfflineIcon,

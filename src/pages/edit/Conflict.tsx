@@ -5,6 +5,7 @@ import { isSame } from '../../../core/domain/is-same.ts';
 import { wordsIn, type BothLanguages } from '../../../core/domain/test-run.ts';
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
 import type { EditedType, MemberHead } from '../../../core/domain/edit.ts';
+import { lengthText } from '../../../core/domain/tag-length.ts';
 import { EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
 import type { EditedTagField, Tag } from '../../../core/domain/tag.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
@@ -126,7 +127,10 @@ function tagText(t: Translate, clash: TagClash, side: Side): string {
   const other = clash[side === 'mine' ? 'theirs' : 'mine'];
   if (!tag) return t('edit.deleted');
   return SHOWN.filter((field) => !isSame(tag[field], other?.[field]) && (other || tag[field]))
-    .map((field) => `${t(`edit.tag.${field}`)}: ${partText(t, tag[field])}`)
+    .map(
+      (field) =>
+        `${t(`edit.tag.${field}`)}: ${field === 'duration' && tag.duration !== undefined ? lengthText(tag.duration) : partText(t, tag[field])}`,
+    )
     .join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
 import type { EditedField, EditedTagField } from '../../../core/domain/tag.ts';
-import { TICKED } from '../../../core/domain/tag-form.ts';
+import { TICKED, type TagProblem } from '../../../core/domain/tag-form.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { EditRef } from './refs.ts';
 import { FormSheet } from './FormSheet.tsx';
@@ -49,7 +49,7 @@ export function TagSheet({ edit }: { edit: EditRef }) {
           name={name}
           field={field}
           text={form.typed[name]}
-          isWrong={field.kind === 'page' && problems.includes('tagPage')}
+          isWrong={problems.some((problem) => problem === PROBLEMS[field.kind])}
           onType={(text) => type(name, text)}
         />
       ))}
@@ -65,7 +65,12 @@ interface FieldProps {
   onType: (text: string) => void;
 }
 
-const NUMBERS = { page: { type: 'number', min: 1, step: 1 } } as const;
+const INPUTS = {
+  page: { type: 'number', min: 1, step: 1 },
+  length: { maxLength: 12, placeholder: '0:00' },
+} as const;
+/** What is wrong where such a field is. */
+const PROBLEMS: Partial<Record<EditedField['kind'], TagProblem>> = { page: 'tagPage', length: 'tagLength' };
 
 function Field({ name, field, text, isWrong, onType }: FieldProps) {
   const t = useText();
@@ -84,7 +89,7 @@ function Field({ name, field, text, isWrong, onType }: FieldProps) {
     <label className={classes(work.field, styles.field)}>
       {t(`edit.tag.${name}`)}
       <input
-        {...(field.kind === 'text' ? { dir: 'auto', maxLength: field.max } : NUMBERS[field.kind])}
+        {...(field.kind === 'text' ? { dir: 'auto', maxLength: field.max } : INPUTS[field.kind])}
         aria-invalid={isWrong}
         value={text}
         onChange={({ target }) => onType(target.value)}

@@ -39,6 +39,9 @@ export function TagTable({ edit }: { edit: EditRef }) {
           <PlusIcon size={16} aria-hidden />
           {t('edit.addTag')}
         </Button>
+        {medium.type === 'Audio' ? null : (
+          <ButtonLink href={`/studio?video=${medium.id}&tool=desk`}>{t('edit.desk')}</ButtonLink>
+        )}
         {medium.isLive ? <ButtonLink href={`/timing?video=${medium.id}`}>{t('edit.timing')}</ButtonLink> : null}
       </div>
       {rows.length === 0 ? <p>{t('edit.noTags')}</p> : null}

@@ -275,6 +275,11 @@ function Actions({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
           {t('studio.edit')}
         </ButtonLink>
       ) : null}
+      {isMedium && type === 'Video' ? (
+        <ButtonLink href={`/studio?video=${id}&tool=desk`} aria-label={t('studio.tagOf', { title })}>
+          {t('studio.tag')}
+        </ButtonLink>
+      ) : null}
       {state === 'failed' && canRetry(reason ?? 'failed') ? (
         <Button
           aria-disabled={isBusy}

@@ -1,7 +1,14 @@
-/** The page `/studio`: what somebody adds to the library, and what becomes of it; `?video={id}` shows that film. */
+/** The page `/studio`: the tagging desk of a film (`?video={id}`), or what somebody adds to the library (`?film={id}` shows that film's file). */
 import { inspection } from '../inspector/inspection.ts';
 import { brandedContainer, pageSettings } from '../page.ts';
-import { mountStudio } from './mount-studio.tsx';
 
 const settings = await pageSettings();
-await mountStudio(brandedContainer(settings), { settings, inspect: await inspection(), files: [] });
+const inspect = await inspection();
+const mediaId = new URLSearchParams(location.search).get('video');
+if (mediaId === null) {
+  const { mountStudio } = await import('./mount-studio.tsx');
+  await mountStudio(brandedContainer(settings), { settings, inspect, files: [] });
+} else {
+  const { mountDesk } = await import('../desk/mount-desk.tsx');
+  await mountDesk(brandedContainer(settings), { settings, inspect, mediaId });
+}

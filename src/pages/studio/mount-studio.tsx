@@ -37,7 +37,7 @@ export async function mountStudio(
   });
   remote.subscribe({ complete: () => void leaveForLogin(settings) });
   remote.start();
-  const video = new URLSearchParams(location.search).get('video') ?? undefined;
+  const video = new URLSearchParams(location.search).get('film') ?? undefined;
   const film =
     video === undefined
       ? undefined

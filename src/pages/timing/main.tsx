@@ -6,6 +6,7 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
+import type { MountedPlayer } from '../play/mount-player.ts';
 import { brandedContainer, pageSettings } from '../page.ts';
 import { previewPlayers } from '../preview-player.tsx';
 import { composeTiming } from './compose-timing.ts';
@@ -27,10 +28,10 @@ timing.start();
 const players = previewPlayers(settings, undefined);
 const playable = { type: 'video', id: mediaId } as const;
 let clock: PlayerClock | undefined;
-const setClock = (next: PlayerClock | undefined): void => {
-  clock = next;
+const setClock = (mounted: MountedPlayer | undefined): void => {
+  clock = mounted?.clock;
 };
-const Player = () => <players.Player playable={playable} onClock={setClock} />;
+const Player = () => <players.Player playable={playable} onMounted={setClock} />;
 const momentOnShow = () => clock?.read().at;
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>

@@ -4,6 +4,7 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import { menuCategories } from '../../../core/domain/menu.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
+import { lengthText } from '../../../core/domain/tag-length.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
@@ -101,7 +102,8 @@ export function TagList({
             >
               <time>{tagTime(tag, dayOffset)}</time>
               <span dir="auto">
-                {tagName(tag)} {duration > 0 && tag.start > duration ? <small>{t('player.afterTheEnd')}</small> : null}
+                {tagName(tag)} {tag.duration === undefined ? null : <small>{lengthText(tag.duration)}</small>}{' '}
+                {duration > 0 && tag.start > duration ? <small>{t('player.afterTheEnd')}</small> : null}
               </span>
               {score ? <data>{score}</data> : null}
             </BareButton>

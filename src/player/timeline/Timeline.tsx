@@ -5,6 +5,7 @@ import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { ZOOM_STEP } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
+import { lengthText } from '../../../core/domain/tag-length.ts';
 import { indexTimeline } from '../../../core/domain/timeline.ts';
 import type { TimelineSpan } from '../../../core/domain/timeline.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -179,8 +180,9 @@ function Options({
           aria-posinset={first + n + 1}
           aria-setsize={all.tags.length}
         >
-          {t('player.tagAt', {
+          {t(tag.duration === undefined ? 'player.tagAt' : 'player.rangeAt', {
             time: tagTime(tag, dayOffset),
+            length: lengthText(tag.duration ?? 0),
             name: tagName(tag),
             category: nameOf(tag.category),
           })}

@@ -19,6 +19,12 @@ import { tagsJourneys } from './tags-journeys.ts';
 
 /** Gates at 10, 20 and 30 s; the first brings an advert. */
 const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20'), wireTag('c', '00:00:30')];
+/** A range of 8 s with a moment within it, and one of 4 s at the end. */
+const RANGES = [
+  wireTag('r', '00:00:10', { duration: 8_000 }),
+  wireTag('a', '00:00:13'),
+  wireTag('s', '00:00:40', { duration: 4_000 }),
+];
 /** Each brings an advert. */
 const THREE_ADVERTS = [
   wireTag('x', '00:00:10', { pub: 'first' }),
@@ -652,6 +658,51 @@ export default definePaths(tagsMachine, {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
         expect([selectHasPreviousTag(snapshot), selectHasNextTag(snapshot)]).toEqual([true, false]);
         expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 8 }]);
+      },
+    },
+    {
+      name: '[B14] [P32] a range of a list is played to its end, through what lies within it, and then the next one',
+      input: input({ document: onShow(document(RANGES)), list: ['r', 'a', 's'] }),
+      steps: [...at(film(9)), ...at(film(14)), ...at(film(17.9)), ...at(film(18.1))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 11 }]);
+      },
+    },
+    {
+      name: '[B14] [P32] a list of ranges needs no post-roll, and stops after the last one',
+      input: input({ document: onShow(document(RANGES)), list: ['r', 's'], postRoll: undefined }),
+      steps: [...at(film(18.1)), ...at(film(43.9)), ...at(film(44))],
+      ends: 'exhausted',
+      check: (_, observed) => {
+        expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 38 }]);
+        expect(observed.parent.at(-1)).toEqual({ type: 'tags.exhausted' });
+      },
+    },
+    {
+      name: '[B14] [P09] repeat plays a range to its end, whatever the post-roll',
+      input: input({ document: onShow(document(RANGES)) }),
+      steps: [
+        { send: { type: 'tag.select', id: 's' } },
+        { send: { type: 'tag.repeat', on: true } },
+        ...at(film(43.9)),
+        ...at(film(44)),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('s');
+        expect(seeks(observed)).toEqual([38, 38].map((time) => ({ type: 'playback.seek', time })));
+      },
+    },
+    {
+      name: '[B14] [P09] a film that is merely watched does not jump at the end of a range',
+      input: input({ document: onShow(document(RANGES)), postRoll: undefined }),
+      steps: [...at(film(41)), ...at(film(44.5))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('s');
+        expect(seeks(observed)).toEqual([]);
       },
     },
     {

@@ -944,19 +944,20 @@ export default definePaths(editMachine, {
       check: ({ context: { question: written } }) => expect(written === undefined, written),
     },
     {
-      name: '[L17] a tag stays in its form, as it was typed, until its time and page can be read',
+      name: '[L17] a tag stays in its form, as it was typed, until its time, length and page can be read',
       steps: [
         ok,
         { send: { type: 'edit.openTag', tag: tag('t1') } },
         { send: { type: 'edit.typeTag', field: 'description', text: 'Gate 1' } },
         { send: { type: 'edit.typeTag', field: 'time', text: 'noon' } },
+        { send: { type: 'edit.typeTag', field: 'duration', text: 'a while' } },
         { send: { type: 'edit.typeTag', field: 'num_page', text: '0' } },
         { send: { type: 'edit.saveTag' } },
       ],
       ends: { editing: { work: 'clean', sheet: 'tag' } },
       check: ({ context: { tagForm, tagProblems, draft } }) =>
         expect(
-          tagProblems.join() === 'tagTime,tagPage' &&
+          tagProblems.join() === 'tagTime,tagLength,tagPage' &&
             tagForm?.typed.time === 'noon' &&
             tagForm.typed.description === 'Gate 1' &&
             Object.keys(draft.tags).length === 0,

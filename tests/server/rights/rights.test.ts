@@ -118,6 +118,13 @@ function paramsOf(name: RequestName, kind: Kind): object {
     closeVote: { mediaId, voteId: 100_000, closed: true },
     answerQuestion: { mediaId, questionId: 100_000, answered: true },
     putTags: { mediaId, source: 'timing', saved: [], removed: ['nothing'] },
+    getDesk: { mediaId },
+    changeDeskTags: {
+      mediaId,
+      changes: [{ change: '00000000-0000-4000-8000-000000000001', id: 'nothing', base: 1, tag: null }],
+    },
+    saveDeskTemplate: { mediaId, base: null, template: { id: 'none', name: '', panels: [] } },
+    removeDeskTemplate: { mediaId, id: 'none', base: 1 },
     reportBridge: { mediaId, source: 'timing', report: CALM_REPORT },
     getBridges: { mediaId },
     setBridge: { mediaId, source: 'timing', settings: { isHeld: true } },

@@ -104,6 +104,7 @@ async function shows(context: EditContext): Promise<void> {
   const cells = medium.type === 'Exercise' ? draft.questions.map(({ text }) => text.enName) : [];
   for (const text of cells) await expect.poll(() => says(form.getByRole('cell'), text)).toBe(true);
   await expect.poll(() => says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(tagProblems.includes('tagTime'));
+  await expect.poll(() => says(tagSheet.getByRole('alert'), 'in seconds')).toBe(tagProblems.includes('tagLength'));
   await expect.poll(() => says(tagSheet.getByRole('alert'), 'whole number')).toBe(tagProblems.includes('tagPage'));
   await expect
     .element(form.getByLabelText(/^Keywords/))

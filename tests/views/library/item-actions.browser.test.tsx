@@ -136,6 +136,7 @@ it('[L16] [L17] by keys alone: the menu opens on its first item, moves around, f
     'Download',
     'Follow',
     'Edit',
+    'Tag',
     'Clip',
     'CSV export',
     'CSV import',
@@ -166,8 +167,9 @@ it('[L17] an action with a page is a link to it, encoded', async () => {
   const { end } = await showOne({ ...full, id: 'a b&c' });
   await userEvent.click(button('Actions for Slalom final, K1 women'));
   const target = (name: string) => menu.getByRole('menuitem', { name }).element().getAttribute('href');
-  expect(['Edit', 'Clip', 'Studio', 'Multicast'].map(target)).toEqual([
+  expect(['Edit', 'Tag', 'Clip', 'Studio', 'Multicast'].map(target)).toEqual([
     `${SITE}media_edit?video=a+b%26c`,
+    `${SITE}studio?video=a+b%26c&tool=desk`,
     `${SITE}clipping?video=a+b%26c`,
     `${SITE}studio?video=a+b%26c`,
     `${SITE}multicast?video=a+b%26c`,

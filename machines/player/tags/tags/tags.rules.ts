@@ -4,6 +4,7 @@ import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import type { TimedTag } from '../../../../core/domain/tag.ts';
 import {
   currentTag,
+  endOf,
   isVisible,
   MAIN_FILM,
   nextTag,
@@ -110,8 +111,13 @@ export const currentOf = (context: TagsContext): TimedTag | undefined => tagById
 export const nextOf = (context: TagsContext): TimedTag | undefined => nextTag(context.played, context.current);
 export const previousOf = (context: TagsContext): TimedTag | undefined => previousTag(context.played, context.current);
 
-/** Where a tag's post-roll has passed; with repeat and no post-roll, where the next tag would begin. */
+/**
+ * Where a tag has been played. Where tags are played by themselves (post-roll, repeat, a list), a range ends by itself.
+ * Otherwise its post-roll has passed; with repeat and no post-roll, the next tag would begin.
+ */
 function deadlineOf(context: TagsContext, tag: TimedTag): Seconds | undefined {
+  const end = endOf(tag);
+  if (end !== undefined && (context.postRoll !== undefined || context.repeat || context.list)) return end;
   if (context.postRoll !== undefined) return tag.start + context.postRoll;
   const next = context.repeat ? nextTag(context.played, tag.id) : undefined;
   return next && Math.max(next.start - context.preRoll, tag.start);
@@ -230,15 +236,11 @@ export function look(context: TagsContext, time: Seconds | undefined): Finding {
   if (context.deadline !== undefined && time >= context.deadline) return { kind: 'passed' };
   const tag = tagAt(context, time);
   if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
-  // A repeated tag is left by its deadline only.
-  if (
-    context.repeat &&
-    context.deadline !== undefined &&
-    currentOf(context) &&
-    time >= seekTime(currentOf(context) as TimedTag, context.preRoll)
-  ) {
+  const current = currentOf(context);
+  // A repeated tag is left by its deadline only, and so is a range of a list.
+  const isLeftAtEnd = context.repeat || (context.list !== undefined && current?.duration !== undefined);
+  if (isLeftAtEnd && context.deadline !== undefined && current && time >= seekTime(current, context.preRoll))
     return { kind: 'same' };
-  }
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
 }
 

@@ -1,0 +1,68 @@
+/** A tag as the tagging desk handles it (row B14): an ordinary tag of the medium, with its revision and its author. */
+import type { EpochMs, Seconds, UserId } from '../media.ts';
+import type { Tag } from '../tag.ts';
+import { formatTagTime, parseTime } from '../time.ts';
+import { NO_TIME } from '../constants.ts';
+
+/** What somebody at the desk says of a tag. One of `start` and `at` is there. */
+export interface DeskTagFields {
+  category: string;
+  /** `invisible`, `separator`, or whatever else the data of the medium use; empty for a plain tag. */
+  type?: string | undefined;
+  description: string;
+  /** Player time; absent where `at` alone says when it was. */
+  start?: Seconds | undefined;
+  /** On live: when it happened. */
+  at?: EpochMs | undefined;
+  /** A range: milliseconds from its start on, more than 0. Absent for a moment. */
+  duration?: number | undefined;
+  score?: string | undefined;
+  nation?: string | undefined;
+  /** Profile, `FRA (A;B)`. */
+  url?: string | undefined;
+}
+
+export interface DeskTag extends DeskTagFields {
+  id: string;
+  /** Who saved it last at the desk; null for tags of other origin, and where that person has been removed. */
+  by: { id: UserId; name: string } | null;
+  /** Larger with every write of the tag, whoever writes it: desk, edit page, CSV import or machine. */
+  revision: number;
+}
+
+/** Player time as it is written: adding hours, minutes and seconds leaves noise beyond a microsecond. */
+export function startOf({ time }: Pick<Tag, 'time'>): Seconds | undefined {
+  const start = parseTime(time);
+  return start === undefined ? undefined : Math.round(start * 1e6) / 1e6;
+}
+
+/** @returns undefined for a tag without a place in time, which the desk cannot show */
+export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
+  const start = startOf(tag);
+  if (start === undefined && tag.at === undefined) return undefined;
+  const { category, type, description, at, duration, score, nation, url } = tag;
+  return { category, type: type || undefined, description, start, at, duration, score, nation, url };
+}
+
+/**
+ * The tag that is stored.
+ *
+ * @param before the tag that it changes: what the desk does not show of it stays
+ */
+export function withDeskFields(key: Pick<Tag, 'id' | 'videoId'>, fields: DeskTagFields, before?: Tag): Tag {
+  const { category, type, description, start, at, duration, score, nation, url } = fields;
+  return {
+    ...before,
+    ...key,
+    category,
+    type: type ?? '',
+    description,
+    // A time that says the same in other words stays as it was written.
+    time: before && startOf(before) === start ? before.time : start === undefined ? NO_TIME : formatTagTime(start),
+    at: at === undefined ? undefined : Math.round(at),
+    duration,
+    score,
+    nation,
+    url,
+  };
+}

@@ -1,0 +1,46 @@
+/** What people change of a desk's tag, field by field (row B14). */
+import type { DeskTag, DeskTagFields } from './desk-tag.ts';
+
+export const DESK_FIELDS = [
+  'category',
+  'type',
+  'description',
+  'start',
+  'at',
+  'duration',
+  'score',
+  'nation',
+  'url',
+] as const satisfies readonly (keyof DeskTagFields)[];
+export type DeskField = (typeof DESK_FIELDS)[number];
+
+/** A version of a tag; null: there is none, or it is removed. */
+export type Version = DeskTagFields | null;
+
+/** Those that say something, of a tag or of what was typed. */
+export function tagFields(tag: DeskTagFields): DeskTagFields {
+  return Object.fromEntries(
+    DESK_FIELDS.flatMap((field) => (tag[field] === undefined || tag[field] === '' ? [] : [[field, tag[field]]])),
+  ) as unknown as DeskTagFields;
+}
+
+export function differing(one: DeskTagFields, other: DeskTagFields): DeskField[] {
+  return DESK_FIELDS.filter((field) => one[field] !== other[field]);
+}
+
+export function isSameVersion(one: Version, other: Version): boolean {
+  if (one === null || other === null) return one === other;
+  return differing(one, other).length === 0;
+}
+
+/** The fields of one version, each taken from the other where it is chosen. */
+export function mixed(one: DeskTagFields, other: DeskTagFields, fromOther: readonly DeskField[]): DeskTagFields {
+  return tagFields({ ...one, ...Object.fromEntries(fromOther.map((field) => [field, other[field]])) });
+}
+
+/** Where a tag stands among the others: by the clock of a live stream, else by player time; milliseconds. */
+export const orderOf = ({ at, start = 0 }: Pick<DeskTag, 'at' | 'start'>): number => at ?? Math.round(start * 1000);
+
+export function inOrder<T extends Pick<DeskTag, 'id' | 'at' | 'start'>>(one: T, other: T): number {
+  return orderOf(one) - orderOf(other) || (one.id < other.id ? -1 : 1);
+}

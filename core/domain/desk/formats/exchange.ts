@@ -1,0 +1,82 @@
+/** Files of other tagging programs (row B14): what is read, what is written, and what a form cannot hold. */
+import type { DeskTagFields } from '../desk-tag.ts';
+
+/** `csv` is our own: `reportMatch.csv` (docs/csv.md). */
+export const TAG_FORMATS = ['sportscode', 'longomatch', 'dartfish', 'csv'] as const;
+export type TagFormat = (typeof TAG_FORMATS)[number];
+
+/** Why a file cannot be read; keys of the texts. */
+export const FORMAT_PROBLEMS = [
+  /** No tags at all. */
+  'empty',
+  'tooLarge',
+  'tooMany',
+  /** XLSX, XLS or ODS. */
+  'workbook',
+  /** None of the forms. */
+  'unknown',
+  /** XML that is none, or ends early. */
+  'xml',
+  /** A document type declaration: nothing of it is ever read. */
+  'dtd',
+  /** A reference to something other than a character. */
+  'entity',
+  /** A quote that nobody closed. */
+  'quote',
+  /** A row of more or fewer cells than its header. */
+  'cells',
+  'time',
+  /** It ends before it begins. */
+  'end',
+  /** Neither a start nor, on live, a moment. */
+  'start',
+  'number',
+  'tooLong',
+] as const;
+export type FormatProblem = (typeof FORMAT_PROBLEMS)[number];
+
+export interface FormatFailure {
+  kind: 'failure';
+  problem: FormatProblem;
+  /** Of the file, from 1. */
+  line: number;
+}
+
+export interface TagsRead {
+  kind: 'read';
+  format: TagFormat;
+  tags: DeskTagFields[];
+}
+
+/** What a form could not hold: a field of so many tags, or `tag` for tags that are left out. */
+export interface FormatLoss {
+  what: keyof DeskTagFields | 'tag';
+  count: number;
+}
+
+export interface TagsWritten {
+  text: string;
+  /** Ending of the file's name. */
+  ending: 'xml' | 'csv';
+  losses: FormatLoss[];
+}
+
+/** One form. Its text has no byte order mark. */
+export interface TagForm {
+  /** @throws FormatError */
+  read: (text: string) => DeskTagFields[];
+  /** @returns the text, and for each tag of its rows, in their order, the place among those given */
+  write: (tags: readonly DeskTagFields[]) => { text: string; order: number[] };
+}
+
+/** Ends the reading of a file. */
+export class FormatError extends Error {
+  readonly problem: FormatProblem;
+  readonly line: number;
+
+  constructor(problem: FormatProblem, line: number) {
+    super(`${problem} in line ${line}`);
+    this.problem = problem;
+    this.line = line;
+  }
+}

@@ -1,0 +1,65 @@
+/** Lines of a description as labels of other programs, and the fields that have labels of their own. */
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../constants.ts';
+import { TAG_DETAILS } from '../../tag.ts';
+import type { DeskTagFields } from '../desk-tag.ts';
+import { FormatError } from './exchange.ts';
+
+/** Names of the fields that other programs know as labels or columns only. */
+export const LABELLED = {
+  score: 'Score',
+  nation: 'Nation',
+  url: 'Profile',
+  type: 'Type',
+  at: 'At',
+} as const satisfies Partial<Record<keyof DeskTagFields, string>>;
+export type LabelledField = keyof typeof LABELLED;
+const FIELD_OF = new Map<string, LabelledField>(
+  (Object.keys(LABELLED) as LabelledField[]).map((field) => [LABELLED[field].toLowerCase(), field]),
+);
+
+/** The field of a label, whatever its case; undefined for one that goes to the description. */
+export const fieldOfLabel = (group: string): LabelledField | undefined => FIELD_OF.get(group.toLowerCase());
+
+/** Text of a field as its label shows it; undefined where there is none. */
+export function labelText(tag: DeskTagFields, field: LabelledField): string | undefined {
+  const value = tag[field];
+  return value === undefined || value === '' ? undefined : String(value);
+}
+
+/** @throws FormatError */
+export function readLabel(tag: DeskTagFields, field: LabelledField, text: string, line: number): void {
+  if (field !== 'at') tag[field] = text;
+  else if (/^\d{1,14}$/.test(text)) tag.at = Number(text);
+  else throw new FormatError('number', line);
+}
+
+/** `Group: text`, as a line of a description. */
+const GROUPED = /^([^:\r\n]{1,100}): (.*)$/s;
+
+/** A line of a description as a label: with a group, unless that is a field's. */
+export function labelOfLine(line: string): { group: string | undefined; text: string } {
+  const [, group, text = ''] = GROUPED.exec(line) ?? [];
+  return group === undefined || fieldOfLabel(group) ? { group: undefined, text: line } : { group, text };
+}
+
+export const lineOfLabel = (group: string, text: string): string => (group === '' ? text : `${group}: ${text}`);
+
+const LONGEST: Partial<Record<keyof DeskTagFields, number>> = {
+  category: TITLE_MAX,
+  description: DESCRIPTION_MAX,
+  type: 100,
+  score: TAG_DETAILS.score.max,
+  nation: TAG_DETAILS.nation.max,
+  url: TAG_DETAILS.url.max,
+};
+
+/**
+ * Nothing of a tag is cut.
+ *
+ * @throws FormatError
+ */
+export function checked(tag: DeskTagFields, line: number): DeskTagFields {
+  for (const [field, max] of Object.entries(LONGEST))
+    if (String(tag[field as keyof DeskTagFields] ?? '').length > max) throw new FormatError('tooLong', line);
+  return tag;
+}

@@ -1,0 +1,102 @@
+/** Tags from and to files of other programs (row B14): which form it is, what is wrong, and what a form cannot hold. */
+import { DESK_FILE_BYTES_MAX, DESK_FILE_TAGS_MAX } from '../../constants.ts';
+import type { Analyse } from '../../csv-code-page.ts';
+import { type CsvDelimiter, type CsvEncoding, FormatDetector } from '../../csv-format.ts';
+import type { DeskTagFields } from '../desk-tag.ts';
+import { dartfish, isDartfish } from './dartfish.ts';
+import {
+  FormatError,
+  type FormatFailure,
+  type FormatLoss,
+  type TagForm,
+  type TagFormat,
+  type TagsRead,
+  type TagsWritten,
+} from './exchange.ts';
+import { isLongoMatch, longomatch } from './longomatch.ts';
+import { isOwnCsv, ownCsv } from './own-csv.ts';
+import { parseRows } from './rows.ts';
+import { sportscode } from './sportscode.ts';
+
+interface ReadOptions {
+  /** Statistics for code pages: see `csv-code-page.ts`. */
+  analyse: Analyse;
+  /** Where somebody has said so. */
+  encoding?: CsvEncoding;
+}
+
+/** Reads a file of any of the forms: all of its tags, or the first thing wrong and its line. */
+export function readTagFile(bytes: Uint8Array, { analyse, encoding }: ReadOptions): TagsRead | FormatFailure {
+  if (bytes.length > DESK_FILE_BYTES_MAX) return { kind: 'failure', problem: 'tooLarge', line: 1 };
+  const detector = new FormatDetector(analyse, encoding);
+  detector.add(bytes);
+  const format = detector.formatOf(true);
+  if (format.kind === 'workbook') return { kind: 'failure', problem: 'workbook', line: 1 };
+  return readTagText(new TextDecoder(format.encoding).decode(bytes), format.delimiter);
+}
+
+export function readTagText(text: string, delimiter: CsvDelimiter): TagsRead | FormatFailure {
+  try {
+    const format = formatOf(text, delimiter);
+    const tags = FORMS[format](delimiter).read(text);
+    if (tags.length === 0) throw new FormatError('empty', 1);
+    if (tags.length > DESK_FILE_TAGS_MAX) throw new FormatError('tooMany', 1);
+    return { kind: 'read', format, tags };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { kind: 'failure', problem: error.problem, line: error.line };
+  }
+}
+
+function formatOf(text: string, delimiter: CsvDelimiter): TagFormat {
+  if (text.trim() === '') throw new FormatError('empty', 1);
+  if (/^\s*</.test(text)) return 'sportscode';
+  if (isLongoMatch(text)) return 'longomatch';
+  const [header] = parseRows(text, delimiter);
+  if (header && isDartfish(header.cells)) return 'dartfish';
+  if (header && isOwnCsv(header.cells)) return 'csv';
+  throw new FormatError('unknown', header?.line ?? 1);
+}
+
+const FORMS: Readonly<Record<TagFormat, (delimiter: CsvDelimiter) => TagForm>> = {
+  sportscode: () => sportscode,
+  longomatch: () => longomatch,
+  dartfish,
+  csv: ownCsv,
+};
+
+/** What is compared: `by` and `revision` are the host's. */
+const FIELDS = [
+  'category',
+  'type',
+  'description',
+  'start',
+  'at',
+  'duration',
+  'score',
+  'nation',
+  'url',
+] as const satisfies readonly (keyof DeskTagFields)[];
+
+/** Writes tags in a form, reads them back, and says of each field how many tags have lost it. */
+export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[]): TagsWritten {
+  const form = FORMS[format](',');
+  const { text, order } = form.write(tags);
+  const back = order.length === 0 ? [] : form.read(text);
+  const counts = new Map<FormatLoss['what'], number>();
+  const lose = (what: FormatLoss['what'], count = 1): void => void counts.set(what, (counts.get(what) ?? 0) + count);
+  if (order.length < tags.length) lose('tag', tags.length - order.length);
+  for (const [row, index] of order.entries())
+    for (const field of FIELDS) if (!isSame(tags[index]![field], back[row]?.[field])) lose(field);
+  return {
+    text: format === 'sportscode' ? text : `\ufeff${text}`,
+    ending: format === 'sportscode' ? 'xml' : 'csv',
+    losses: Array.from(counts, ([what, count]) => ({ what, count })),
+  };
+}
+
+/** An empty text says nothing; times are the same within half a millisecond. */
+function isSame(one: string | number | undefined, other: string | number | undefined): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.000_5;
+  return (one ?? '') === (other ?? '');
+}

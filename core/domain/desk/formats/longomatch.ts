@@ -1,0 +1,130 @@
+/**
+ * LongoMatch CSV, as its export of a project writes it (LongoMatch.Plugins/CSVExporter.cs): for each category a line
+ * `CATEGORY: name`, a header `Name;Time;Start;Stop;Team;Player`, with `Score` where events have one, then a column for each of
+ * the category's tags; a row for each event, times as `m:ss,mmm` or `h:mm:ss,mmm`, players parted by ` | `, `1` or `0` for each
+ * tag; and an empty line. Its first versions had `Name;Start;Stop;Team`, and some no header. Nothing is ever quoted.
+ *
+ * The first line of a description is the name, the others are tags. A moment stops where it starts.
+ */
+import { neutraliseFormula, restoreFormula } from '../../csv-text.ts';
+import { parseProfile } from '../../profile.ts';
+import type { DeskTagFields } from '../desk-tag.ts';
+import { FormatError, type TagForm } from './exchange.ts';
+import { checked } from './fields.ts';
+import { endTime, lengthOf, readTime } from './times.ts';
+
+const CATEGORY = /^CATEGORY: ?(.*)$/s;
+const PLAYERS = ' | ';
+const FULL = ['Name', 'Time', 'Start', 'Stop', 'Team', 'Player'] as const;
+const SHORT = ['Name', 'Start', 'Stop', 'Team'] as const;
+/** Columns of tags of one category: with more, the lines of its descriptions are one name. */
+const TAG_COLUMNS_MAX = 60;
+
+export const isLongoMatch = (text: string): boolean => /^\s*CATEGORY:/.test(text);
+
+export const longomatch: TagForm = {
+  read(text) {
+    const tags: DeskTagFields[] = [];
+    let category: string | undefined;
+    let header: readonly string[] = SHORT;
+    for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+      if (line.trim() === '') continue;
+      const named = CATEGORY.exec(line);
+      if (named) {
+        category = restoreFormula(named[1] ?? '');
+        header = SHORT;
+        continue;
+      }
+      if (category === undefined) throw new FormatError('unknown', index + 1);
+      const cells = line.split(';');
+      if (isHeader(cells)) header = cells;
+      else tags.push(readRow(category, header, cells, index + 1));
+    }
+    return tags;
+  },
+
+  write(tags) {
+    const order: number[] = [];
+    const byCategory = Map.groupBy(
+      tags.flatMap((tag, index) => (tag.start === undefined ? [] : [{ tag, index, start: tag.start }])),
+      ({ tag }) => plain(tag.category),
+    );
+    const parts = Array.from(byCategory, ([category, events]) => {
+      const columns = columnsOf(events.map(({ tag }) => tag));
+      const hasScore = events.some(({ tag }) => tag.score);
+      const lines = events
+        .toSorted((one, other) => one.start - other.start)
+        .map(({ tag, index, start }) => {
+          order.push(index);
+          const [first = '', ...rest] = columns ? tag.description.split('\n') : [tag.description];
+          // A name that begins as a category does would be one.
+          const name = first.replace(/^CATEGORY:/, 'CATEGORY');
+          const profile = parseProfile(tag.url);
+          const cells = [
+            name,
+            clock(start),
+            clock(start),
+            clock(endTime(start, tag.duration)),
+            profile?.nation || tag.nation || '',
+            (profile?.athletes ?? []).join(PLAYERS),
+            ...(hasScore ? [tag.score ?? ''] : []),
+          ];
+          const marks = (columns ?? []).map((column) => (rest.includes(column) ? '1' : '0'));
+          return [...cells.map(plain), ...marks].join(';');
+        });
+      const header = [...FULL, ...(hasScore ? ['Score'] : []), ...(columns ?? []).map(plain)].join(';');
+      return `CATEGORY: ${category}\n${header}\n${lines.join('\n')}\n\n`;
+    });
+    return { text: parts.join(''), order };
+  },
+};
+
+const isHeader = (cells: readonly string[]): boolean =>
+  [FULL, SHORT].some((names) => names.every((name, index) => cells[index] === name));
+
+function readRow(category: string, header: readonly string[], cells: readonly string[], line: number): DeskTagFields {
+  const isFull = header[1] === 'Time';
+  const fixed = isFull ? FULL.length : SHORT.length;
+  const hasScore = header[fixed] === 'Score';
+  if (cells.length < fixed || (isFull && cells.length !== header.length)) throw new FormatError('cells', line);
+  const [startText = '', stopText = '', team = '', players = ''] = cells.slice(isFull ? 2 : 1).map(restoreFormula);
+  const start = readTime(startText, line);
+  const athletes = isFull ? players.split(PLAYERS).filter((name) => name.trim() !== '') : [];
+  const first = fixed + (hasScore ? 1 : 0);
+  const marked = header.slice(first).filter((_, index) => cells[first + index] === '1');
+  const score = hasScore ? restoreFormula(cells[fixed] ?? '') : '';
+  return checked(
+    {
+      category,
+      description: [restoreFormula(cells[0] ?? ''), ...marked.map(restoreFormula)].join('\n'),
+      start,
+      duration: lengthOf(start, readTime(stopText, line), line),
+      score: score || undefined,
+      nation: team || undefined,
+      url: athletes.length > 0 ? `${team}${team && ' '}(${athletes.join(';')})` : undefined,
+    },
+    line,
+  );
+}
+
+/** The lines after the first of all descriptions, each once; undefined where they are too many. */
+function columnsOf(tags: readonly DeskTagFields[]): string[] | undefined {
+  const lines = new Set(tags.flatMap(({ description }) => description.split('\n').slice(1)));
+  return lines.size <= TAG_COLUMNS_MAX ? [...lines] : undefined;
+}
+
+/** What would end a cell or a row becomes a sign beside it, and a spreadsheet takes nothing for a formula. */
+const plain = (text: string): string => neutraliseFormula(text.replaceAll(';', ',').replaceAll(/[\r\n]+/g, ' '));
+
+/** `h:mm:ss,mmm`, without hours where there are none. */
+function clock(time: number): string {
+  const ms = Math.round(time * 1_000);
+  const [hours, minutes, seconds] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1_000) % 60,
+  ];
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${head}:${two(seconds)},${String(ms % 1_000).padStart(3, '0')}`;
+}

@@ -1,0 +1,202 @@
+/** Panels of buttons of the tagging desk (row B14), and the two that are always there. */
+import { COURSE_GATES_MAX, DESK_BUTTONS_MAX, DESK_PANELS_MAX, DESK_ROLL_MAX_S } from '../constants.ts';
+import type { Seconds } from '../media.ts';
+
+/** Colours of a button, in the order of the theme's hues: the n-th is `--tag-{n}`, readable in light and dark. */
+export const DESK_COLOURS = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'purple',
+  'pink',
+] as const;
+export type DeskColour = (typeof DESK_COLOURS)[number];
+
+/** `moment`: one press. `range`: from one press to the next. `hold`: while it is held. */
+export const DESK_BUTTON_KINDS = ['moment', 'range', 'hold'] as const;
+export type DeskButtonKind = (typeof DESK_BUTTON_KINDS)[number];
+
+/** What is asked for after a press. */
+export const DESK_QUESTIONS = ['athlete', 'nation', 'score', 'text'] as const;
+export type DeskQuestion = (typeof DESK_QUESTIONS)[number];
+
+export interface DeskButton {
+  /** Unique in its template. */
+  id: string;
+  label: string;
+  colour: DeskColour;
+  /** One small letter or digit, unique in its template. */
+  key?: string | undefined;
+  /** The tag begins so long before the press, and lasts so long after it: a moment with either is a range. */
+  lead: Seconds;
+  lag: Seconds;
+  kind: DeskButtonKind;
+  category: string;
+  type?: string | undefined;
+  /** Score of its tags, unless somebody is asked for it. */
+  score?: string | undefined;
+  ask: readonly DeskQuestion[];
+}
+
+export interface DeskPanel {
+  category: string;
+  buttons: readonly DeskButton[];
+}
+
+export interface DeskTemplate {
+  id: string;
+  name: string;
+  /** Larger with every save; 0 for those that are always there. */
+  revision: number;
+  panels: readonly DeskPanel[];
+}
+
+export type TemplateProblem = 'name' | 'panels' | 'buttons' | 'id' | 'label' | 'key' | 'roll';
+const KEY = /^[a-z0-9]$/;
+
+/** What is wrong with a template, each once; page and host apply the same rules. */
+export function templateProblems({ name, panels }: Pick<DeskTemplate, 'name' | 'panels'>): TemplateProblem[] {
+  const buttons = panels.flatMap((panel) => panel.buttons);
+  const keys = buttons.flatMap(({ key }) => key ?? []);
+  const isRoll = (roll: Seconds): boolean => roll >= 0 && roll <= DESK_ROLL_MAX_S;
+  const found: readonly (TemplateProblem | false)[] = [
+    name.trim() === '' && 'name',
+    (panels.length === 0 || panels.length > DESK_PANELS_MAX) && 'panels',
+    (buttons.length === 0 || buttons.length > DESK_BUTTONS_MAX) && 'buttons',
+    new Set(buttons.map(({ id }) => id)).size < buttons.length && 'id',
+    buttons.some(({ label, category }) => label.trim() === '' || category.trim() === '') && 'label',
+    (new Set(keys).size < keys.length || !keys.every((key) => KEY.test(key))) && 'key',
+    !buttons.every(({ lead, lag }) => isRoll(lead) && isRoll(lag)) && 'roll',
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+/** Words of the templates that are always there, in the viewer's language. */
+export interface TemplateWords {
+  slalom: string;
+  sprint: string;
+  gates: string;
+  penalties: string;
+  course: string;
+  start: string;
+  finish: string;
+  touch: string;
+  miss: string;
+  splits: string;
+  phases: string;
+  acceleration: string;
+  pace: string;
+  finalSprint: string;
+}
+
+const BUTTON = { colour: 'blue', lead: 0, lag: 0, kind: 'moment', ask: [] } as const satisfies Partial<DeskButton>;
+
+/**
+ * Slalom (gates 1 to 25, touch 2, miss 50, start, finish) and sprint. Labels are in the viewer's language; categories are
+ * those of the timing bridge, so that tags of both go together.
+ */
+export function builtInTemplates(words: TemplateWords): DeskTemplate[] {
+  return [slalom(words), sprint(words)];
+}
+
+export const SLALOM_TEMPLATE_ID = 'built-in:slalom';
+export const SPRINT_TEMPLATE_ID = 'built-in:sprint';
+
+function slalom(words: TemplateWords): DeskTemplate {
+  const gates = Array.from({ length: COURSE_GATES_MAX }, (_, index): DeskButton => {
+    const number = String(index + 1);
+    return { ...BUTTON, id: `gate-${number}`, label: number, category: `Gate ${number}` };
+  });
+  return {
+    id: SLALOM_TEMPLATE_ID,
+    name: words.slalom,
+    revision: 0,
+    panels: [
+      {
+        category: words.course,
+        buttons: [
+          {
+            ...BUTTON,
+            id: 'start',
+            label: words.start,
+            colour: 'green',
+            key: 's',
+            category: 'Start',
+            ask: ['athlete'],
+          },
+          { ...BUTTON, id: 'finish', label: words.finish, colour: 'purple', key: 'f', category: 'Finish' },
+        ],
+      },
+      {
+        category: words.penalties,
+        buttons: [
+          {
+            ...BUTTON,
+            id: 'touch',
+            label: words.touch,
+            colour: 'orange',
+            key: 't',
+            category: 'Gate touched',
+            score: '+2',
+          },
+          { ...BUTTON, id: 'miss', label: words.miss, colour: 'red', key: 'm', category: 'Gate missed', score: '+50' },
+        ],
+      },
+      { category: words.gates, buttons: gates },
+    ],
+  };
+}
+
+const SPLITS_M = [100, 200, 250, 500, 750] as const;
+
+function sprint(words: TemplateWords): DeskTemplate {
+  const splits = SPLITS_M.map((metres, index): DeskButton => ({
+    ...BUTTON,
+    id: `split-${metres}`,
+    label: `${metres} m`,
+    key: String(index + 1),
+    category: `${metres} m`,
+  }));
+  const phase = { ...BUTTON, kind: 'range', colour: 'teal' } as const;
+  return {
+    id: SPRINT_TEMPLATE_ID,
+    name: words.sprint,
+    revision: 0,
+    panels: [
+      {
+        category: words.course,
+        buttons: [
+          {
+            ...BUTTON,
+            id: 'start',
+            label: words.start,
+            colour: 'green',
+            key: 's',
+            category: 'Start',
+            ask: ['athlete'],
+          },
+          { ...BUTTON, id: 'finish', label: words.finish, colour: 'purple', key: 'f', category: 'Finish' },
+        ],
+      },
+      { category: words.splits, buttons: splits },
+      {
+        category: words.phases,
+        buttons: [
+          { ...phase, id: 'acceleration', label: words.acceleration, key: 'a', category: 'Acceleration' },
+          { ...phase, id: 'pace', label: words.pace, key: 'p', category: 'Race pace' },
+          { ...phase, id: 'final', label: words.finalSprint, key: 'e', category: 'Final sprint' },
+        ],
+      },
+    ],
+  };
+}
+
+/** One that is always there, and that nobody changes: a changed copy is saved under an id of its own. */
+export function isBuiltIn(id: string): boolean {
+  return id === SLALOM_TEMPLATE_ID || id === SPRINT_TEMPLATE_ID;
+}

@@ -1,0 +1,138 @@
+/** Where the tags of a desk are drawn on its timeline, and which one is pressed (row B14). */
+import { categoryStyle } from '../category-style.ts';
+import { formatMoment } from '../formats.ts';
+import type { EpochMs, Seconds } from '../media.ts';
+import type { ShownTag } from './board.ts';
+import type { DeskTagFields } from './desk-tag.ts';
+import type { TagEdge } from './move-tags.ts';
+import { DESK_COLOURS, type DeskTemplate } from './template.ts';
+
+/** What is in sight of the film. */
+export interface DeskWindow {
+  from: Seconds;
+  to: Seconds;
+}
+
+export interface DeskRow {
+  category: string;
+  /** The theme's token `--tag-{hue}`. */
+  hue: number;
+}
+
+export interface DeskScene {
+  tags: readonly ShownTag[];
+  rows: readonly DeskRow[];
+  rowOf: ReadonlyMap<string, number>;
+  /** Longest range, seconds: how far before the window a tag may begin that reaches into it. */
+  longest: Seconds;
+}
+
+/** @param zero when player time was 0, by the clock of a live stream */
+export const placeOf = ({ start, at }: Pick<DeskTagFields, 'start' | 'at'>, zero: EpochMs): Seconds =>
+  start ?? ((at ?? zero) - zero) / 1000;
+
+/** The hue of each category: of its button, or the next that is free. */
+export function hues(template: DeskTemplate | undefined): Map<string, number> {
+  const buttons = template?.panels.flatMap((panel) => panel.buttons) ?? [];
+  return new Map(buttons.map(({ category, colour }) => [category, DESK_COLOURS.indexOf(colour)]));
+}
+
+/** One row a category, in the order of the buttons, then of the first tags. */
+export function deskScene(tags: readonly ShownTag[], template: DeskTemplate | undefined): DeskScene {
+  const known = hues(template);
+  const present = new Set(tags.map(({ category }) => category));
+  const categories = [...[...known.keys()].filter((category) => present.has(category)), ...present];
+  const rows = Array.from(new Set(categories), (category, index) => ({
+    category,
+    hue: known.get(category) ?? categoryStyle(index).hue,
+  }));
+  return {
+    tags,
+    rows,
+    rowOf: new Map(rows.map(({ category }, index) => [category, index])),
+    longest: tags.reduce((longest, { duration = 0 }) => Math.max(longest, duration), 0) / 1000,
+  };
+}
+
+/** Index of the first tag whose place is not before this one; tags of one medium are in order. */
+function firstFrom(tags: readonly ShownTag[], time: Seconds, zero: EpochMs): number {
+  let low = 0;
+  let high = tags.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeOf(tags[middle]!, zero) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Those that are in sight, or reach into it. */
+export function inSight({ tags, longest }: DeskScene, { from, to }: DeskWindow, zero: EpochMs): readonly ShownTag[] {
+  return tags
+    .slice(firstFrom(tags, from - longest, zero), firstFrom(tags, to, zero))
+    .filter((tag) => placeOf(tag, zero) + (tag.duration ?? 0) / 1000 >= from);
+}
+
+export interface Grip {
+  tag: ShownTag;
+  edge: TagEdge | 'both';
+}
+
+/** Half of what a finger or a pointer hits beside a mark, and of a range's edge; CSS pixels. */
+const REACH = 8;
+const EDGE = 6;
+/** A shorter range is moved as a whole. */
+const SHORTEST = 24;
+
+/**
+ * What is pressed of a row: the edge of a range, or a tag as a whole; the nearest where several are.
+ *
+ * @param perSecond CSS pixels
+ */
+export function gripAt(
+  scene: DeskScene,
+  { row, time, perSecond, zero }: { row: number; time: Seconds; perSecond: number; zero: EpochMs },
+): Grip | undefined {
+  const reach = REACH / perSecond;
+  let best: { grip: Grip; distance: number } | undefined;
+  for (const tag of inSight(scene, { from: time - reach, to: time + reach }, zero)) {
+    if (scene.rowOf.get(tag.category) !== row) continue;
+    const start = placeOf(tag, zero);
+    const length = (tag.duration ?? 0) / 1000;
+    const distance = time < start ? start - time : Math.max(0, time - start - length);
+    if (distance > reach || (best && best.distance <= distance)) continue;
+    const isLong = length * perSecond >= SHORTEST;
+    const edge =
+      isLong && Math.abs(time - start) * perSecond <= EDGE
+        ? 'start'
+        : isLong && Math.abs(time - start - length) * perSecond <= EDGE
+          ? 'end'
+          : 'both';
+    best = { grip: { tag, edge }, distance };
+  }
+  return best?.grip;
+}
+
+/** Shortest stretch that is looked at. */
+const CLOSEST_S: Seconds = 2;
+
+/** Looks closer or from farther; what lies under `anchor` stays there, within the film. */
+export function zoomed(window: DeskWindow, whole: DeskWindow, factor: number, anchor: Seconds): DeskWindow {
+  const length = whole.to - whole.from;
+  const next = Math.min(length, Math.max(Math.min(CLOSEST_S, length), (window.to - window.from) / factor));
+  const share = (anchor - window.from) / (window.to - window.from || 1);
+  return within({ from: anchor - share * next, to: anchor + (1 - share) * next }, whole);
+}
+
+/** The window, moved into the film. */
+export function within({ from, to }: DeskWindow, whole: DeskWindow): DeskWindow {
+  const length = Math.min(to - from, whole.to - whole.from);
+  const start = Math.min(Math.max(from, whole.from), whole.to - length);
+  return { from: start, to: start + length };
+}
+
+/** A moment with hundredths, as tags are told apart by them: `1:02.50`. */
+export function preciseMoment(time: Seconds): string {
+  const hundredths = Math.round(Math.max(0, time) * 100);
+  return `${formatMoment(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,129 @@
+/** Five browsers at one tagging desk (row B14). */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
+import { type Account, privateRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
+
+const WHO: readonly Account[] = ['editor', 'admin', 'super', 'editor', 'admin'];
+const film = privateRun.id;
+/** Keys of the slalom template that ask nothing: touch, miss, finish. */
+const KEYS = ['t', 'm', 'f'] as const;
+/** Presses of each person: a second lies between two, so that five people tag 300 times a minute. */
+const PRESSES = 12;
+
+let contexts: BrowserContext[] = [];
+let before: ReadonlySet<string> = new Set();
+
+test.use({ bypassCSP: true });
+
+/** A request of the page, with its session. */
+const ask = <T>(page: Page, method: 'GET' | 'POST', request: string, params: object): Promise<T> =>
+  page.evaluate(
+    async ([how, name, sent]) => {
+      const query = new URLSearchParams({ request: name, params: JSON.stringify(sent) });
+      const init: RequestInit = {
+        method: how,
+        headers: { 'content-type': 'application/json' },
+        ...(how === 'POST' && { body: JSON.stringify({ request: name, params: sent }) }),
+      };
+      const response = await fetch(how === 'GET' ? `/services/desk?${query}` : '/services/desk', init);
+      return (await response.json()) as never;
+    },
+    [method, request, params] as const,
+  );
+
+async function stored(page: Page): Promise<DeskTag[]> {
+  const { data } = await ask<{ data: { tags: DeskTag[] } }>(page, 'GET', 'getDesk', { mediaId: film });
+  return data.tags;
+}
+
+/** How many tags a desk shows. */
+async function shown(page: Page): Promise<number> {
+  const name = await page.getByLabel(/^Timeline of \d+ tags?$/).getAttribute('aria-label');
+  return Number(/\d+/.exec(name ?? '')?.[0]);
+}
+
+async function sitDown(browser: Browser, who: Account, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  await signIn(page, who, `/studio?video=${film}&tool=desk`);
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
+  await page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.pause());
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  return page;
+}
+
+test.afterEach(async () => {
+  const [page] = contexts[0]?.pages() ?? [];
+  if (page) {
+    const mine = (await stored(page)).filter(({ id }) => !before.has(id));
+    for (let from = 0; from < mine.length; from += 100)
+      await ask(page, 'POST', 'changeDeskTags', {
+        mediaId: film,
+        changes: mine.slice(from, from + 100).map(({ id, revision }) => ({
+          change: crypto.randomUUID(),
+          id,
+          base: revision,
+          tag: null,
+        })),
+      });
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+test('[B14] five people tag 300 times a minute: nothing is lost, and everybody sees everything', async ({
+  browser,
+  baseURL,
+}) => {
+  const pages: Page[] = [];
+  for (const who of WHO) pages.push(await sitDown(browser, who, baseURL!));
+  const [first, second] = pages as [Page, Page, ...Page[]];
+  const begun = await stored(first);
+  before = new Set(begun.map(({ id }) => id));
+  await expect(first.getByRole('list', { name: 'At this desk' }).getByRole('listitem')).toHaveCount(3);
+
+  const tag = async (page: Page, number: number): Promise<void> => {
+    await page.waitForTimeout((number * 1_000) / WHO.length);
+    for (let press = 0; press < PRESSES; press++) {
+      const from = Date.now();
+      await page.keyboard.press(KEYS[press % KEYS.length]!);
+      await page.waitForTimeout(Math.max(0, 1_000 - (Date.now() - from)));
+    }
+  };
+  await Promise.all(pages.map(tag));
+  const all = begun.length + WHO.length * PRESSES;
+  for (const page of pages) await expect.poll(() => shown(page)).toBe(all);
+  const tags = await stored(first);
+  expect(tags).toHaveLength(all);
+  expect(new Set(tags.map(({ id }) => id)).size).toBe(all);
+
+  // One more press, seen by another.
+  await first.keyboard.press('t');
+  const from = Date.now();
+  await expect.poll(() => shown(second), { intervals: [20] }).toBe(all + 1);
+  test.info().annotations.push({ type: 'heard after', description: `${Date.now() - from} ms` });
+});
+
+test('[B14] what one of them tags without a network is kept and sent once', async ({ browser, baseURL }) => {
+  const away = await sitDown(browser, 'editor', baseURL!);
+  const there = await sitDown(browser, 'admin', baseURL!);
+  const begun = await stored(there);
+  before = new Set(begun.map(({ id }) => id));
+  await away.context().setOffline(true);
+  for (const key of KEYS) await away.keyboard.press(key);
+  await expect(away.getByText(/3 changes are kept on this device/)).toBeVisible();
+  await there.keyboard.press('t');
+  await away.context().setOffline(false);
+  for (const page of [away, there]) await expect.poll(() => shown(page)).toBe(begun.length + 4);
+  await expect(away.getByText('Connected', { exact: true })).toBeVisible();
+  expect(await stored(there)).toHaveLength(begun.length + 4);
+});

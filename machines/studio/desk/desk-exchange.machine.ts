@@ -1,0 +1,153 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
+import type { FormatFailure, FormatLoss, TagFormat, TagsRead } from '../../../core/domain/desk/formats/exchange.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+
+export interface ExchangeInput {
+  /** All of the medium. */
+  tags: readonly DeskTagFields[];
+  /** Of the medium: the file is named after it. */
+  title: string;
+}
+
+export type ExchangeOutcome = { kind: 'closed' } | { kind: 'import'; tags: readonly DeskTagFields[] };
+
+/** A file that was chosen: the page holds it under its key. */
+export interface ExchangeFile {
+  key: string;
+  name: string;
+}
+
+export interface SaveRequest {
+  format: TagFormat;
+  tags: readonly DeskTagFields[];
+  title: string;
+}
+
+export type ExchangeEvent =
+  | { type: 'exchange.choose'; file: ExchangeFile }
+  | { type: 'exchange.import' }
+  | { type: 'exchange.format'; format: TagFormat }
+  | { type: 'exchange.save' }
+  | { type: 'exchange.close' };
+
+interface ExchangeContext extends ExchangeInput {
+  file: ExchangeFile | undefined;
+  read: TagsRead | undefined;
+  /** Why the file cannot be read; `broken`: the browser could not open it. */
+  problem: FormatFailure | 'broken' | undefined;
+  format: TagFormat;
+  /** What the form could not hold of the file that was saved last; undefined: none was. */
+  losses: readonly FormatLoss[] | undefined;
+  hasFailed: boolean;
+}
+
+/**
+ * Takes the tags of a file into the desk, or writes the desk's into a file of another program.
+ *
+ * A file is read as a whole before anything of it is taken; what a form cannot hold is said once it is written.
+ * Rows: B14.
+ */
+export const deskExchangeMachine = setup({
+  types: {
+    input: {} as ExchangeInput,
+    context: {} as ExchangeContext,
+    events: {} as ExchangeEvent,
+    output: {} as ExchangeOutcome,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readTags: port<TagsRead | FormatFailure, { key: string }>('readTags'),
+    saveTags: port<readonly FormatLoss[], SaveRequest>('saveTags'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isRead: (_, result: TagsRead | FormatFailure) => result.kind === 'read',
+    hasTags: ({ context }) => context.tags.length > 0,
+  },
+  actions: {
+    choose: assign((_, file: ExchangeFile) => ({ file, read: undefined, problem: undefined })),
+    takeRead: assign((_, result: TagsRead | FormatFailure) => (result.kind === 'read' ? { read: result } : {})),
+    takeProblem: assign((_, result: TagsRead | FormatFailure) =>
+      result.kind === 'failure' ? { problem: result } : {},
+    ),
+    sayBroken: assign({ problem: 'broken' }),
+    setFormat: assign((_, format: TagFormat) => ({ format, losses: undefined, hasFailed: false })),
+    clearSaved: assign({ losses: undefined, hasFailed: false }),
+    takeLosses: assign((_, losses: readonly FormatLoss[]) => ({ losses })),
+    sayFailed: assign({ hasFailed: true }),
+  },
+}).createMachine({
+  id: 'deskExchange',
+  description: 'Takes the tags of a file into the desk, or writes the desk’s into a file of another program.',
+  context: ({ input }) => ({
+    ...input,
+    file: undefined,
+    read: undefined,
+    problem: undefined,
+    format: 'sportscode',
+    losses: undefined,
+    hasFailed: false,
+  }),
+  output: finalOutput<ExchangeOutcome>(),
+  initial: 'choosing',
+  on: { 'exchange.close': { target: '.closed' } },
+  states: {
+    choosing: {
+      description: 'A file to import is chosen, or a form to export in.',
+      on: {
+        'exchange.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
+        'exchange.format': { actions: { type: 'setFormat', params: ({ event }) => event.format } },
+        'exchange.save': { guard: 'hasTags', target: 'saving', actions: 'clearSaved' },
+      },
+    },
+    reading: {
+      description: 'The file is read.',
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'readTags',
+        input: ({ context: { file } }) => ({ key: file!.key }),
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event.output },
+            target: 'found',
+            actions: { type: 'takeRead', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'takeProblem', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: 'sayBroken' },
+      },
+      after: { requestTimeout: { target: 'choosing', actions: 'sayBroken' } },
+    },
+    found: {
+      description: 'The tags of the file are counted; whether they are taken is asked.',
+      on: {
+        'exchange.import': { target: 'imported' },
+        'exchange.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
+      },
+    },
+    saving: {
+      description: 'The tags are written into a file.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'saveTags',
+        input: ({ context: { format, tags, title } }) => ({ format, tags, title }),
+        onDone: { target: 'choosing', actions: { type: 'takeLosses', params: ({ event }) => event.output } },
+        onError: { target: 'choosing', actions: 'sayFailed' },
+      },
+      after: { requestTimeout: { target: 'choosing', actions: 'sayFailed' } },
+    },
+    imported: {
+      type: 'final',
+      description: 'The desk takes the tags of the file.',
+      output: ({ context }) => ({ kind: 'import', tags: context.read!.tags }),
+    },
+    closed: { type: 'final', description: 'The dialog is closed.', output: { kind: 'closed' } },
+  },
+});
+
+export type DeskExchangeRef = ActorRefFrom<typeof deskExchangeMachine>;

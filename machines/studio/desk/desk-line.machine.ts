@@ -1,0 +1,141 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  TALK_ACT_TIMEOUT_MS,
+  TALK_BACKOFF_MS,
+  TALK_SILENCE_MS,
+} from '../../../core/domain/constants.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type { NetworkEvent } from '../../shared/network.machine.ts';
+import { callbackPort, port } from '../../shared/port.ts';
+import type { DeskResult, LineReport, StreamInput, StreamNotification } from './desk.ports.ts';
+
+type TagsSaid = Extract<StreamNotification, { type: 'stream.tags' }>;
+type PeopleSaid = Extract<StreamNotification, { type: 'stream.people' }>;
+
+/**
+ * The line of a tagging desk: what others do there, as the server streams it.
+ *
+ * A lost stream is asked for again with back-off, and goes on where it ended; one that has missed too much has the desk
+ * loaded again.
+ * Rows: B14.
+ */
+export const deskLineMachine = setup({
+  types: {
+    input: {} as { mediaId: MediaId; since: number },
+    context: {} as {
+      mediaId: MediaId;
+      since: number;
+      /** Losses in a row, and how long the host asks to wait beyond the usual. */
+      tries: number;
+      spread: number;
+    },
+    events: {} as StreamNotification | Extract<NetworkEvent, { type: 'network.online' }>,
+  },
+  actors: {
+    deskStream: callbackPort<EventObject, StreamInput>('deskStream'),
+    fetchDesk: port<DeskResult, { mediaId: MediaId }>('fetchDesk'),
+  },
+  delays: {
+    requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    responseTimeout: TALK_ACT_TIMEOUT_MS,
+    silence: TALK_SILENCE_MS,
+    backoff: ({ context: { tries, spread } }) =>
+      TALK_BACKOFF_MS[Math.min(Math.max(tries, 1), TALK_BACKOFF_MS.length) - 1]! + spread,
+  },
+  guards: { isOk: (_, result: DeskResult) => result.status === 'ok' },
+  actions: {
+    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
+    markWell: assign({ tries: 0, spread: 0 }),
+    takeNumber: assign((_, { through }: TagsSaid) => ({ since: through })),
+    takeLoaded: assign((_, result: DeskResult) => (result.status === 'ok' ? { since: result.revision } : {})),
+    reportTags: sendParent((_, { saved, removed }: TagsSaid): LineReport => ({ type: 'line.tags', saved, removed })),
+    reportPeople: sendParent((_, { people }: PeopleSaid): LineReport => ({ type: 'line.people', people })),
+    reportLoaded: sendParent((_, result: DeskResult): LineReport => ({
+      type: 'line.loaded',
+      tags: result.status === 'ok' ? result.tags : [],
+    })),
+    reportOpened: sendParent((): LineReport => ({ type: 'line.opened' })),
+    reportLost: sendParent((): LineReport => ({ type: 'line.lost' })),
+    reportRefused: sendParent((): LineReport => ({ type: 'line.refused' })),
+  },
+}).createMachine({
+  id: 'deskLine',
+  description: 'The line of a tagging desk: what others do there, as the server streams it.',
+  context: ({ input }) => ({ ...input, tries: 0, spread: 0 }),
+  initial: 'listening',
+  states: {
+    listening: {
+      description: 'The stream is asked for, or open.',
+      initial: 'connecting',
+      invoke: {
+        id: 'stream',
+        src: 'deskStream',
+        input: ({ context: { mediaId, since } }) => ({ mediaId, since }),
+        onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
+      },
+      on: {
+        'stream.tags': {
+          target: '.open',
+          actions: [
+            { type: 'takeNumber', params: ({ event }) => event },
+            { type: 'reportTags', params: ({ event }) => event },
+          ],
+        },
+        'stream.people': {
+          target: '.open',
+          actions: { type: 'reportPeople', params: ({ event }) => event },
+        },
+        'stream.beat': { target: '.open' },
+        'stream.reset': { target: 'reloading' },
+        'stream.lost': { target: 'waiting', actions: { type: 'markLost', params: ({ event }) => event.after } },
+        'stream.refused': { target: 'refused' },
+      },
+      states: {
+        connecting: {
+          description: 'It has not said anything yet.',
+          after: {
+            responseTimeout: { target: '#deskLine.waiting', actions: { type: 'markLost', params: 0 } },
+          },
+        },
+        open: {
+          description: 'What others do arrives at once; a heartbeat shows that the connection is alive.',
+          entry: ['markWell', 'reportOpened'],
+          after: { silence: { target: '#deskLine.waiting', actions: { type: 'markLost', params: 0 } } },
+        },
+      },
+    },
+    reloading: {
+      description: 'Too much was missed: the desk is loaded again.',
+      invoke: {
+        id: 'reload',
+        src: 'fetchDesk',
+        input: ({ context: { mediaId } }) => ({ mediaId }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listening',
+            actions: [
+              { type: 'takeLoaded', params: ({ event }) => event.output },
+              { type: 'reportLoaded', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'refused' },
+        ],
+        onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
+      },
+      after: { requestTimeout: { target: 'waiting', actions: { type: 'markLost', params: 0 } } },
+    },
+    waiting: {
+      description: 'The stream is lost; it is asked for again in a while.',
+      entry: 'reportLost',
+      on: { 'network.online': { target: 'listening' } },
+      after: { backoff: { target: 'listening' } },
+    },
+    refused: {
+      description: 'The rights are others by now: the desk looks at them again.',
+      entry: 'reportRefused',
+    },
+  },
+});

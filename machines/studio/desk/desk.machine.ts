@@ -1,0 +1,239 @@
+import type { ActorRefFrom } from 'xstate';
+import { nthId } from '../../../core/domain/desk/desk-ids.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.setup.ts';
+
+/**
+ * A desk at which a film or a live stream is tagged by buttons, by several people at once.
+ *
+ * What a person does is on the board at once and can be undone; `outbox` sends it in order, also after a time without a
+ * network, and `line` brings what others do. `sheet` is the dialog over the desk.
+ * Rows: B14.
+ */
+export const deskMachine = deskSetup.createMachine({
+  id: 'desk',
+  description: 'A desk at which a film or a live stream is tagged by buttons, by several people at once.',
+  context: initialContext,
+  output: finalOutput<DeskOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The tags are read, with the templates and the start list.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'fetchDesk',
+        input: ({ context: { mediaId } }) => ({ mediaId }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
+            target: 'open',
+            actions: { type: 'setDesk', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
+            target: 'lost',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'private' }) },
+            target: 'refused',
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    open: {
+      description: 'The film is tagged.',
+      type: 'parallel',
+      invoke: {
+        id: 'line',
+        src: 'line',
+        input: ({ context: { mediaId, revision } }) => ({ mediaId, since: revision }),
+      },
+      on: {
+        'line.tags': { actions: { type: 'takeTags', params: ({ event }) => event } },
+        'line.loaded': { actions: { type: 'takeLoaded', params: ({ event }) => event.tags } },
+        'line.people': { actions: { type: 'setPeople', params: ({ event }) => event.people } },
+        'line.opened': { actions: { type: 'setConnected', params: true } },
+        'line.lost': { actions: { type: 'setConnected', params: false } },
+        'line.refused': { target: 'loading' },
+        'button.down': [
+          { guard: { type: 'isUnplaced', params: ({ event }) => event }, actions: 'sayNoMoment' },
+          {
+            guard: { type: 'isOpening', params: ({ event }) => event },
+            actions: [{ type: 'openRange', params: ({ event }) => event }, 'emitPressed'],
+          },
+          { actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'] },
+        ],
+        'button.up': {
+          guard: { type: 'isHeld', params: ({ event }) => event },
+          actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'],
+        },
+        'range.cancel': { actions: { type: 'closeRange', params: ({ event }) => event.buttonId } },
+        'question.type': { actions: { type: 'typeAnswer', params: ({ event }) => event.draft } },
+        'question.answer': { guard: 'isAsked', actions: ['answer', 'emitPending'] },
+        'question.skip': { actions: 'skipQuestion' },
+        'tags.select': { actions: { type: 'select', params: ({ event }) => event } },
+        'tags.selectAll': { actions: 'selectAll' },
+        'tags.deselect': { actions: 'deselect' },
+        'tags.shift': {
+          actions: [{ type: 'move', params: ({ event: { by } }) => ({ edge: 'both', by }) }, 'emitPending'],
+        },
+        'tags.stretch': {
+          actions: [{ type: 'move', params: ({ event: { edge, by } }) => ({ edge, by }) }, 'emitPending'],
+        },
+        'tags.remove': { actions: ['remove', 'emitPending'] },
+        'drag.move': { actions: { type: 'setDrag', params: ({ event }) => event.drag } },
+        'drag.drop': { guard: 'isDragging', actions: ['drop', 'emitPending'] },
+        'drag.cancel': { actions: 'endDrag' },
+        'edit.undo': { actions: ['undo', 'emitPending'] },
+        'edit.redo': { actions: ['redo', 'emitPending'] },
+        'template.choose': {
+          actions: [
+            { type: 'chooseTemplate', params: ({ event }) => event.id },
+            { type: 'emitTemplate', params: ({ event }) => event.id },
+          ],
+        },
+      },
+      states: {
+        outbox: {
+          description: 'What is sent to the server.',
+          initial: 'idle',
+          on: { 'network.offline': { target: '.offline', actions: { type: 'setConnected', params: false } } },
+          states: {
+            idle: {
+              description: 'Everything is confirmed.',
+              always: { guard: 'hasPending', target: 'sending' },
+            },
+            sending: {
+              description: 'The oldest changes go to the server.',
+              entry: 'takeBatch',
+              invoke: {
+                id: 'send',
+                src: 'sendChanges',
+                input: ({ context: { mediaId, batch } }) => ({ mediaId, changes: batch }),
+                onDone: [
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
+                    target: 'idle',
+                    actions: [{ type: 'takeOutcomes', params: ({ event }) => event.output }, 'emitPending'],
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
+                    target: '#desk.lost',
+                  },
+                  { target: '#desk.loading' },
+                ],
+                onError: { target: 'waiting' },
+              },
+              after: { requestTimeout: { target: 'waiting' } },
+            },
+            waiting: {
+              description: 'The server did not take them; they are sent again in a while.',
+              entry: 'countTry',
+              on: { 'network.online': { target: 'sending' } },
+              after: { backoff: { target: 'sending' } },
+            },
+            offline: {
+              description: 'The network is gone; what is pressed is kept in the browser.',
+              on: { 'network.online': { target: 'idle', actions: 'wakeLine' } },
+            },
+          },
+        },
+        sheet: {
+          description: 'The dialog over the desk.',
+          initial: 'closed',
+          states: {
+            closed: {
+              description: 'The desk alone is there.',
+              on: {
+                'tag.open': {
+                  guard: { type: 'hasTag', params: ({ event }) => event.id },
+                  target: 'editing',
+                  actions: { type: 'openTag', params: ({ event }) => event.id },
+                },
+                'conflict.open': {
+                  guard: { type: 'hasConflict', params: ({ event }) => event.id },
+                  target: 'resolving',
+                  actions: { type: 'openConflict', params: ({ event }) => event.id },
+                },
+                'templates.open': { target: 'templating' },
+                'exchange.open': { target: 'exchanging' },
+              },
+            },
+            editing: {
+              description: 'A tag is edited in its form.',
+              on: {
+                'tag.type': { actions: { type: 'typeTag', params: ({ event }) => event.change } },
+                'tag.submit': [
+                  { guard: 'isComplete', target: 'closed', actions: ['submitTag', 'emitPending'] },
+                  { actions: 'sayProblem' },
+                ],
+                'sheet.close': { target: 'closed' },
+              },
+            },
+            resolving: {
+              description: 'Two versions of a tag are compared; the person chooses field by field.',
+              on: {
+                'conflict.choose': { actions: { type: 'chooseField', params: ({ event }) => event } },
+                'conflict.take': { target: 'closed', actions: ['takeMixed', 'emitPending'] },
+                'conflict.keep': {
+                  target: 'closed',
+                  actions: [{ type: 'keepVersion', params: ({ event }) => event.isMine }, 'emitPending'],
+                },
+                'sheet.close': { target: 'closed' },
+              },
+            },
+            templating: {
+              description: 'A template is edited.',
+              invoke: {
+                id: 'templates',
+                src: 'templates',
+                input: ({ context }) => ({
+                  mediaId: context.mediaId,
+                  newId: nthId(context.seed, context.given),
+                  template: templateOf(context),
+                }),
+                onDone: [
+                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#desk.lost' },
+                  { target: 'closed', actions: { type: 'takeTemplate', params: ({ event }) => event.output } },
+                ],
+              },
+            },
+            exchanging: {
+              description: 'Tags are taken from a file, or written to one.',
+              invoke: {
+                id: 'exchange',
+                src: 'exchange',
+                input: ({ context: { board, title } }) => ({ tags: board.shown, title }),
+                onDone: [
+                  {
+                    guard: { type: 'isImport', params: ({ event }) => event.output },
+                    target: 'closed',
+                    actions: [{ type: 'importTags', params: ({ event }) => event.output }, 'emitPending'],
+                  },
+                  { target: 'closed' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    refused: { description: 'This person may not edit the medium.' },
+    missing: { description: 'There is no such medium here.' },
+    failed: {
+      description: 'The server did not respond; another try is offered.',
+      on: { 'desk.retry': { target: 'loading' }, 'network.online': { target: 'loading' } },
+    },
+    lost: {
+      type: 'final',
+      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      output: { kind: 'lost' },
+    },
+  },
+});
+
+export type DeskRef = ActorRefFrom<typeof deskMachine>;

@@ -1,0 +1,79 @@
+/** What the charts of the tagging desk are given by the page. */
+import type { ChangeOutcome, PendingChange } from '../../../core/domain/desk/board.ts';
+import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
+import type { StartListEntry } from '../../../core/domain/desk/questions.ts';
+import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
+import type { MediaId, UserId } from '../../../core/domain/media.ts';
+
+/** Somebody who is at the same desk. */
+export interface DeskPerson {
+  id: UserId;
+  name: string;
+}
+
+export interface Desk {
+  title: string;
+  isLive: boolean;
+  tags: readonly DeskTag[];
+  /** As of these tags; the stream continues from it. */
+  revision: number;
+  templates: readonly DeskTemplate[];
+  startList: readonly StartListEntry[];
+}
+
+export type DeskResult = ({ status: 'ok' } & Desk) | { status: 'private' | 'empty' | 'disconnected' };
+
+export interface ChangeRequest {
+  mediaId: MediaId;
+  changes: readonly PendingChange[];
+}
+export type ChangeResult =
+  | { status: 'ok'; outcomes: readonly ChangeOutcome[] }
+  | { status: 'private' | 'empty' | 'disconnected' };
+
+/** What the stream says. */
+export type StreamNotification =
+  | { type: 'stream.tags'; saved: readonly DeskTag[]; removed: readonly string[]; through: number }
+  | { type: 'stream.people'; people: readonly DeskPerson[] }
+  | { type: 'stream.beat' }
+  /** Too much was missed. */
+  | { type: 'stream.reset' }
+  /** @param after milliseconds to wait beyond the usual */
+  | { type: 'stream.lost'; after: number }
+  | { type: 'stream.refused' };
+
+export interface StreamInput {
+  mediaId: MediaId;
+  /** The last that was heard. */
+  since: number;
+}
+
+/** What the desk hears of its line. */
+export type LineReport =
+  | { type: 'line.tags'; saved: readonly DeskTag[]; removed: readonly string[] }
+  | { type: 'line.loaded'; tags: readonly DeskTag[] }
+  | { type: 'line.people'; people: readonly DeskPerson[] }
+  | { type: 'line.opened' }
+  | { type: 'line.lost' }
+  | { type: 'line.refused' };
+
+export interface TemplateRequest {
+  mediaId: MediaId;
+  /** Revision that it was made from; null for a new one. */
+  base: number | null;
+  template: Omit<DeskTemplate, 'revision'>;
+}
+export type TemplateResult =
+  | { status: 'ok'; template: DeskTemplate }
+  | { status: 'conflict'; template: DeskTemplate | null }
+  | { status: 'invalid' | 'full' | 'private' | 'empty' | 'disconnected' };
+
+export interface TemplateRemoval {
+  mediaId: MediaId;
+  id: string;
+  base: number;
+}
+export type RemovalResult =
+  | { status: 'ok' }
+  | { status: 'conflict'; template: DeskTemplate }
+  | { status: 'private' | 'empty' | 'disconnected' };

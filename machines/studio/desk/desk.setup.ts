@@ -1,0 +1,399 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
+import {
+  EMPTY_BOARD,
+  keptVersion,
+  mixedVersion,
+  nextChanges,
+  tagOf,
+  withLoaded,
+  withOutcomes,
+  withResolution,
+  withStreamed,
+  type PendingChange,
+  type RefusedChange,
+} from '../../../core/domain/desk/board.ts';
+import { nthId } from '../../../core/domain/desk/desk-ids.ts';
+import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
+import type { DeskField } from '../../../core/domain/desk/fields.ts';
+import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
+import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
+import { pressedTag, type Moment, type OpenRange } from '../../../core/domain/desk/press.ts';
+import { answered, type Question, type StartListEntry } from '../../../core/domain/desk/questions.ts';
+import { selectedAfter, type SelectMode } from '../../../core/domain/desk/selection.ts';
+import {
+  draftedTag,
+  NO_TAG_DRAFT,
+  tagDraft,
+  tagDraftProblem,
+  type TagDraft,
+  type TagDraftProblem,
+} from '../../../core/domain/desk/tag-draft.ts';
+import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
+import {
+  withEdited,
+  withNewTag,
+  withNewTags,
+  withRedone,
+  withUndone,
+  type Work,
+} from '../../../core/domain/desk/work.ts';
+import type { MediaId, Seconds } from '../../../core/domain/media.ts';
+import type { NetworkEvent } from '../../shared/network.machine.ts';
+import { port } from '../../shared/port.ts';
+import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
+import { deskLineMachine } from './desk-line.machine.ts';
+import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';
+import { deskTemplatesMachine, type TemplatesOutcome } from './desk-templates.machine.ts';
+
+export interface DeskInput {
+  mediaId: MediaId;
+  /** Random UUID of this visit. */
+  seed: string;
+  /** What an earlier visit has not sent. */
+  kept: readonly PendingChange[];
+  /** Those that are always there. */
+  builtIn: readonly DeskTemplate[];
+  /** That this person used last. */
+  templateId: string | undefined;
+}
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface DeskOutcome {
+  kind: 'lost';
+}
+
+/** What the page says of the last action; `noMoment`: nothing is on show yet, or the stream carries no time. */
+export type DeskNotice =
+  | { kind: 'noMoment' | 'templateSaved' | 'templateRemoved' }
+  | { kind: 'refused'; change: RefusedChange }
+  | { kind: 'imported'; count: number };
+
+/** How far the selected tags are being dragged. */
+export interface Drag {
+  edge: TagEdge | 'both';
+  by: Seconds;
+}
+
+export interface DeskContext extends Work {
+  mediaId: MediaId;
+  title: string;
+  isLive: boolean;
+  revision: number;
+  builtIn: readonly DeskTemplate[];
+  templates: readonly DeskTemplate[];
+  templateId: string | undefined;
+  startList: readonly StartListEntry[];
+  people: readonly DeskPerson[];
+  isConnected: boolean;
+  open: readonly OpenRange[];
+  questions: readonly Question[];
+  /** The last one selected is the last. */
+  selected: readonly string[];
+  /** The tag of the last press. */
+  lastId: string | undefined;
+  drag: Drag | undefined;
+  /** The tag of the form, or whose versions are compared. */
+  openId: string | undefined;
+  draft: TagDraft;
+  problem: TagDraftProblem | undefined;
+  /** Fields that are taken from the person's own version. */
+  mineFields: readonly DeskField[];
+  /** Being sent. */
+  batch: readonly PendingChange[];
+  tries: number;
+  notice: DeskNotice | undefined;
+}
+
+export type DeskEvent =
+  | { type: 'desk.retry' }
+  | { type: 'button.down'; button: DeskButton; moment: Moment | undefined }
+  | { type: 'button.up'; button: DeskButton; moment: Moment | undefined }
+  | { type: 'range.cancel'; buttonId: string }
+  | { type: 'question.type'; draft: string }
+  | { type: 'question.answer' }
+  | { type: 'question.skip' }
+  | { type: 'tags.select'; id: string; mode: SelectMode }
+  | { type: 'tags.selectAll' }
+  | { type: 'tags.deselect' }
+  | { type: 'tags.shift'; by: Seconds }
+  | { type: 'tags.stretch'; edge: TagEdge; by: Seconds }
+  | { type: 'tags.remove' }
+  | { type: 'drag.move'; drag: Drag }
+  | { type: 'drag.drop' }
+  | { type: 'drag.cancel' }
+  | { type: 'edit.undo' }
+  | { type: 'edit.redo' }
+  | { type: 'tag.open'; id: string }
+  | { type: 'tag.type'; change: Partial<TagDraft> }
+  | { type: 'tag.submit' }
+  | { type: 'conflict.open'; id: string }
+  | { type: 'conflict.choose'; field: DeskField; isMine: boolean }
+  | { type: 'conflict.take' }
+  /** The person's own version where the other one is removed, or the reverse. */
+  | { type: 'conflict.keep'; isMine: boolean }
+  | { type: 'template.choose'; id: string }
+  | { type: 'templates.open' }
+  | { type: 'exchange.open' }
+  | { type: 'sheet.close' };
+
+/** What the page keeps in the browser, and does with the device. */
+export type DeskEmitted =
+  | { type: 'desk.pending'; pending: readonly PendingChange[] }
+  /** A button did something: a hand that holds the phone feels it. */
+  | { type: 'desk.pressed' }
+  | { type: 'desk.template'; id: string };
+
+export const initialContext = ({ input }: { input: DeskInput }): DeskContext => {
+  const { kept, ...rest } = input;
+  return {
+    ...rest,
+    board: { ...EMPTY_BOARD, pending: kept },
+    history: NO_HISTORY,
+    given: 0,
+    title: '',
+    isLive: false,
+    revision: 0,
+    templates: [],
+    startList: [],
+    people: [],
+    isConnected: true,
+    open: [],
+    questions: [],
+    selected: [],
+    lastId: undefined,
+    drag: undefined,
+    openId: undefined,
+    draft: NO_TAG_DRAFT,
+    problem: undefined,
+    mineFields: [],
+    batch: [],
+    tries: 0,
+    notice: undefined,
+  };
+};
+
+/** All templates: the group's own first. */
+export const templatesOf = ({ templates, builtIn }: DeskContext): readonly DeskTemplate[] => [...templates, ...builtIn];
+
+/** The template whose panels are on show. */
+export function templateOf(context: DeskContext): DeskTemplate | undefined {
+  const all = templatesOf(context);
+  return all.find(({ id }) => id === context.templateId) ?? all[0];
+}
+
+/** What an action on tags is about: those selected, else the one pressed last. */
+export function chosenIds({ selected, lastId }: DeskContext): readonly string[] {
+  if (selected.length > 0) return selected;
+  return lastId === undefined ? [] : [lastId];
+}
+
+function chosenTags(context: DeskContext): DeskTagFields[] {
+  return chosenIds(context).flatMap((id) => tagOf(context.board, id) ?? []);
+}
+
+/** Moves or stretches what is chosen, all by as much. */
+function withMoved(context: DeskContext, { edge, by }: Drag): Work {
+  const ids = chosenIds(context);
+  if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by));
+  const limited = shiftLimit(chosenTags(context), by);
+  return withEdited(workOf(context), ids, (tag) => shifted(tag, limited));
+}
+
+/** A press that has its tag now: the questions of its button follow those that wait. */
+function withPress(context: DeskContext, button: DeskButton, from: Moment, to: Moment): Partial<DeskContext> {
+  const { work, id } = withNewTag(workOf(context), pressedTag(button, from, to));
+  return {
+    ...work,
+    lastId: id,
+    selected: [],
+    open: context.open.filter(({ buttonId }) => buttonId !== button.id),
+    questions: [...context.questions, ...button.ask.map((ask) => ({ tagId: id, ask, draft: '' }))],
+    notice: undefined,
+  };
+}
+
+const workOf = ({ board, history, seed, given }: DeskContext): Work => ({ board, history, seed, given });
+
+type Press = { button: DeskButton; moment: Moment | undefined };
+const openOf = ({ open }: DeskContext, { id }: DeskButton): OpenRange | undefined =>
+  open.find(({ buttonId }) => buttonId === id);
+
+/** What the chart of the tagging desk knows, asks of the world and does. */
+export const deskSetup = setup({
+  types: {
+    input: {} as DeskInput,
+    context: {} as DeskContext,
+    events: {} as DeskEvent | LineReport | NetworkEvent,
+    emitted: {} as DeskEmitted,
+    output: {} as DeskOutcome,
+    tags: {} as 'busy',
+    children: {} as { line: 'line'; templates: 'templates'; exchange: 'exchange' },
+  },
+  actors: {
+    fetchDesk: port<DeskResult, { mediaId: MediaId }>('fetchDesk'),
+    sendChanges: port<ChangeResult, ChangeRequest>('sendChanges'),
+    line: deskLineMachine,
+    templates: deskTemplatesMachine,
+    exchange: deskExchangeMachine,
+  },
+  delays: {
+    requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    backoff: ({ context: { tries } }) => TALK_BACKOFF_MS[Math.min(tries, TALK_BACKOFF_MS.length) - 1]!,
+  },
+  guards: {
+    is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
+    hasPending: ({ context }) => context.board.pending.length > 0,
+    isUnplaced: ({ context }, { moment }: Press) => moment === undefined || (context.isLive && moment.at === undefined),
+    isOpening: ({ context }, { button }: Press) => button.kind !== 'moment' && openOf(context, button) === undefined,
+    isHeld: ({ context }, { button }: Press) => button.kind === 'hold' && openOf(context, button) !== undefined,
+    isAsked: ({ context }) => context.questions.length > 0,
+    hasTag: ({ context }, id: string) =>
+      tagOf(context.board, id) !== undefined && !context.board.conflicts.some((each) => each.id === id),
+    hasConflict: ({ context }, id: string) => context.board.conflicts.some((each) => each.id === id),
+    isComplete: ({ context }) => tagDraftProblem(context.draft, isOnLive(context)) === undefined,
+    isDragging: ({ context }) => context.drag !== undefined,
+    isImport: (_, outcome: ExchangeOutcome) => outcome.kind === 'import',
+    isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
+  },
+  actions: {
+    setDesk: assign(({ context }, result: DeskResult) => {
+      if (result.status !== 'ok') return {};
+      const { tags, status: _, ...desk } = result;
+      return { ...desk, board: withLoaded(context.board, tags), isConnected: true };
+    }),
+    takeTags: assign(({ context }, { saved, removed }: { saved: readonly DeskTag[]; removed: readonly string[] }) => ({
+      board: withStreamed(context.board, saved, removed),
+    })),
+    takeLoaded: assign(({ context }, tags: readonly DeskTag[]) => ({ board: withLoaded(context.board, tags) })),
+    setPeople: assign((_, people: readonly DeskPerson[]) => ({ people })),
+    setConnected: assign((_, isConnected: boolean) => ({ isConnected })),
+    wakeLine: sendTo('line', { type: 'network.online' }),
+
+    openRange: assign(({ context }, { button, moment }: Press) => ({
+      open: [...context.open, { buttonId: button.id, from: moment! }],
+      notice: undefined,
+    })),
+    press: assign(({ context }, { button, moment }: Press) =>
+      withPress(context, button, openOf(context, button)?.from ?? moment!, moment!),
+    ),
+    closeRange: assign(({ context }, buttonId: string) => ({
+      open: context.open.filter((each) => each.buttonId !== buttonId),
+    })),
+    sayNoMoment: assign({ notice: { kind: 'noMoment' } }),
+
+    typeAnswer: assign(({ context: { questions } }, draft: string) => ({
+      questions: questions.map((question, index) => (index === 0 ? { ...question, draft } : question)),
+    })),
+    answer: assign(({ context }) => {
+      const [question, ...rest] = context.questions;
+      const work = withEdited(workOf(context), [question!.tagId], (tag) => answered(tag, question!, context.startList));
+      return { ...work, questions: rest };
+    }),
+    skipQuestion: assign(({ context: { questions } }) => ({ questions: questions.slice(1) })),
+
+    select: assign(({ context: { board, selected } }, { id, mode }: { id: string; mode: SelectMode }) => ({
+      selected: selectedAfter(
+        board.shown.map((tag) => tag.id),
+        selected,
+        id,
+        mode,
+      ),
+    })),
+    selectAll: assign(({ context: { board } }) => ({ selected: board.shown.map(({ id }) => id) })),
+    deselect: assign({ selected: [] }),
+    move: assign(({ context }, drag: Drag) => withMoved(context, drag)),
+    remove: assign(({ context }) => {
+      const ids = new Set(chosenIds(context));
+      return {
+        ...withEdited(workOf(context), ids, () => null),
+        selected: [],
+        lastId: undefined,
+        questions: context.questions.filter(({ tagId }) => !ids.has(tagId)),
+      };
+    }),
+    setDrag: assign(({ context }, { edge, by }: Drag) => ({
+      drag: { edge, by: edge === 'both' ? shiftLimit(chosenTags(context), by) : by },
+    })),
+    drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
+    endDrag: assign({ drag: undefined }),
+    undo: assign(({ context }) => withUndone(workOf(context))),
+    redo: assign(({ context }) => withRedone(workOf(context))),
+
+    openTag: assign(({ context: { board } }, id: string) => ({
+      openId: id,
+      draft: tagDraft(tagOf(board, id)!),
+      problem: undefined,
+    })),
+    typeTag: assign(({ context: { draft } }, change: Partial<TagDraft>) => ({
+      draft: { ...draft, ...change },
+      problem: undefined,
+    })),
+    sayProblem: assign(({ context }) => ({ problem: tagDraftProblem(context.draft, isOnLive(context)) })),
+    submitTag: assign(({ context }) => ({
+      ...withEdited(workOf(context), [context.openId!], (tag) => draftedTag(tag, context.draft)),
+      openId: undefined,
+    })),
+    openConflict: assign((_, id: string) => ({ openId: id, mineFields: [] })),
+    chooseField: assign(({ context: { mineFields } }, { field, isMine }: { field: DeskField; isMine: boolean }) => ({
+      mineFields: [...mineFields.filter((each) => each !== field), ...(isMine ? [field] : [])],
+    })),
+    takeMixed: assign(({ context }) => withDecision(context, mixedVersion(conflictOf(context)!, context.mineFields))),
+    keepVersion: assign(({ context }, isMine: boolean) =>
+      withDecision(context, keptVersion(conflictOf(context)!, isMine)),
+    ),
+
+    chooseTemplate: assign((_, id: string) => ({ templateId: id, open: [] })),
+    emitTemplate: emit((_, id: string): DeskEmitted => ({ type: 'desk.template', id })),
+    takeTemplate: assign(({ context }, outcome: TemplatesOutcome): Partial<DeskContext> => {
+      if (outcome.kind === 'saved') {
+        const { template } = outcome;
+        const others = context.templates.filter(({ id }) => id !== template.id);
+        return {
+          templates: [...others, template],
+          templateId: template.id,
+          given: context.given + 1,
+          notice: { kind: 'templateSaved' },
+        };
+      }
+      if (outcome.kind !== 'removed') return {};
+      const templates = context.templates.filter(({ id }) => id !== outcome.id);
+      return { templates, templateId: undefined, notice: { kind: 'templateRemoved' } };
+    }),
+    importTags: assign(({ context }, outcome: ExchangeOutcome): Partial<DeskContext> =>
+      outcome.kind === 'import'
+        ? {
+            ...withNewTags(workOf(context), outcome.tags),
+            notice: { kind: 'imported', count: outcome.tags.length },
+          }
+        : {},
+    ),
+
+    takeBatch: assign(({ context: { board } }) => ({ batch: nextChanges(board) })),
+    takeOutcomes: assign(({ context }, result: ChangeResult) => {
+      if (result.status !== 'ok') return {};
+      const { board, refused } = withOutcomes(context.board, result.outcomes);
+      const [change] = refused;
+      return { board, tries: 0, ...(change ? { notice: { kind: 'refused' as const, change } } : {}) };
+    }),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
+    emitPending: emit(({ context }): DeskEmitted => ({ type: 'desk.pending', pending: context.board.pending })),
+  },
+});
+
+/** The tag of the form stands at a moment of the stream, which is not typed. */
+function isOnLive({ board, openId }: DeskContext): boolean {
+  return tagOf(board, openId!)?.start === undefined;
+}
+
+export const conflictOf = ({ board, openId }: DeskContext) => board.conflicts.find(({ id }) => id === openId);
+
+function withDecision(context: DeskContext, version: DeskTagFields | null): Partial<DeskContext> {
+  const { board, openId, seed, given } = context;
+  return {
+    board: withResolution(board, openId!, version, nthId(seed, given)),
+    given: given + 1,
+    openId: undefined,
+  };
+}

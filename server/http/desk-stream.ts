@@ -1,0 +1,143 @@
+/**
+ * `GET /services/desk/stream`: tags that others change, and who is at the desk, as server-sent events (row B14).
+ *
+ * A desk says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and is
+ * given what came after it, then whatever comes. Rights are checked before each message, every twenty seconds, and at once
+ * where somebody's have changed.
+ */
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
+import { type DeskEventName, deskStreamParams } from '../../core/contract/desk.ts';
+import { presentDeskBatch } from '../presenters/desk.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { openDesk } from '../services/desk.ts';
+import type { DeskPerson, DeskSeat } from '../services/desk-rooms.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
+import { failure } from './failure.ts';
+
+/** Pause between two messages: what five people press at once travels together. */
+const PACE_MS = 150;
+
+/** What there is to say, and how whoever waits for it is woken. */
+interface News {
+  tags: boolean;
+  people: boolean;
+  /** Somebody's rights have changed since they were checked. */
+  rights: boolean;
+  wake: () => void;
+}
+
+export async function streamDesk(
+  context: Context,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
+): Promise<Response> {
+  const lastId = context.req.header('last-event-id');
+  const params = v.safeParse(deskStreamParams, {
+    ...context.req.query(),
+    ...(lastId === undefined ? {} : { since: lastId }),
+  });
+  if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
+  const { video, since } = params.output;
+  const requestContext = await contextOf();
+  const desk = await openDesk(video, requestContext, app.store);
+  if ('status' in desk) return REFUSALS[desk.status]();
+  const person = { id: desk.person.id, name: desk.person.name };
+  const news: News = { tags: true, people: true, rights: false, wake: () => undefined };
+  const seat = app.desks.enter(video, person, (what) => {
+    news[what] = true;
+    news.wake();
+  });
+  if (!seat) return failure(503, 'Too many are at a desk.', { 'retry-after': RETRY_AFTER_S });
+
+  const response = streamSSE(context, async (stream) => {
+    const unsubscribe = app.rights.subscribe(() => {
+      news.rights = true;
+      news.wake();
+    });
+    /** Still the same person, who may still tag. */
+    const isAuthorized = async (): Promise<boolean> => {
+      const now = await openDesk(video, { session: requestContext.session, now: app.now() }, app.store);
+      return !('status' in now) && now.person.id === person.id;
+    };
+    try {
+      await writeEvents({ stream, seat, news, app, since, isAuthorized });
+    } catch (error) {
+      app.log(`desk ${video}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    } finally {
+      seat.leave();
+      unsubscribe();
+    }
+  });
+  return unbuffered(response);
+}
+
+const REFUSALS = {
+  disconnected: () => failure(401, 'Nobody is signed in.'),
+  private: () => failure(403, 'This desk is for those who may edit the medium.'),
+  empty: () => failure(404, 'There is no such medium.'),
+} as const;
+
+interface Sitting {
+  stream: SSEStreamingApi;
+  seat: DeskSeat;
+  news: News;
+  app: AppContext;
+  since: number;
+  isAuthorized: () => Promise<boolean>;
+}
+
+async function writeEvents({ stream, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
+  const over = new AbortController();
+  stream.onAbort(() => {
+    over.abort();
+    news.wake();
+  });
+  const write = patientWriter(stream, over);
+  const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
+  let known = since;
+  let told = '';
+  while (!over.signal.aborted && !app.desks.isOver()) {
+    news.rights = false;
+    // It asks again, and hears why.
+    if (!(await isAuthorized())) return;
+    const hasNews = news.tags || news.people;
+    if (news.people) {
+      news.people = false;
+      told = await writePeople(seat.people(), told, writeEvent);
+    }
+    if (news.tags) {
+      news.tags = false;
+      const batch = await seat.after(known);
+      if (!batch) return writeEvent('reset', {});
+      if (batch.saved.length + batch.removed.length > 0)
+        await writeEvent('tags', presentDeskBatch(batch), batch.through);
+      known = batch.through;
+    }
+    if (!hasNews) await writeEvent('beat', {});
+    else await stream.sleep(PACE_MS);
+    if (!news.tags && !news.people && !news.rights) await waitForNews(news, app.config.talkBeatMs, over.signal, app);
+  }
+}
+
+/** @returns what has been said, so that the same is not said again */
+async function writePeople(
+  people: DeskPerson[],
+  told: string,
+  writeEvent: (event: DeskEventName, data: object) => Promise<void>,
+): Promise<string> {
+  const text = JSON.stringify(people);
+  if (text !== told) await writeEvent('people', { people });
+  return text;
+}
+
+async function waitForNews(news: News, beatMs: number, signal: AbortSignal, { desks }: AppContext): Promise<void> {
+  if (signal.aborted || desks.isOver()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  news.wake = resolve;
+  const beat = setTimeout(resolve, beatMs);
+  await promise;
+  clearTimeout(beat);
+}

@@ -1,0 +1,8 @@
+/** Who may tag a medium at the desk, and change the templates of its group (row B14). */
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import { canEdit, FILMS_AND_SOUND } from './items.ts';
+
+/** Whoever may edit it. Keys of machines have `putTags`. */
+export function canTag(viewer: Viewer, medium: StoredMedium): boolean {
+  return FILMS_AND_SOUND.has(medium.type) && canEdit(viewer, medium);
+}

@@ -1,0 +1,20 @@
+/** Tags as a desk is given them (row B14). */
+import { deskFieldsOf, type DeskTag } from '../../core/domain/desk/desk-tag.ts';
+import type { DeskBatch, DeskRow } from '../store/desk.ts';
+
+/** @returns undefined for a tag that stands nowhere in the main film */
+export function presentDeskTag({ tag, revision, by }: DeskRow): DeskTag | undefined {
+  const fields = tag.replay === undefined ? deskFieldsOf(tag) : undefined;
+  return fields && { id: tag.id, ...fields, by: by ?? null, revision };
+}
+
+/** A tag that has lost its place is gone from the desk. */
+export function presentDeskBatch({ saved, removed, through }: DeskBatch): {
+  saved: DeskTag[];
+  removed: string[];
+  through: number;
+} {
+  const shown = saved.flatMap((row) => presentDeskTag(row) ?? []);
+  const nowhere = saved.filter((row) => !presentDeskTag(row)).map(({ tag }) => tag.id);
+  return { saved: shown, removed: [...removed, ...nowhere], through };
+}

@@ -1,0 +1,203 @@
+/** The tagging desk (row B14): several people write tags of one medium, each tag with a revision of its own. */
+import type * as v from 'valibot';
+import type { deskTemplate } from '../../core/contract/desk.ts';
+import type { Params, Written } from '../../core/contract/requests.ts';
+import {
+  DESK_CHANGE_KEPT_MS,
+  DESK_START_LIST_MAX,
+  DESK_TAGS_MAX,
+  DESK_TEMPLATES_MAX,
+} from '../../core/domain/constants.ts';
+import { startersOf, startList } from '../../core/domain/desk/start-list.ts';
+import {
+  type DeskTemplate,
+  isBuiltIn,
+  templateProblems,
+  type TemplateProblem,
+} from '../../core/domain/desk/template.ts';
+import type { GroupId, MediaId, UserId } from '../../core/domain/media.ts';
+import { canTag } from '../policies/desk.ts';
+import { presentDeskTag } from '../presenters/desk.ts';
+import { inPieces } from '../presenters/pieces.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { AppContext } from './app-context.ts';
+import { audit, type AuditRecord, onMedium } from './audit.ts';
+import { authorizedMedium, type Refused } from './authorized-medium.ts';
+import { judgeChanges } from './desk-changes.ts';
+import { type Handlers, JsonResponse } from './handlers.ts';
+import { paced } from './paced.ts';
+import type { RequestContext } from './request-context.ts';
+import { viewerOf } from './sessions.ts';
+
+type DeskRequest = 'getDesk' | 'changeDeskTags' | 'saveDeskTemplate' | 'removeDeskTemplate';
+type Person = Extract<Viewer, { kind: 'user' }>;
+
+export const deskHandlers: Handlers<DeskRequest> = {
+  async getDesk({ mediaId }, context, app) {
+    const desk = await openDesk(mediaId, context, app.store);
+    if ('status' in desk) return desk;
+    const { medium } = desk;
+    const revision = await app.store.desk.revision();
+    const templates = await app.store.desk.templates(medium.groupId);
+    const isLive = Boolean(medium.player?.event ?? medium.player?.live);
+    return new JsonResponse(
+      paced(inPieces(deskText({ title: medium.title, isLive, revision, templates }, medium.id, app))),
+    );
+  },
+
+  async changeDeskTags(params, context, app) {
+    const { isNews, audited, result } = await app.store.transaction((store) => write(params, context, app, store));
+    if (isNews) {
+      app.desks.changed(params.mediaId);
+      app.deskPublishing.changed(params.mediaId);
+    }
+    if (audited !== undefined) app.deskAudit.noted(params.mediaId, audited, context.now);
+    return result;
+  },
+
+  saveDeskTemplate: ({ mediaId, base, template }, context, app) =>
+    app.store.transaction(async (store): Promise<Written<'saveDeskTemplate'>> => {
+      const desk = await openDesk(mediaId, context, store);
+      if ('status' in desk) return desk;
+      if (isBuiltIn(template.id)) return invalidTemplate('id');
+      const { groupId } = desk.medium;
+      const [problem] = templateProblems(template);
+      if (problem) return invalidTemplate(problem);
+      const there = await store.desk.template(groupId, template.id);
+      if ((there?.revision ?? null) !== base) return { status: 'conflict', data: there ? written(there) : null };
+      if (!there && (await store.desk.templates(groupId)).length >= DESK_TEMPLATES_MAX) return { status: 'full' };
+      const saved = await store.desk.saveTemplate(groupId, template);
+      await audit(store, {
+        action: 'deskTemplateSaved',
+        by: desk.person,
+        at: context.now,
+        ...(await onGroup(groupId, store)),
+        detail: { template: template.name },
+      });
+      return { status: 'ok', data: written(saved) };
+    }),
+
+  removeDeskTemplate: ({ mediaId, id, base }, context, app) =>
+    app.store.transaction(async (store): Promise<Written<'removeDeskTemplate'>> => {
+      const desk = await openDesk(mediaId, context, store);
+      if ('status' in desk) return desk;
+      const { groupId } = desk.medium;
+      const there = await store.desk.template(groupId, id);
+      if (!there) return { status: 'ok' };
+      if (there.revision !== base) return { status: 'conflict', data: written(there) };
+      await store.desk.removeTemplate(groupId, id);
+      await audit(store, {
+        action: 'deskTemplateRemoved',
+        by: desk.person,
+        at: context.now,
+        ...(await onGroup(groupId, store)),
+        detail: { template: there.name },
+      });
+      return { status: 'ok' };
+    }),
+};
+
+interface Desk {
+  medium: StoredMedium;
+  person: Person;
+}
+
+/** The desk of a medium, for who may tag it as of now. */
+export async function openDesk(
+  mediaId: MediaId,
+  { session, now }: Pick<RequestContext, 'session' | 'now'>,
+  store: Store,
+): Promise<Desk | Refused> {
+  const person = await viewerOf(store, session.hash, now);
+  const medium = authorizedMedium(await store.media.find(mediaId), canTag, { viewer: person, now });
+  if ('status' in medium) return medium;
+  return person.kind === 'user' ? { medium, person } : { status: 'disconnected' };
+}
+
+/** The response of `getDesk`, piece by piece: the start list comes last, as the tags name it. */
+function* deskText(head: object, mediaId: MediaId, { store }: AppContext): Generator<string, void, void> {
+  const starters = startList(DESK_START_LIST_MAX);
+  yield `${JSON.stringify({ status: 'ok', data: head }).slice(0, -2)},"tags":[`;
+  let count = 0;
+  for (const row of store.desk.each(mediaId)) {
+    starters.add(startersOf(row.tag));
+    const tag = presentDeskTag(row);
+    if (!tag || count >= DESK_TAGS_MAX) continue;
+    yield (count === 0 ? '' : ',') + JSON.stringify(tag);
+    count += 1;
+  }
+  yield `],"startList":${JSON.stringify(starters.all())}}}`;
+}
+
+interface Tagged {
+  result: Written<'changeDeskTags'>;
+  /** Something has changed. */
+  isNews: boolean;
+  /** In whose name it was recorded in the audit list. */
+  audited: UserId | undefined;
+}
+
+async function write(
+  { mediaId, changes }: Params<'changeDeskTags'>,
+  context: RequestContext,
+  app: AppContext,
+  store: Store,
+): Promise<Tagged> {
+  const desk = await openDesk(mediaId, context, store);
+  if ('status' in desk) return { result: desk, isNews: false, audited: undefined };
+  const effects = await store.desk.effects(
+    mediaId,
+    changes.map(({ change }) => change),
+  );
+  const rows = await store.desk.find([...new Set(changes.map(({ id }) => id))]);
+  const tagging = judgeChanges(mediaId, changes, effects, rows);
+  const { saved, removed, done } = tagging;
+  if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
+    throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);
+  if (done.length > 0) await store.desk.note(mediaId, done, context.now, context.now - DESK_CHANGE_KEPT_MS);
+  const revision = await store.desk.revision();
+  const isNews = saved.length + removed.length > 0;
+  const isAudited = isNews && app.deskAudit.isDue(mediaId, desk.person.id, context.now);
+  if (isAudited)
+    await audit(store, {
+      action: 'mediumEdited',
+      by: desk.person,
+      at: context.now,
+      ...onMedium(desk.medium),
+      detail: { parts: 'tags' },
+    });
+  return {
+    result: { status: 'ok', data: { outcomes: tagging.outcomes(revision) } },
+    isNews,
+    audited: isAudited ? desk.person.id : undefined,
+  };
+}
+
+const TEMPLATE_PROBLEMS: Readonly<Record<TemplateProblem, string>> = {
+  name: 'It needs a name.',
+  panels: 'It needs at least one panel, and has at most 20.',
+  buttons: 'It needs at least one button, and has at most 200.',
+  id: 'An id is there twice, or belongs to a template that is always there.',
+  label: 'A button needs a label and a category.',
+  key: 'A key is there twice, or is no small letter or digit.',
+  roll: 'Lead and lag are from 0 to 60 seconds.',
+};
+const invalidTemplate = (field: TemplateProblem): Written<'saveDeskTemplate'> => ({
+  status: 'invalid',
+  data: { field, why: TEMPLATE_PROBLEMS[field] },
+});
+
+async function onGroup(groupId: GroupId, store: Store): Promise<Pick<AuditRecord, 'groupId' | 'subject'>> {
+  const group = await store.users.group(groupId);
+  return { groupId, subject: { id: String(groupId), title: group?.name ?? '' } };
+}
+
+/** Lists of the wire can be written to. */
+const written = ({ panels, ...template }: DeskTemplate): v.InferInput<typeof deskTemplate> => ({
+  ...template,
+  panels: panels.map(({ category, buttons }) => ({
+    category,
+    buttons: buttons.map(({ ask, ...button }) => ({ ...button, ask: [...ask] })),
+  })),
+});

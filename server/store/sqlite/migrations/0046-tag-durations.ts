@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** How long the range of a tag lasts, milliseconds. */
+export const tagDurationsMigration: Migration = {
+  async up(db) {
+    await sql.raw('ALTER TABLE tag_rows ADD COLUMN duration INTEGER').execute(db);
+  },
+};

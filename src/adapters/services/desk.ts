@@ -1,0 +1,96 @@
+/** The requests of the tagging desk, as its charts hear their results (row B14). */
+import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
+import { tagFields } from '../../../core/domain/desk/fields.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type {
+  ChangeRequest,
+  ChangeResult,
+  DeskResult,
+  RemovalResult,
+  TemplateRemoval,
+  TemplateRequest,
+  TemplateResult,
+} from '../../../machines/studio/desk/desk.ports.ts';
+import type { SendRequest } from './client.ts';
+
+export async function fetchDesk(
+  sendRequest: SendRequest,
+  { mediaId }: { mediaId: MediaId },
+  signal: AbortSignal,
+): Promise<DeskResult> {
+  const response = await sendRequest(getDesk, { mediaId }, signal);
+  switch (response.status) {
+    case 'ok':
+      return { status: 'ok', ...response.data };
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: response.status };
+    default:
+      throw new Error(`getDesk: ${response.status}`);
+  }
+}
+
+export async function sendDeskChanges(
+  sendRequest: SendRequest,
+  { mediaId, changes }: ChangeRequest,
+  signal: AbortSignal,
+): Promise<ChangeResult> {
+  const sent = changes.map(({ change, id, base, tag }) => ({ change, id, base, tag: tag && tagFields(tag) }));
+  const response = await sendRequest(changeDeskTags, { mediaId, changes: sent }, signal);
+  switch (response.status) {
+    case 'ok':
+      return { status: 'ok', outcomes: response.data.outcomes };
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: response.status };
+    default:
+      throw new Error(`changeDeskTags: ${response.status}`);
+  }
+}
+
+export async function sendTemplate(
+  sendRequest: SendRequest,
+  { mediaId, base, template: { id, name, panels } }: TemplateRequest,
+  signal: AbortSignal,
+): Promise<TemplateResult> {
+  const sent = panels.map(({ category, buttons }) => ({
+    category,
+    buttons: buttons.map(({ ask, ...button }) => ({ ...button, ask: [...ask] })),
+  }));
+  const response = await sendRequest(saveDeskTemplate, { mediaId, base, template: { id, name, panels: sent } }, signal);
+  switch (response.status) {
+    case 'ok':
+      return { status: 'ok', template: response.data };
+    case 'conflict':
+      return { status: 'conflict', template: response.data };
+    case 'invalid':
+    case 'full':
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: response.status };
+    default:
+      throw new Error(`saveDeskTemplate: ${response.status}`);
+  }
+}
+
+export async function sendTemplateRemoval(
+  sendRequest: SendRequest,
+  removal: TemplateRemoval,
+  signal: AbortSignal,
+): Promise<RemovalResult> {
+  const response = await sendRequest(removeDeskTemplate, removal, signal);
+  switch (response.status) {
+    case 'conflict':
+      return { status: 'conflict', template: response.data };
+    case 'ok':
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: response.status };
+    default:
+      throw new Error(`removeDeskTemplate: ${response.status}`);
+  }
+}

@@ -1,0 +1,77 @@
+/** The keys of the tagging desk, wherever the focus is on its page but for fields and dialogs (row B14). */
+
+export interface DeskKeys {
+  /** A letter or a figure. @returns whether it means something */
+  press: (key: string) => boolean;
+  release: (key: string) => void;
+  /** Enter and Backspace of an open question. @returns whether there is one */
+  answer: () => boolean;
+  erase: () => boolean;
+  /** Escape. */
+  leave: () => boolean;
+  undo: () => void;
+  redo: () => void;
+  remove: () => boolean;
+  /** Alt with an arrow, Shift for the end alone. @returns whether something is moved */
+  move: (direction: -1 | 1, isEnd: boolean) => boolean;
+  /** What the desk does not take: the film's keys. */
+  pass: (event: KeyboardEvent) => void;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+/** What is pressed by Enter or Space. */
+const CONTROLS = 'button, a, summary, [role="button"], [role="slider"], [role="checkbox"]';
+/** Only these go to the film from a page whose letters mean buttons. */
+const FILM_KEYS: readonly string[] = [' ', 'ArrowLeft', 'ArrowRight', ',', '.'];
+
+/** @returns ends it */
+export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+
+  function take(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && !event.altKey) {
+      const letter = key.toLowerCase();
+      if (letter === 'z' && !shiftKey) keys.undo();
+      else if ((letter === 'z' && shiftKey) || letter === 'y') keys.redo();
+      else return false;
+      return true;
+    }
+    if (isCommand) return false;
+    if (event.altKey) return isArrow(key) && keys.move(key === 'ArrowLeft' ? -1 : 1, shiftKey);
+    switch (key) {
+      case 'Enter':
+        return !(event.target as Element).closest(CONTROLS) && keys.answer();
+      case 'Backspace':
+        return keys.erase();
+      case 'Escape':
+        return keys.leave();
+      case 'Delete':
+        return keys.remove();
+      default:
+        return key.length === 1 && !event.repeat && keys.press(key.toLowerCase());
+    }
+  }
+
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const target = event.target as Element;
+      if (target.closest('dialog') || target.closest(FIELDS)?.matches(':not([type="checkbox"], [type="radio"])'))
+        return;
+      if (take(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else if ((target === page.body || target === page.documentElement) && FILM_KEYS.includes(event.key)) {
+        keys.pass(event);
+      }
+    },
+    options,
+  );
+  page.addEventListener('keyup', ({ key }) => keys.release(key.toLowerCase()), options);
+  return () => listening.abort();
+}
+
+const isArrow = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';

@@ -1,0 +1,325 @@
+/** The timeline of the tagging desk: draws its tags on a canvas, grips them, and follows the film (row B14). */
+import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
+import {
+  gripAt,
+  inSight,
+  placeOf,
+  within,
+  zoomed,
+  type DeskScene,
+  type DeskWindow,
+  type Grip,
+} from '../../core/domain/desk/timeline.ts';
+import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
+import type { EpochMs, Seconds } from '../../core/domain/media.ts';
+import type { SelectMode } from '../../core/domain/desk/selection.ts';
+
+export interface DeskTimelineScene extends DeskScene {
+  selected: ReadonlySet<string>;
+  drag: { edge: TagEdge | 'both'; by: Seconds } | undefined;
+}
+
+export interface DeskTimelineActions {
+  seek: (time: Seconds) => void;
+  select: (id: string, mode: SelectMode) => void;
+  drag: (edge: TagEdge | 'both', by: Seconds) => void;
+  drop: () => void;
+  cancel: () => void;
+  edit: (id: string) => void;
+}
+
+export interface DeskTimeline {
+  /** @returns ends it */
+  attach: (host: HTMLElement) => () => void;
+  show: (scene: DeskTimelineScene) => void;
+  /** Positive: closer. */
+  zoom: (steps: number) => void;
+  whole: () => void;
+}
+
+/** Height of the rows together at most, and of one; CSS pixels. */
+const ROWS_MAX = 220;
+const ROW_MAX = 22;
+const ROW_MIN = 5;
+/** A press that moves less is none of a drag. */
+const SLOP = 4;
+const MARK = 3;
+const ZOOM = 1.5;
+
+/** Height of a canvas with so many rows, CSS pixels. */
+export const timelineHeight = (rows: number): number =>
+  Math.max(ROW_MAX, Math.round(rows * Math.max(ROW_MIN, Math.min(ROW_MAX, ROWS_MAX / Math.max(1, rows)))));
+
+const wholeOf = ({ duration, seekableFrom, seekableTo }: ClockReading): DeskWindow =>
+  Number.isFinite(duration) && duration > 0
+    ? { from: 0, to: duration }
+    : { from: seekableFrom, to: Math.max(seekableFrom + 1, seekableTo) };
+
+/** When player time was 0, by the clock of a live stream. */
+const zeroOf = ({ time, at }: ClockReading): EpochMs => (at === undefined ? 0 : at - time * 1000);
+
+export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActions): DeskTimeline {
+  let scene: DeskTimelineScene | undefined;
+  /** Undefined: the whole film. */
+  let window: DeskWindow | undefined;
+  let redraw = (): void => undefined;
+
+  const shownWindow = (now: ClockReading): DeskWindow => (window ? within(window, wholeOf(now)) : wholeOf(now));
+
+  return {
+    show(next) {
+      scene = next;
+      redraw();
+    },
+    zoom(steps) {
+      const now = clock.read();
+      const before = shownWindow(now);
+      const isInSight = now.time >= before.from && now.time <= before.to;
+      window = zoomed(before, wholeOf(now), ZOOM ** steps, isInSight ? now.time : (before.from + before.to) / 2);
+      redraw();
+    },
+    whole() {
+      window = undefined;
+      redraw();
+    },
+    attach(host) {
+      const canvas = host.querySelector('canvas')!;
+      const playhead = host.querySelector<HTMLElement>('[data-playhead]')!;
+      const context = canvas.getContext('2d')!;
+      const attachment = new AbortController();
+      const { signal } = attachment;
+      const palette = paletteOf(host);
+      let isAsked = 0;
+
+      const frame = () => {
+        isAsked = 0;
+        if (!scene) return;
+        const now = clock.read();
+        const ratio = devicePixelRatio;
+        const { width, height } = host.getBoundingClientRect();
+        canvas.width = Math.round(width * ratio);
+        canvas.height = Math.round(height * ratio);
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        draw(context, scene, { window: shownWindow(now), zero: zeroOf(now), width, height, palette: palette() });
+        movePlayhead();
+      };
+      redraw = () => {
+        isAsked ||= requestAnimationFrame(frame);
+      };
+
+      function movePlayhead(): void {
+        const now = clock.read();
+        const { from, to } = shownWindow(now);
+        // A window that is looked at closely turns its page with the film.
+        if (window && (now.time < from || now.time > to) && grip === undefined) {
+          window = within({ from: now.time, to: now.time + (to - from) }, wholeOf(now));
+          redraw();
+          return;
+        }
+        playhead.style.insetInlineStart = `${((now.time - from) / (to - from)) * 100}%`;
+      }
+
+      let wasWhole = '';
+      const stopFollowing = clock.subscribe(() => {
+        const { from, to } = wholeOf(clock.read());
+        const whole = `${from} ${to}`;
+        if (whole !== wasWhole) redraw();
+        wasWhole = whole;
+        movePlayhead();
+      });
+
+      /** What the pointer holds, and where it took it. */
+      let grip: (Partial<Grip> & { x: number; time: Seconds; isMoved: boolean }) | undefined;
+
+      const at = ({ clientX, clientY }: PointerEvent | MouseEvent | WheelEvent) => {
+        const now = clock.read();
+        const { left, top, width, height } = host.getBoundingClientRect();
+        if (!scene || width === 0) return undefined;
+        const { from, to } = shownWindow(now);
+        const perSecond = width / (to - from);
+        return {
+          time: from + (clientX - left) / perSecond,
+          row: Math.floor(((clientY - top) / height) * Math.max(1, scene.rows.length)),
+          perSecond,
+          zero: zeroOf(now),
+        };
+      };
+
+      host.addEventListener(
+        'pointerdown',
+        (event) => {
+          if (event.button !== 0) return;
+          const point = at(event);
+          if (!point || !scene) return;
+          const found = gripAt(scene, point);
+          grip = { ...found, x: event.clientX, time: point.time, isMoved: false };
+          if (!found) return;
+          event.preventDefault();
+          host.setPointerCapture(event.pointerId);
+          const isMore = event.ctrlKey || event.metaKey;
+          if (isMore || event.shiftKey) actions.select(found.tag.id, isMore ? 'toggle' : 'through');
+          else if (!scene.selected.has(found.tag.id)) actions.select(found.tag.id, 'only');
+        },
+        { signal },
+      );
+      host.addEventListener(
+        'pointermove',
+        (event) => {
+          const point = at(event);
+          if (!point || !scene) return;
+          if (!grip) {
+            const edge = gripAt(scene, point)?.edge;
+            host.style.cursor = edge === undefined ? '' : edge === 'both' ? 'grab' : 'ew-resize';
+            return;
+          }
+          if (!grip.edge || (!grip.isMoved && Math.abs(event.clientX - grip.x) < SLOP)) return;
+          grip.isMoved = true;
+          actions.drag(grip.edge, point.time - grip.time);
+        },
+        { signal },
+      );
+      host.addEventListener(
+        'pointerup',
+        (event) => {
+          const held = grip;
+          grip = undefined;
+          if (!held) return;
+          if (held.isMoved) actions.drop();
+          else actions.seek(held.tag ? placeOf(held.tag, at(event)?.zero ?? 0) : held.time);
+        },
+        { signal },
+      );
+      const cancel = (): void => {
+        if (grip?.isMoved) actions.cancel();
+        grip = undefined;
+      };
+      host.addEventListener('pointercancel', cancel, { signal });
+      host.addEventListener(
+        'dblclick',
+        (event) => {
+          const point = at(event);
+          const found = point && scene && gripAt(scene, point);
+          if (found) actions.edit(found.tag.id);
+        },
+        { signal },
+      );
+      host.ownerDocument.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key !== 'Escape' || !grip?.isMoved) return;
+          event.stopPropagation();
+          cancel();
+        },
+        { capture: true, signal },
+      );
+      host.addEventListener(
+        'wheel',
+        (event) => {
+          const point = at(event);
+          const now = clock.read();
+          if (!point || (!event.ctrlKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY))) return;
+          event.preventDefault();
+          const before = shownWindow(now);
+          const by = event.deltaX / point.perSecond;
+          window = event.ctrlKey
+            ? zoomed(before, wholeOf(now), 2 ** (-event.deltaY / 100), point.time)
+            : within({ from: before.from + by, to: before.to + by }, wholeOf(now));
+          redraw();
+        },
+        { passive: false, signal },
+      );
+      const observer = new ResizeObserver(() => redraw());
+      observer.observe(host);
+      // The theme, or the colours that the person forces.
+      for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+        matchMedia(query).addEventListener('change', () => redraw(), { signal });
+      redraw();
+      return () => {
+        observer.disconnect();
+        attachment.abort();
+        stopFollowing();
+        cancelAnimationFrame(isAsked);
+        redraw = () => undefined;
+      };
+    },
+  };
+}
+
+interface Palette {
+  hue: (hue: number) => string;
+  line: string;
+  selected: string;
+}
+
+/** The theme's colours, read from the element: a canvas knows no custom properties. */
+function paletteOf(host: HTMLElement): () => Palette {
+  const probe = host.ownerDocument.createElement('span');
+  probe.hidden = true;
+  const read = (colour: string): string => {
+    probe.style.color = colour;
+    host.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  return () => {
+    const isForced = matchMedia('(forced-colors: active)').matches;
+    const known = new Map<number, string>();
+    return {
+      hue(hue) {
+        const colour = known.get(hue) ?? read(isForced ? 'CanvasText' : `var(--tag-${hue})`);
+        known.set(hue, colour);
+        return colour;
+      },
+      line: read(isForced ? 'GrayText' : 'var(--line)'),
+      selected: read(isForced ? 'Highlight' : 'var(--text)'),
+    };
+  };
+}
+
+interface Frame {
+  window: DeskWindow;
+  zero: EpochMs;
+  width: number;
+  height: number;
+  palette: Palette;
+}
+
+function draw(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame: Frame): void {
+  const { window, zero, width, height, palette } = frame;
+  const { rows, rowOf, selected, drag } = scene;
+  const perSecond = width / (window.to - window.from);
+  const each = height / Math.max(1, rows.length);
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = palette.line;
+  for (let row = 1; row < rows.length; row++) context.fillRect(0, Math.round(row * each), width, 1);
+  const gap = each > 10 ? 3 : 1;
+  /** The last pixel that each row has drawn to: of 20,000 marks, those of one pixel are drawn once. */
+  const drawn = new Map<number, number>();
+  const reach = Math.abs(drag?.by ?? 0);
+  for (const tag of inSight(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
+    const row = rowOf.get(tag.category) ?? 0;
+    const isSelected = selected.has(tag.id);
+    let start = placeOf(tag, zero);
+    let end = start + (tag.duration ?? 0) / 1000;
+    if (isSelected && drag) {
+      if (drag.edge !== 'end') start += drag.by;
+      if (drag.edge !== 'start') end += drag.by;
+    }
+    const x = (start - window.from) * perSecond;
+    const w = Math.max(MARK, (Math.max(start, end) - start) * perSecond);
+    if (!isSelected && x + w <= (drawn.get(row) ?? Number.NEGATIVE_INFINITY) + 0.5) continue;
+    drawn.set(row, x + w);
+    context.fillStyle = palette.hue(rows[row]?.hue ?? 0);
+    context.globalAlpha = tag.state === 'pending' ? 0.55 : 1;
+    context.fillRect(x, row * each + gap, w, each - 2 * gap);
+    context.globalAlpha = 1;
+    if (isSelected || tag.state === 'conflict') {
+      context.strokeStyle = palette.selected;
+      context.lineWidth = 2;
+      context.setLineDash(tag.state === 'conflict' ? [3, 2] : []);
+      context.strokeRect(x - 1, row * each + gap - 1, w + 2, each - 2 * gap + 2);
+    }
+  }
+  context.setLineDash([]);
+}

@@ -1,0 +1,238 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { tagOf } from '../../../core/domain/desk/board.ts';
+import type { DeskExchangeRef } from '../../../machines/studio/desk/desk-exchange.machine.ts';
+import type { DeskTemplatesRef } from '../../../machines/studio/desk/desk-templates.machine.ts';
+import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { RedoIcon, UndoIcon } from '../../ui/icons.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusLight } from '../../ui/StatusLight.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import { Asked } from './Asked.tsx';
+import { ExchangeForm } from './ExchangeForm.tsx';
+import { hearKeys } from './hear-keys.ts';
+import { Panel } from './Panel.tsx';
+import type { DeskPageProps } from './refs.ts';
+import { TagForm } from './TagForm.tsx';
+import { TagList } from './TagList.tsx';
+import { tagLabel, tagMoment } from './tag-text.ts';
+import { TemplateForm } from './TemplateForm.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Tools } from './Tools.tsx';
+import { Versions } from './Versions.tsx';
+import styles from './desk.module.css';
+
+/** The tagging desk: the film beside the buttons of a template, its tags along a timeline and as a list (row B14). */
+export function DeskPage(props: DeskPageProps) {
+  const { desk, library } = props;
+  const t = useText();
+  const face = useSelector(desk, (snapshot) => {
+    if (snapshot.matches('open')) return 'open';
+    if (snapshot.matches('refused')) return 'refused';
+    if (snapshot.matches('missing')) return 'missing';
+    return snapshot.matches('failed') ? 'failed' : 'waiting';
+  });
+  return (
+    <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
+      {face === 'waiting' ? (
+        <>
+          <Announcement>{t('common.loading')}</Announcement>
+          <Skeleton width="60%" height={32} />
+          <Skeleton height={360} />
+        </>
+      ) : null}
+      {face === 'open' ? <Desk {...props} /> : null}
+      {face === 'refused' || face === 'missing' || face === 'failed' ? (
+        <div role="alert" className={work.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`desk.${face}`)}</p>
+          <p className={work.row}>
+            {face === 'failed' ? (
+              <Button variant="primary" onClick={() => desk.send({ type: 'desk.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('desk.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      ) : null}
+    </main>
+  );
+}
+
+function Desk(props: DeskPageProps) {
+  const { desk, film, library, choose, Player } = props;
+  const t = useText();
+  const mediaId = useSelector(desk, ({ context }) => context.mediaId);
+  const attach = useCallback(({ ownerDocument }: HTMLDivElement) => hearKeys(ownerDocument, desk, film), [desk, film]);
+  return (
+    <>
+      <Head desk={desk} />
+      <div ref={attach} className={styles.desk}>
+        <div className={styles.stage}>
+          <div className={styles.film} role="group" aria-label={t('desk.film')} data-picture-only>
+            <Player />
+          </div>
+          <Asked desk={desk} />
+        </div>
+        <Panel desk={desk} film={film} />
+        <div className={styles.line}>
+          <Tools desk={desk} />
+          <Timeline desk={desk} film={film} />
+        </div>
+      </div>
+      <TagList desk={desk} film={film} />
+      <div className={styles.foot}>
+        <details className={styles.keys}>
+          <summary>{t('desk.keys')}</summary>
+          <p>{t('desk.keys.list')}</p>
+        </details>
+        <nav className={work.row} aria-label={t('desk.film')}>
+          <ButtonLink variant="quiet" href={`/play?video=${mediaId}`}>
+            {t('desk.watch')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={`/media_edit?video=${mediaId}`}>
+            {t('desk.edit')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={`/studio?film=${mediaId}`}>
+            {t('desk.filmFacts')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={library}>
+            {t('desk.toLibrary')}
+          </ButtonLink>
+        </nav>
+      </div>
+      <Sheets desk={desk} choose={choose} />
+    </>
+  );
+}
+
+function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
+  const t = useText();
+  const title = useSelector(desk, ({ context }) => context.title);
+  const templates = useSelector(desk, ({ context }) => templatesOf(context), isSameList);
+  const template = useSelector(desk, ({ context }) => templateOf(context));
+  const canUndo = useSelector(desk, ({ context }) => context.history.done.length > 0);
+  const canRedo = useSelector(desk, ({ context }) => context.history.undone.length > 0);
+  return (
+    <header className={styles.head}>
+      <h1 dir="auto">{t('desk.title', { title: title || t('common.untitled') })}</h1>
+      <div className={classes(work.row, styles.bar)}>
+        <Select
+          label={t('desk.template')}
+          labelHidden
+          className={styles.template}
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={template?.id}
+          onChange={(id) => desk.send({ type: 'template.choose', id })}
+        />
+        <Button onClick={() => desk.send({ type: 'templates.open' })}>{t('desk.editTemplate')}</Button>
+        <Button onClick={() => desk.send({ type: 'exchange.open' })}>{t('desk.exchange')}</Button>
+        <span className={styles.pair}>
+          <IconButton label={t('desk.undo')} aria-disabled={!canUndo} onClick={() => desk.send({ type: 'edit.undo' })}>
+            <UndoIcon size={20} aria-hidden />
+          </IconButton>
+          <IconButton label={t('desk.redo')} aria-disabled={!canRedo} onClick={() => desk.send({ type: 'edit.redo' })}>
+            <RedoIcon size={20} aria-hidden />
+          </IconButton>
+        </span>
+        <People desk={desk} />
+        <Said desk={desk} />
+        <Connection desk={desk} />
+      </div>
+    </header>
+  );
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+/** Who else is at the desk, as initials. */
+function People({ desk }: Pick<DeskPageProps, 'desk'>) {
+  const t = useText();
+  const people = useSelector(desk, ({ context }) => context.people);
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles.people} aria-label={t('desk.people')}>
+      {people.map(({ id, name }) => (
+        <li key={id} className={styles.person} title={name}>
+          <span aria-hidden>{initials(name)}</span>
+          <span className={styles.personName}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
+    .join('');
+
+/** Whether what is pressed is saved, and whether the tags of others arrive. */
+function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
+  const t = useText();
+  const isConnected = useSelector(desk, ({ context }) => context.isConnected);
+  const isOffline = useSelector(
+    desk,
+    (snapshot) =>
+      snapshot.matches({ open: { outbox: 'offline' } }) || snapshot.matches({ open: { outbox: 'waiting' } }),
+  );
+  const count = useSelector(desk, ({ context }) => context.board.pending.length);
+  return (
+    <div className={styles.connection}>
+      <StatusLight light={isOffline || !isConnected ? 'amber' : 'green'} />
+      <p role="alert">
+        {isOffline ? (count > 0 ? t('desk.offlinePending', { count }) : t('desk.offline')) : null}
+        {!isOffline && !isConnected ? t('desk.lineLost') : null}
+      </p>
+      <p>{isOffline ? null : count > 0 ? t('desk.pending', { count }) : isConnected ? t('desk.connected') : null}</p>
+    </div>
+  );
+}
+
+/** What came of the last action, and the tag of the last press for whoever does not see it. */
+function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
+  const t = useText();
+  const notice = useSelector(desk, ({ context }) => context.notice);
+  const last = useSelector(desk, ({ context }) =>
+    context.lastId === undefined ? undefined : tagOf(context.board, context.lastId),
+  );
+  const text =
+    notice?.kind === 'imported'
+      ? t('desk.notice.imported', { count: notice.count })
+      : notice?.kind === 'refused'
+        ? t('desk.notice.refused', { label: notice.change.tag?.description ?? '', field: notice.change.field })
+        : notice && t(`desk.notice.${notice.kind}`);
+  return (
+    <>
+      <Announcement>{last ? t('desk.pressed', { label: tagLabel(last), time: tagMoment(last) }) : ''}</Announcement>
+      <p role="status" className={styles.said}>
+        {text}
+      </p>
+    </>
+  );
+}
+
+function Sheets({ desk, choose }: Pick<DeskPageProps, 'desk' | 'choose'>) {
+  const isEditing = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'editing' } }));
+  const isResolving = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'resolving' } }));
+  const templates = useSelector(desk, ({ children }) => children['templates']) as DeskTemplatesRef | undefined;
+  const exchange = useSelector(desk, ({ children }) => children['exchange']) as DeskExchangeRef | undefined;
+  return (
+    <>
+      {isEditing ? <TagForm desk={desk} /> : null}
+      {isResolving ? <Versions desk={desk} /> : null}
+      {templates ? <TemplateForm templates={templates} /> : null}
+      {exchange ? <ExchangeForm exchange={exchange} choose={choose} /> : null}
+    </>
+  );
+}

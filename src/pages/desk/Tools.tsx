@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { tagOf } from '../../../core/domain/desk/board.ts';
+import { chosenIds } from '../../../machines/studio/desk/desk.setup.ts';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import work from '../work-page.module.css';
+import styles from './desk.module.css';
+import type { DeskProps } from './refs.ts';
+import { tagLabel, tagMoment } from './tag-text.ts';
+
+const STEPS = [-1, -0.1, 0.1, 1] as const;
+
+/** What is done to the selected tags, or to the one pressed last: everything that can be dragged, by buttons. */
+export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
+  const t = useText();
+  const language = useLanguage();
+  const selected = useSelector(desk, ({ context }) => context.selected);
+  const count = useSelector(desk, ({ context }) => context.board.shown.length);
+  const last = useSelector(desk, ({ context }) => {
+    const [id, ...others] = chosenIds(context);
+    return id === undefined || others.length > 0 ? undefined : tagOf(context.board, id);
+  });
+  const signed = (value: number): string =>
+    (value < 0 ? '−' : '+') + new Intl.NumberFormat(language).format(Math.abs(value));
+  if (selected.length === 0 && !last)
+    return (
+      <div className={styles.tools}>
+        <p className={styles.facts}>{t('desk.noLast')}</p>
+        {count > 0 ? (
+          <Button variant="quiet" onClick={() => desk.send({ type: 'tags.selectAll' })}>
+            {t('desk.selectAll')}
+          </Button>
+        ) : null}
+      </div>
+    );
+  return (
+    <div role="group" aria-label={t('desk.move')} className={styles.tools}>
+      <p className={styles.chosen} dir="auto">
+        {selected.length > 0
+          ? t('desk.selected', { count: selected.length })
+          : t('desk.lastChosen', { label: last ? `${tagMoment(last)} ${tagLabel(last)}` : '' })}
+      </p>
+      <div className={work.row}>
+        {STEPS.map((by) => (
+          <Button
+            key={by}
+            aria-label={t('desk.shift', { by: signed(by) })}
+            onClick={() => desk.send({ type: 'tags.shift', by })}
+          >
+            {signed(by)}
+          </Button>
+        ))}
+        {(['start', 'end'] as const).map((edge) => (
+          <span key={edge} className={styles.pair}>
+            <Button
+              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(-0.1) })}
+              onClick={() => desk.send({ type: 'tags.stretch', edge, by: -0.1 })}
+            >
+              {t(`desk.${edge}`)} {signed(-0.1)}
+            </Button>
+            <Button
+              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(0.1) })}
+              onClick={() => desk.send({ type: 'tags.stretch', edge, by: 0.1 })}
+            >
+              {t(`desk.${edge}`)} {signed(0.1)}
+            </Button>
+          </span>
+        ))}
+        {last ? (
+          <Button onClick={() => desk.send({ type: 'tag.open', id: last.id })}>{t('desk.editOne')}</Button>
+        ) : null}
+        <Button onClick={() => desk.send({ type: 'tags.remove' })}>{t('desk.remove')}</Button>
+        {selected.length > 0 ? (
+          <Button variant="quiet" onClick={() => desk.send({ type: 'tags.deselect' })}>
+            {t('desk.deselect')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

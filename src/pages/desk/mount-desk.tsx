@@ -1,0 +1,74 @@
+/** Puts the tagging desk of a film into its place: the page `/studio?video={id}`. */
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { builtInTemplates } from '../../../core/domain/desk/template.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { keptChanges, readDeskTemplate, saveDeskTemplate } from '../../adapters/desk-storage.ts';
+import { pulse } from '../../adapters/haptics.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
+import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { pressKey } from '../../player/press-key.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { composeNetwork } from '../library/compose-network.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import type { MountedPlayer } from '../play/mount-player.ts';
+import { previewPlayers } from '../preview-player.tsx';
+import type { Settings } from '../settings.ts';
+import { composeDesk } from './compose-desk.ts';
+import { DeskPage } from './DeskPage.tsx';
+import { createDeskFilm } from './film.ts';
+import { templateWords } from './template-words.ts';
+
+interface DeskOptions {
+  settings: Settings;
+  inspect: Inspect | undefined;
+  mediaId: MediaId;
+}
+
+export async function mountDesk(container: HTMLElement, { settings, inspect, mediaId }: DeskOptions): Promise<void> {
+  const texts = await createTexts(settings.language, ['common', 'desk']);
+  const files = createChosenFiles();
+  const network = composeNetwork(settings.site);
+  const { kept, save } = keptChanges(mediaId);
+  const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
+    ...(inspect ? { inspect } : {}),
+    input: {
+      mediaId,
+      seed: crypto.randomUUID(),
+      kept,
+      builtIn: builtInTemplates(templateWords(texts.t)),
+      templateId: readDeskTemplate(),
+    },
+  });
+  desk.subscribe({
+    next({ context: { title } }) {
+      document.title = title === '' ? 'Ferryglide' : `${texts.t('desk.title', { title })} · Ferryglide`;
+    },
+    complete: () => void leaveForLogin(settings),
+  });
+  desk.on('desk.pending', ({ pending }) => save(pending));
+  desk.on('desk.template', ({ id }) => saveDeskTemplate(id));
+  desk.on('desk.pressed', pulse);
+  desk.start();
+  network.run((event) => desk.send(event));
+
+  const { film, setPlayed } = createDeskFilm();
+  const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
+  const playable = { type: 'video', id: mediaId } as const;
+  const onMounted = (mounted: MountedPlayer | undefined): void =>
+    setPlayed(
+      mounted && {
+        clock: mounted.clock,
+        seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
+        press: (event) => pressKey(mounted.player, mounted.clock, event),
+      },
+    );
+  const Player = () => <players.Player playable={playable} autoplay={false} onMounted={onMounted} />;
+  createRoot(container).render(
+    <TextProvider texts={texts}>
+      <DeskPage desk={desk} film={film} library="/" choose={files.choose} Player={Player} />
+    </TextProvider>,
+  );
+}

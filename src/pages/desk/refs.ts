@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
+import type { ExchangeFile } from '../../../machines/studio/desk/desk-exchange.machine.ts';
+import type { DeskFilm } from './film.ts';
+
+export interface DeskProps {
+  desk: DeskRef;
+  film: DeskFilm;
+}
+
+export interface DeskPageProps extends DeskProps {
+  library: string;
+  /** Remembers files, and describes them for the chart. */
+  choose: (files: Iterable<File>) => readonly ExchangeFile[];
+  /** Plays the medium of the page. */
+  Player: ComponentType;
+}

@@ -1,0 +1,23 @@
+import type { ShownTag } from '../../../core/domain/desk/board.ts';
+import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+
+/** A tag by its category and what it says, where that is not the same. */
+export const tagLabel = ({ category, description }: Pick<ShownTag, 'category' | 'description'>): string =>
+  description === '' || description === category ? category : `${category}: ${description}`;
+
+/** Where a tag stands: in the film, or by the viewer's own clock on live. */
+export const tagMoment = ({ start, at }: Pick<ShownTag, 'start' | 'at'>): string =>
+  at === undefined ? preciseMoment(start ?? 0) : liveMoment(at);
+
+function liveMoment(at: EpochMs): string {
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${two(Math.floor(date.getMilliseconds() / 10))}`;
+}
+
+/** Length of a range, `4.2 s`; empty for a moment. */
+export const tagLength = ({ duration }: Pick<ShownTag, 'duration'>, language: string): string =>
+  duration === undefined
+    ? ''
+    : `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(duration / 1000)} s`;

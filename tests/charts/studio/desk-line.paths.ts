@@ -1,0 +1,161 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_ACT_TIMEOUT_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof deskLineMachine>;
+
+const offline = new Error('offline');
+const tag = { id: 't1', category: 'Start', description: 'Start', start: 3, by: null, revision: 8 };
+const desk = {
+  status: 'ok',
+  title: 'Slalom final',
+  isLive: false,
+  tags: [tag],
+  revision: 40,
+  templates: [],
+  startList: [],
+} as const;
+const said = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
+const tags = said({ type: 'stream.tags', saved: [tag], removed: ['t2'], through: 8 });
+const people = said({ type: 'stream.people', people: [{ id: 7, name: 'Ana Roy' }] });
+const beat = said({ type: 'stream.beat' });
+const reset = said({ type: 'stream.reset' });
+const lost = said({ type: 'stream.lost', after: 300 });
+const refused = said({ type: 'stream.refused' });
+const reported = (observed: Observed) => observed.parent.map(({ type }) => type);
+
+export default definePaths(deskLineMachine, {
+  name: 'desk-line',
+  input: { mediaId: '1001', since: 5 },
+  events: {
+    'stream.tags': [],
+    'stream.people': [],
+    'stream.beat': [],
+    'stream.reset': [],
+    'stream.lost': [],
+    'stream.refused': [],
+    'network.online': [{}],
+  },
+  results: {
+    stream: {
+      emits: [tags.event, people.event, beat.event, reset.event, lost.event, refused.event],
+      error: [offline],
+    },
+    reload: { done: [desk, { status: 'private' }], error: [offline] },
+  },
+  explore: { contextKey: ({ tries }) => Math.min(tries, 1) },
+  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
+  pinned: [
+    {
+      name: '[B14] what others do is reported, and the stream goes on where it ended',
+      steps: [tags, people, lost, { elapse: 1_300 }],
+      ends: { listening: 'connecting' },
+      check(_: Snapshot, observed) {
+        expectEqual(observed.inputs['stream'], [
+          { mediaId: '1001', since: 5 },
+          { mediaId: '1001', since: 8 },
+        ]);
+        expectEqual(observed.parent, [
+          { type: 'line.tags', saved: [tag], removed: ['t2'] },
+          { type: 'line.opened' },
+          { type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] },
+          { type: 'line.opened' },
+          { type: 'line.lost' },
+        ]);
+      },
+    },
+    {
+      name: '[B14] a heartbeat shows that the stream is alive',
+      steps: [beat, { elapse: TALK_SILENCE_MS - 1 }, beat, { elapse: TALK_SILENCE_MS - 1 }],
+      ends: { listening: 'open' },
+      runs: ['stream'],
+      check(_: Snapshot, observed) {
+        expectEqual(reported(observed), ['line.opened', 'line.opened']);
+        expectEqual(observed.starts['stream'], 1);
+      },
+    },
+    {
+      name: '[B14] a stream that falls silent is lost',
+      steps: [beat, { elapse: TALK_SILENCE_MS }],
+      ends: 'waiting',
+      check({ context }: Snapshot, observed) {
+        expectEqual([context.tries, context.spread], [1, 0]);
+        expectEqual(reported(observed), ['line.opened', 'line.lost']);
+      },
+    },
+    {
+      name: '[B14] a line begins without a loss',
+      steps: [],
+      ends: { listening: 'connecting' },
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [0, 0]),
+    },
+    {
+      name: '[B14] so is one that says nothing at all',
+      steps: [{ elapse: TALK_ACT_TIMEOUT_MS }],
+      ends: 'waiting',
+      runs: [],
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
+    },
+    {
+      name: '[B14] a lost stream is waited for as long as the host asks, and a little longer each time',
+      steps: [lost, { elapse: 1_299 }],
+      ends: 'waiting',
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 300]),
+    },
+    {
+      name: '[B14] a second loss in a row is waited for longer',
+      steps: [lost, { elapse: 1_300 }, { error: 'stream', reason: offline }, { elapse: 1_999 }],
+      ends: 'waiting',
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [2, 0]),
+    },
+    {
+      name: '[B14] a stream that is there again counts from the beginning',
+      steps: [lost, { elapse: 1_300 }, beat],
+      ends: { listening: 'open' },
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [0, 0]),
+    },
+    {
+      name: '[B14] once the network is back, the stream is asked for at once',
+      steps: [lost, { send: { type: 'network.online' } }],
+      ends: { listening: 'connecting' },
+      check: (_: Snapshot, observed) => expectEqual(observed.starts['stream'], 2),
+    },
+    {
+      name: '[B14] where too much was missed, the desk is loaded again',
+      steps: [reset, { done: 'reload', output: desk }],
+      ends: { listening: 'connecting' },
+      check(_: Snapshot, observed) {
+        expectEqual(observed.inputs['reload'], [{ mediaId: '1001' }]);
+        expectEqual(observed.inputs['stream']?.[1], { mediaId: '1001', since: 40 });
+        expectEqual(observed.parent, [{ type: 'line.loaded', tags: [tag] }]);
+      },
+    },
+    {
+      name: '[B14] a desk that cannot be loaded is tried again with the stream',
+      steps: [reset, { error: 'reload', reason: offline }, { elapse: 1_000 }],
+      ends: { listening: 'connecting' },
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.since], [1, 5]),
+    },
+    {
+      name: '[B14] so is one that does not come in time',
+      steps: [reset, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'waiting',
+      runs: [],
+      check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
+    },
+    {
+      name: '[B14] a line that is refused says so, and is not asked for again',
+      steps: [refused, { send: { type: 'network.online' } }],
+      ends: 'refused',
+      check: (_: Snapshot, observed) => expectEqual(reported(observed), ['line.refused']),
+    },
+    {
+      name: '[B14] rights that are others by now refuse the line, too',
+      steps: [reset, { done: 'reload', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+  ],
+});

@@ -1,0 +1,309 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
+import { deskTemplatesMachine } from '../../../machines/studio/desk/desk-templates.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof deskTemplatesMachine>;
+
+const offline = new Error('offline');
+const button = {
+  id: 'touch',
+  label: 'Touch',
+  colour: 'orange',
+  key: 't',
+  lead: 3,
+  lag: 2,
+  kind: 'moment',
+  category: 'Gate touched',
+  ask: [],
+} as const;
+const own: DeskTemplate = {
+  id: 'own',
+  name: 'Sprint camp',
+  revision: 4,
+  panels: [{ category: 'Penalties', buttons: [button] }],
+};
+const builtIn: DeskTemplate = { ...own, id: 'built-in:slalom', name: 'Slalom', revision: 0 };
+const theirs: DeskTemplate = { ...own, name: 'Theirs', revision: 5 };
+const input = { mediaId: '1001', newId: 'new-1', template: own };
+
+const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
+const rename = (name: string) => send({ type: 'template.edit', edit: { kind: 'name', name } });
+const submit = send({ type: 'template.submit' });
+const remove = send({ type: 'template.remove' });
+const confirm = send({ type: 'template.confirm' });
+const saved = (output: object) => ({ done: 'save', output }) as const;
+const removed = (output: object) => ({ done: 'remove', output }) as const;
+const conflict = saved({ status: 'conflict', template: theirs });
+const says =
+  (notice: string) =>
+  ({ context }: Snapshot) =>
+    expectEqual(context.notice, notice);
+
+export default definePaths(deskTemplatesMachine, {
+  name: 'desk-templates',
+  input: [input, { ...input, template: undefined }],
+  events: {
+    'template.edit': [{ edit: { kind: 'name', name: 'Heats' } }, { edit: { kind: 'name', name: '' } }],
+    'template.submit': [{}],
+    'template.remove': [{}],
+    'template.confirm': [{}],
+    'template.keep': [{}],
+    'template.takeTheirs': [{}],
+    'template.close': [{}],
+  },
+  results: {
+    save: {
+      done: [
+        { status: 'ok', template: own },
+        { status: 'conflict', template: theirs },
+        { status: 'conflict', template: null },
+        { status: 'full' },
+        { status: 'disconnected' },
+      ],
+      error: [offline],
+    },
+    remove: {
+      done: [
+        { status: 'ok' },
+        { status: 'conflict', template: theirs },
+        { status: 'private' },
+        { status: 'disconnected' },
+      ],
+      error: [offline],
+    },
+  },
+  explore: {
+    contextKey: ({ draft, base, theirs: other }) => [draft.name === '' ? 0 : 1, base === null ? 0 : 1, other ? 1 : 0],
+  },
+  unseen: [
+    { state: 'done', reason: 'the dialog is closed' },
+    { state: 'removing', like: 'saving', reason: 'in both, the server is asked and nothing else can be done' },
+  ],
+  pinned: [
+    {
+      name: '[B14] a template is saved for the group upon the revision that it was made from',
+      steps: [rename(' Heats '), submit, saved({ status: 'ok', template: { ...own, name: 'Heats', revision: 5 } })],
+      ends: 'done',
+      output: { kind: 'saved', template: { ...own, name: 'Heats', revision: 5 } },
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['save'], [
+          { mediaId: '1001', base: 4, template: { id: 'own', name: 'Heats', panels: own.panels } },
+        ]),
+    },
+    {
+      name: '[B14] a template that is always there is saved as a copy of the group',
+      input: { ...input, template: builtIn },
+      steps: [submit],
+      ends: 'saving',
+      tags: ['busy'],
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['save'], [
+          { mediaId: '1001', base: null, template: { id: 'new-1', name: 'Slalom', panels: own.panels } },
+        ]),
+    },
+    {
+      name: '[B14] a template without a name is not saved, and what is missing is said',
+      steps: [rename(''), submit],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual([context.problems, context.draft.name], [['name'], '']),
+    },
+    {
+      name: '[B14] what is missing is no longer said once it is typed',
+      steps: [rename(''), submit, rename('Heats')],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual(context.problems, []),
+    },
+    {
+      name: '[B14] a new template begins with one button',
+      input: { ...input, template: undefined },
+      steps: [submit],
+      ends: 'editing',
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.problems, context.draft.panels.length, context.base], [['name', 'label'], 1, null]),
+    },
+    {
+      name: '[B14] a template that somebody else changed is not overwritten silently',
+      steps: [rename('Mine'), submit, conflict],
+      ends: 'editing',
+      check(snapshot: Snapshot) {
+        says('conflict')(snapshot);
+        expectEqual([snapshot.context.draft.name, snapshot.context.base], ['Mine', 5]);
+      },
+    },
+    {
+      name: '[B14] said again, it is saved upon theirs',
+      steps: [rename('Mine'), submit, conflict, submit],
+      ends: 'saving',
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual(
+          [observed.inputs['save']?.[1], context.notice],
+          [{ mediaId: '1001', base: 5, template: { id: 'own', name: 'Mine', panels: own.panels } }, undefined],
+        ),
+    },
+    {
+      name: '[B14] or theirs is taken instead',
+      steps: [rename('Mine'), submit, conflict, send({ type: 'template.takeTheirs' })],
+      ends: 'editing',
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          [context.draft, context.theirs, context.notice],
+          [{ id: 'own', name: 'Theirs', panels: own.panels }, undefined, undefined],
+        ),
+    },
+    {
+      name: '[B14] without another version there is none to be taken',
+      steps: [send({ type: 'template.takeTheirs' })],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Sprint camp'),
+      onChart: true,
+    },
+    {
+      name: '[B14] a template that is gone meanwhile can be saved as a new one',
+      steps: [submit, saved({ status: 'conflict', template: null }), submit],
+      ends: 'saving',
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['save']?.[1], {
+          mediaId: '1001',
+          base: null,
+          template: { id: 'own', name: 'Sprint camp', panels: own.panels },
+        }),
+    },
+    {
+      name: '[B14] that it is gone is said',
+      steps: [submit, saved({ status: 'conflict', template: null })],
+      ends: 'editing',
+      check: says('gone'),
+    },
+    ...(
+      [
+        ['invalid', 'invalid'],
+        ['full', 'full'],
+        ['private', 'refused'],
+        ['empty', 'refused'],
+      ] as const
+    ).map(([status, notice]) => ({
+      name: `[B14] a template that the server does not save (${status}) stays open`,
+      steps: [submit, saved({ status })],
+      ends: 'editing',
+      check: says(notice),
+    })),
+    {
+      name: '[B14] one that could not be sent stays open, too',
+      steps: [submit, { error: 'save', reason: offline }],
+      ends: 'editing',
+      check: says('failed'),
+    },
+    {
+      name: '[B14] a response is awaited for a while',
+      steps: [submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
+      ends: 'saving',
+      check: ({ context }: Snapshot) => expectEqual([context.problems, context.notice], [[], undefined]),
+    },
+    {
+      name: '[B14] so does one whose response does not come in time',
+      steps: [submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'editing',
+      runs: [],
+      check: says('failed'),
+    },
+    {
+      name: '[B14] what was said of the last try is gone with the next edit',
+      steps: [submit, { error: 'save', reason: offline }, rename('Heats')],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    },
+    {
+      name: '[B14] what is missing does not keep a template from being removed',
+      steps: [rename(''), submit, remove],
+      ends: 'confirming',
+      check: ({ context }: Snapshot) => expectEqual(context.problems, []),
+    },
+    {
+      name: '[B14] a session that is over while it is saved leads to the sign-in',
+      steps: [submit, saved({ status: 'disconnected' })],
+      ends: 'done',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B14] a template is removed once that is confirmed',
+      steps: [remove, confirm, removed({ status: 'ok' })],
+      ends: 'done',
+      output: { kind: 'removed', id: 'own' },
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['remove'], [{ mediaId: '1001', id: 'own', base: 4 }]),
+    },
+    {
+      name: '[B14] while it is removed nothing else is done',
+      steps: [remove, confirm, submit],
+      ends: 'removing',
+      tags: ['busy'],
+    },
+    {
+      name: '[B14] a template that is kept is edited on',
+      steps: [remove, send({ type: 'template.keep' })],
+      ends: 'editing',
+    },
+    {
+      name: '[B14] what was said before is gone when the removal is asked',
+      steps: [submit, saved({ status: 'full' }), remove],
+      ends: 'confirming',
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    },
+    {
+      name: '[B14] a new template cannot be removed',
+      input: { ...input, template: undefined },
+      steps: [remove],
+      ends: 'editing',
+      onChart: true,
+    },
+    {
+      name: '[B14] a template that somebody else changed is not removed',
+      steps: [remove, confirm, removed({ status: 'conflict', template: theirs })],
+      ends: 'editing',
+      check(snapshot: Snapshot) {
+        says('conflict')(snapshot);
+        expectEqual([snapshot.context.base, snapshot.context.theirs?.name], [5, 'Theirs']);
+      },
+    },
+    {
+      name: '[B14] one that may not be removed is said not to be',
+      steps: [remove, confirm, removed({ status: 'private' })],
+      ends: 'editing',
+      check: says('refused'),
+    },
+    {
+      name: '[B14] a removal that fails is said',
+      steps: [remove, confirm, { error: 'remove', reason: offline }],
+      ends: 'editing',
+      check: says('failed'),
+    },
+    {
+      name: '[B14] so is one that takes too long',
+      steps: [remove, confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'editing',
+      runs: [],
+      check: says('failed'),
+    },
+    {
+      name: '[B14] a session that is over while it is removed leads to the sign-in',
+      steps: [remove, confirm, removed({ status: 'disconnected' })],
+      ends: 'done',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B14] the dialog closes without saving',
+      steps: [rename('Heats'), send({ type: 'template.close' })],
+      ends: 'done',
+      output: { kind: 'closed' },
+    },
+    {
+      name: '[B14] also while the removal is asked about',
+      steps: [remove, send({ type: 'template.close' })],
+      ends: 'done',
+      output: { kind: 'closed' },
+    },
+  ],
+});

@@ -1,0 +1,1105 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
+import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
+import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
+import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Observed, Step } from '../../../tools/paths/types.ts';
+import { expectEqual } from '../expect-equal.ts';
+
+type Snapshot = SnapshotFrom<typeof deskMachine>;
+
+const offline = new Error('offline');
+const SEED = '3f2b8c1e-9a4d-4c6f-8b21-000000000000';
+const nth = (n: number): string => `3f2b8c1e-9a4d-4c6f-8b21-${String(n).padStart(12, '0')}`;
+
+const button = (id: string, more: Partial<DeskButton> = {}): DeskButton => ({
+  id,
+  label: id,
+  colour: 'blue',
+  lead: 0,
+  lag: 0,
+  kind: 'moment',
+  category: 'Course',
+  ask: [],
+  ...more,
+});
+const start = button('Start', { key: 's', ask: ['athlete', 'text'] });
+const touch = button('Touch', { key: 't', category: 'Gate touched', colour: 'orange', score: '+2' });
+const pace = button('Pace', { key: 'p', kind: 'range', category: 'Phases' });
+const push = button('Push', { key: 'h', kind: 'hold', category: 'Phases' });
+const slalom: DeskTemplate = {
+  id: 'built-in:slalom',
+  name: 'Slalom',
+  revision: 0,
+  panels: [
+    { category: 'Course', buttons: [start] },
+    { category: 'Penalties', buttons: [touch] },
+    { category: 'Phases', buttons: [pace, push] },
+  ],
+};
+const camp: DeskTemplate = {
+  id: 'camp',
+  name: 'Camp',
+  revision: 2,
+  panels: [{ category: 'Camp', buttons: [touch] }],
+};
+const input = { mediaId: '1001', seed: SEED, kept: [], builtIn: [slalom], templateId: undefined };
+
+const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => ({
+  id,
+  category: 'Gate 4',
+  description: `Gate ${id}`,
+  start: at,
+  by: null,
+  revision: 1,
+  ...more,
+});
+const desk = {
+  status: 'ok',
+  title: 'Slalom final',
+  isLive: false,
+  tags: [aTag('a', 10, { duration: 4_000 }), aTag('b', 20), aTag('c', 30)],
+  revision: 40,
+  templates: [camp],
+  startList: [
+    { bib: '12', name: 'ROY Ana', nation: 'FRA' },
+    { bib: '1', name: 'LIND Mia', nation: 'SWE' },
+  ],
+} as const;
+const live = { ...desk, isLive: true, tags: [] } as const;
+const loaded = { done: 'load', output: desk } as const;
+const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
+const down = (pressed: DeskButton, time: number) => send({ type: 'button.down', button: pressed, moment: { time } });
+const up = (pressed: DeskButton, time: number) => send({ type: 'button.up', button: pressed, moment: { time } });
+const select = (id: string, mode: 'only' | 'toggle' | 'through' = 'only') => send({ type: 'tags.select', id, mode });
+const undo = send({ type: 'edit.undo' });
+const redo = send({ type: 'edit.redo' });
+const offlineNow = send({ type: 'network.offline' });
+const onlineNow = send({ type: 'network.online' });
+const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
+const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
+const typed = (draft: string) => send({ type: 'question.type', draft });
+const answer = send({ type: 'question.answer' });
+const close = send({ type: 'sheet.close' });
+const open = (id: string) => send({ type: 'tag.open', id });
+
+const seen = ({ context }: Snapshot) =>
+  context.board.shown.map(({ id, start: at, state }) => `${id.slice(-2)} ${at ?? ''} ${state}`);
+const shows =
+  (...expected: string[]) =>
+  (snapshot: Snapshot) =>
+    expectEqual(seen(snapshot), expected);
+const kept = ({ emitted }: Observed) =>
+  emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
+const idle = { open: { outbox: 'idle', sheet: 'closed' } } as const;
+const sending = { open: { outbox: 'sending', sheet: 'closed' } } as const;
+
+/** Somebody else changed tag `a` while this person did. */
+const theirs = aTag('a', 12, { duration: 4_000, revision: 3, description: 'Theirs', by: { id: 7, name: 'Ana' } });
+const disputed: readonly Step[] = [
+  loaded,
+  select('a'),
+  send({ type: 'tags.shift', by: 1 }),
+  outcome({ change: nth(0), kind: 'conflict', theirs }),
+];
+const removedByOther: readonly Step[] = [
+  ...disputed.slice(0, 3),
+  outcome({ change: nth(0), kind: 'conflict', theirs: null }),
+];
+const compare = send({ type: 'conflict.open', id: 'a' });
+
+export default definePaths(deskMachine, {
+  name: 'desk',
+  input: [input, { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] }],
+  events: {
+    'desk.retry': [{}],
+    'button.down': [
+      { button: touch, moment: { time: 12 } },
+      { button: pace, moment: { time: 12 } },
+      { button: start, moment: { time: 12 } },
+      { button: push, moment: { time: 12 } },
+      { button: touch, moment: undefined },
+    ],
+    'button.up': [{ button: push, moment: { time: 14 } }],
+    'range.cancel': [{ buttonId: 'Pace' }],
+    'question.type': [{ draft: '12' }],
+    'question.answer': [{}],
+    'question.skip': [{}],
+    'tags.select': [
+      { id: 'a', mode: 'only' },
+      { id: 'b', mode: 'toggle' },
+    ],
+    'tags.selectAll': [{}],
+    'tags.deselect': [{}],
+    'tags.shift': [{ by: 0.1 }],
+    'tags.stretch': [{ edge: 'end', by: 0.1 }],
+    'tags.remove': [{}],
+    'drag.move': [{ drag: { edge: 'both', by: 3 } }],
+    'drag.drop': [{}],
+    'drag.cancel': [{}],
+    'edit.undo': [{}],
+    'edit.redo': [{}],
+    'tag.open': [{ id: 'a' }],
+    'tag.type': [{ change: { score: '2' } }, { change: { category: '' } }],
+    'tag.submit': [{}],
+    'conflict.open': [{ id: 'a' }],
+    'conflict.choose': [{ field: 'start', isMine: true }],
+    'conflict.take': [{}],
+    'conflict.keep': [{ isMine: true }],
+    'template.choose': [{ id: 'built-in:slalom' }],
+    'templates.open': [{}],
+    'exchange.open': [{}],
+    'sheet.close': [{}],
+    'network.online': [{}],
+    'network.offline': [{}],
+    'line.tags': [],
+    'line.loaded': [],
+    'line.people': [],
+    'line.opened': [],
+    'line.lost': [],
+    'line.refused': [],
+  },
+  results: {
+    load: { done: [desk, { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }], error: [offline] },
+    send: {
+      done: [
+        ({ context }: Snapshot) => ({
+          status: 'ok',
+          outcomes: context.batch.map(({ change, id }) =>
+            id === 'a' ? { change, kind: 'conflict', theirs } : { change, kind: 'saved', revision: 50 },
+          ),
+        }),
+        { status: 'private' },
+        { status: 'disconnected' },
+      ],
+      error: [offline],
+    },
+    line: {
+      emits: [
+        { type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'] },
+        { type: 'line.loaded', tags: [aTag('a', 10)] },
+        { type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] },
+        { type: 'line.opened' },
+        { type: 'line.lost' },
+        { type: 'line.refused' },
+      ],
+    },
+    exchange: {
+      done: [
+        { kind: 'closed' },
+        { kind: 'import', tags: [{ category: 'Gate 9', description: 'Imported', start: 50 }] },
+      ],
+      snapshot: {
+        value: 'choosing',
+        context: { tags: [], title: 'Slalom final', format: 'csv', hasFailed: false },
+        tags: [],
+      },
+    },
+    templates: {
+      done: [{ kind: 'closed' }, { kind: 'saved', template: camp }, { kind: 'lost' }],
+      snapshot: {
+        value: 'editing',
+        context: { draft: { id: 'camp', name: 'Camp', panels: camp.panels }, base: 2, problems: [] },
+        tags: [],
+      },
+    },
+  },
+  explore: {
+    contextKey: ({ board, drag, questions, open: ranges, problem, isConnected }) => [
+      Math.min(board.pending.length, 1),
+      board.conflicts.length,
+      drag ? 1 : 0,
+      Math.min(questions.length, 1),
+      Math.min(ranges.length, 1),
+      problem ? 1 : 0,
+      isConnected ? 1 : 0,
+    ],
+    limit: 6_000,
+  },
+  endless: {
+    line: 'it lasts as long as the desk',
+    templates: 'a dialog waits for its person',
+    exchange: 'a dialog waits for its person',
+  },
+  unseen: [
+    { state: 'lost', reason: 'the page leads away at once' },
+    {
+      state: 'open.outbox.waiting',
+      like: 'open.outbox.offline',
+      reason: 'in both, what is pressed is kept and sent later by itself',
+    },
+  ],
+  pinned: [
+    {
+      name: '[B14] the desk shows the tags of the film in their order, and the templates of the group first',
+      steps: [loaded],
+      ends: idle,
+      runs: ['line'],
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { context } = snapshot;
+        expectEqual([context.title, context.isLive, context.startList.length], ['Slalom final', false, 2]);
+        expectEqual(templateOf(context)?.id, 'camp');
+        expectEqual(observed.inputs['line'], [{ mediaId: '1001', since: 40 }]);
+        expectEqual(observed.inputs['load'], [{ mediaId: '1001' }]);
+      },
+    },
+    {
+      name: '[B14] while it is read the page is busy, and nothing is known',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
+      ends: 'loading',
+      tags: ['busy'],
+      check({ context }: Snapshot) {
+        const { title, isLive, revision, templates, startList, people, isConnected, open: ranges } = context;
+        expectEqual(
+          [title, isLive, revision, templates, startList, people, isConnected, ranges],
+          ['', false, 0, [], [], [], true, []],
+        );
+        const { questions, selected, draft, mineFields, batch, tries, given, history } = context;
+        expectEqual(
+          [questions, selected, draft.category, mineFields, batch, tries, given, history],
+          [[], [], '', [], [], 0, 0, { done: [], undone: [] }],
+        );
+      },
+    },
+    {
+      name: '[B14] a selected tag that somebody else removes is no longer moved',
+      steps: [
+        loaded,
+        select('a'),
+        select('b', 'toggle'),
+        line({ type: 'line.tags', saved: [], removed: ['a'] }),
+        send({ type: 'tags.shift', by: 1 }),
+      ],
+      ends: sending,
+      check: shows('b 21 pending', 'c 30 saved'),
+    },
+    {
+      name: '[B14] who may not edit the film is told so',
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+    },
+    {
+      name: '[B14] a film that is not there is said not to be',
+      steps: [{ done: 'load', output: { status: 'empty' } }],
+      ends: 'missing',
+    },
+    {
+      name: '[B14] a session that is over leads to the sign-in',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B14] a desk that does not come offers another try',
+      steps: [{ error: 'load', reason: offline }, send({ type: 'desk.retry' })],
+      ends: 'loading',
+    },
+    {
+      name: '[B14] so does one that does not come in time',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[B14] it is loaded by itself once the network is back',
+      steps: [{ error: 'load', reason: offline }, onlineNow],
+      ends: 'loading',
+      onChart: true,
+    },
+    {
+      name: '[B14] a press marks the moment at once, and is sent',
+      steps: [loaded, down(touch, 12.5)],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '00 12.5 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(observed.inputs['send'], [
+          {
+            mediaId: '1001',
+            changes: [
+              {
+                id: nth(0),
+                tag: { category: 'Gate touched', description: 'Touch', start: 12.5, score: '+2' },
+                change: nth(1),
+                base: null,
+              },
+            ],
+          },
+        ]);
+        expectEqual(kept(observed), [1]);
+        expectEqual(
+          observed.emitted.map(({ type }) => type),
+          ['desk.pressed', 'desk.pending'],
+        );
+        expectEqual(snapshot.context.lastId, nth(0));
+      },
+    },
+    {
+      name: '[B14] a press that is confirmed needs no longer be kept in the browser',
+      steps: [loaded, down(touch, 12.5), outcome({ change: nth(1), kind: 'saved', revision: 41 })],
+      ends: idle,
+      runs: ['line'],
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '00 12.5 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(kept(observed), [1, 0]);
+      },
+    },
+    {
+      name: '[B14] what is pressed while something is sent follows it',
+      steps: [loaded, down(touch, 12), down(touch, 13), outcome({ change: nth(1), kind: 'saved', revision: 41 })],
+      ends: sending,
+      check: (_: Snapshot, observed) =>
+        expectEqual(
+          observed.inputs['send']?.map((sent) =>
+            (sent as { changes: { change: string }[] }).changes.map((each) => each.change),
+          ),
+          [[nth(1)], [nth(3)]],
+        ),
+    },
+    {
+      name: '[B14] before anything is on show, a press marks nothing',
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined })],
+      ends: idle,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment' }, []]),
+    },
+    {
+      name: '[B14] on live a picture without a time of day cannot be tagged',
+      steps: [{ done: 'load', output: live }, down(touch, 12)],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual([context.notice, context.board.shown], [{ kind: 'noMoment' }, []]),
+    },
+    {
+      name: "[B14] on live the tag stands at the moment of the picture, whatever the viewer's delay",
+      steps: [
+        { done: 'load', output: live },
+        send({ type: 'button.down', button: touch, moment: { time: 12, at: 1_780_000_000_000 } }),
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.board.shown.map(({ at, start: time }) => [at, time]),
+          [[1_780_000_000_000, undefined]],
+        ),
+    },
+    {
+      name: '[B14] the next press takes back what was said of the one before',
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined }), down(touch, 3)],
+      ends: sending,
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    },
+    {
+      name: '[B14] a range lasts from one press to the next',
+      steps: [loaded, down(pace, 11), down(pace, 15)],
+      ends: sending,
+      check({ context }: Snapshot) {
+        expectEqual(context.open, []);
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.start, made?.duration], [11, 4_000]);
+      },
+    },
+    {
+      name: '[B14] an open range has no tag yet',
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined }), down(pace, 11)],
+      ends: idle,
+      check({ context }: Snapshot, { emitted }) {
+        expectEqual([context.open, context.notice], [[{ buttonId: 'Pace', from: { time: 11 } }], undefined]);
+        expectEqual(
+          emitted.map(({ type }) => type),
+          ['desk.pressed'],
+        );
+      },
+    },
+    {
+      name: '[B14] several ranges are open at once, and one of them is given up',
+      steps: [loaded, down(pace, 11), down(push, 12), send({ type: 'range.cancel', buttonId: 'Pace' })],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.open.map(({ buttonId }) => buttonId),
+          ['Push'],
+        ),
+    },
+    {
+      name: '[B14] a range that ends leaves the others open',
+      steps: [loaded, down(pace, 11), down(push, 12), up(push, 13)],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.open.map(({ buttonId }) => buttonId),
+          ['Pace'],
+        ),
+    },
+    {
+      name: '[B14] a held button makes a range as long as it is held',
+      steps: [loaded, down(push, 11), up(push, 12.25)],
+      ends: sending,
+      check({ context }: Snapshot, observed) {
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.start, made?.duration], [11, 1_250]);
+        expectEqual(
+          observed.emitted.map(({ type }) => type),
+          ['desk.pressed', 'desk.pressed', 'desk.pending'],
+        );
+      },
+    },
+    {
+      name: '[B14] letting go of another button does nothing',
+      steps: [loaded, down(pace, 11), up(pace, 12), up(push, 13)],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.open.length, 1),
+    },
+    {
+      name: '[B14] what a button asks for is answered while the film goes on, one question after the other',
+      steps: [loaded, down(start, 2), down(start, 40), typed('12'), answer],
+      ends: sending,
+      check({ context }: Snapshot, observed) {
+        expectEqual(
+          context.questions.map(({ tagId, ask, draft }) => [tagId, ask, draft]),
+          [
+            [nth(0), 'text', ''],
+            [nth(2), 'athlete', ''],
+            [nth(2), 'text', ''],
+          ],
+        );
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.description, made?.nation], ['Start · 12 ROY Ana', 'FRA']);
+        expectEqual(kept(observed), [1, 2, 3]);
+      },
+    },
+    {
+      name: '[B14] a question is skipped',
+      steps: [loaded, down(start, 2), typed('99'), send({ type: 'question.skip' })],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.questions.map(({ ask }) => ask), context.board.pending.length], [['text'], 1]),
+    },
+    {
+      name: '[B14] an answer without a question is none',
+      steps: [loaded, answer],
+      ends: idle,
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
+      onChart: true,
+    },
+    {
+      name: '[B14] several tags are shifted together',
+      steps: [loaded, select('a'), select('b', 'toggle'), send({ type: 'tags.shift', by: -0.5 })],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 9.5 pending', 'b 19.5 pending', 'c 30 saved')(snapshot);
+        expectEqual([snapshot.context.selected, kept(observed)], [['a', 'b'], [2]]);
+      },
+    },
+    {
+      name: '[B14] from one tag through another all are selected',
+      steps: [loaded, select('a'), select('c', 'through')],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', 'b', 'c']),
+    },
+    {
+      name: '[B14] all tags are selected, and none',
+      steps: [loaded, send({ type: 'tags.selectAll' }), select('b', 'toggle'), send({ type: 'tags.deselect' })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.selected, []),
+    },
+    {
+      name: '[B14] all means all',
+      steps: [loaded, send({ type: 'tags.selectAll' })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', 'b', 'c']),
+    },
+    {
+      name: '[B14] no tag is shifted before the film begins',
+      steps: [loaded, select('a'), send({ type: 'tags.shift', by: -60 })],
+      ends: sending,
+      check: shows('a 0 pending', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] the end of a range is stretched',
+      steps: [loaded, select('a'), send({ type: 'tags.stretch', edge: 'end', by: 1 })],
+      ends: sending,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual(
+          [context.board.shown[0]?.start, context.board.shown[0]?.duration, kept(observed)],
+          [10, 5_000, [1]],
+        ),
+    },
+    {
+      name: '[B14] its start is stretched',
+      steps: [loaded, select('a'), send({ type: 'tags.stretch', edge: 'start', by: 1 })],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.board.shown[0]?.start, context.board.shown[0]?.duration], [11, 3_000]),
+    },
+    {
+      name: '[B14] without a selection the tag pressed last is moved',
+      steps: [loaded, down(touch, 12), send({ type: 'tags.shift', by: 0.5 })],
+      ends: sending,
+      check: shows('a 10 saved', '00 12.5 pending', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] before the first press nothing is moved',
+      steps: [loaded, send({ type: 'tags.shift', by: 0.5 })],
+      ends: idle,
+      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] a press ends the selection, so that it is the one that is edited',
+      steps: [loaded, select('a'), down(touch, 12), send({ type: 'tags.remove' })],
+      ends: sending,
+      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] selected tags are removed, and what was asked of them',
+      steps: [
+        loaded,
+        down(start, 12),
+        down(start, 13),
+        select(nth(0)),
+        select('b', 'toggle'),
+        send({ type: 'tags.remove' }),
+      ],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        const { context } = snapshot;
+        shows('a 10 saved', '02 13 pending', 'c 30 saved')(snapshot);
+        expectEqual(
+          [context.selected, context.lastId, context.questions.map(({ tagId }) => tagId)],
+          [[], undefined, [nth(2), nth(2)]],
+        );
+        expectEqual(kept(observed), [1, 2, 4]);
+      },
+    },
+    {
+      name: '[B14] selected tags are dragged, and stand where they are dropped',
+      steps: [
+        loaded,
+        select('a'),
+        send({ type: 'drag.move', drag: { edge: 'both', by: -60 } }),
+        send({ type: 'drag.drop' }),
+      ],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 0 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual([snapshot.context.drag, kept(observed)], [undefined, [1]]);
+      },
+    },
+    {
+      name: '[B14] while they are dragged nothing is saved, and none goes before the beginning',
+      steps: [loaded, select('a'), send({ type: 'drag.move', drag: { edge: 'both', by: -60 } })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'both', by: -10 }),
+      onChart: true,
+    },
+    {
+      name: '[B14] an edge is dragged alone',
+      steps: [
+        loaded,
+        select('a'),
+        send({ type: 'drag.move', drag: { edge: 'end', by: -60 } }),
+        send({ type: 'drag.drop' }),
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.board.shown[0]?.start, context.board.shown[0]?.duration], [10, undefined]),
+      onChart: true,
+    },
+    {
+      name: '[B14] an edge that is dragged goes as far as the pointer says',
+      steps: [loaded, select('a'), send({ type: 'drag.move', drag: { edge: 'end', by: -60 } })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'end', by: -60 }),
+      onChart: true,
+    },
+    {
+      name: '[B14] a drag that is given up moves nothing',
+      steps: [
+        loaded,
+        select('a'),
+        send({ type: 'drag.move', drag: { edge: 'both', by: 5 } }),
+        send({ type: 'drag.cancel' }),
+        send({ type: 'drag.drop' }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual([snapshot.context.drag, kept(observed)], [undefined, []]);
+      },
+      onChart: true,
+    },
+    {
+      name: '[B14] every step is undone in turn and redone, as changes of its own',
+      steps: [loaded, down(touch, 12), select('a'), send({ type: 'tags.shift', by: 2 }), undo, undo, redo],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 pending', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(kept(observed), [1, 2, 3, 4, 5]);
+        expectEqual([snapshot.context.history.done.length, snapshot.context.history.undone.length], [1, 1]);
+      },
+    },
+    {
+      name: '[B14] undo keeps what others changed of the tag since',
+      steps: [
+        loaded,
+        select('a'),
+        send({ type: 'tags.shift', by: 2 }),
+        outcome({ change: nth(0), kind: 'saved', revision: 41 }),
+        line({ type: 'line.tags', saved: [aTag('a', 12, { revision: 42, score: '50' })], removed: [] }),
+        undo,
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.board.pending.map(({ base, tag }) => [base, tag?.start, tag?.score]),
+          [[42, 10, '50']],
+        ),
+    },
+    {
+      name: '[B14] the tags of others are there as the line brings them, with who else is at the desk',
+      steps: [
+        loaded,
+        line({ type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'] }),
+        line({ type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot) {
+        shows('a 10 saved', 'd 15 saved', 'b 20 saved')(snapshot);
+        expectEqual(snapshot.context.people, [{ id: 7, name: 'Ana Roy' }]);
+      },
+    },
+    {
+      name: '[B14] a desk that the line loaded again keeps what is not sent',
+      steps: [loaded, down(touch, 12), line({ type: 'line.loaded', tags: [aTag('b', 21)] })],
+      ends: sending,
+      check: shows('00 12 pending', 'b 21 saved'),
+    },
+    {
+      name: '[B14] the state of the connection is known',
+      steps: [loaded, line({ type: 'line.lost' })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.isConnected, false),
+    },
+    {
+      name: '[B14] and when it is there again',
+      steps: [loaded, line({ type: 'line.lost' }), line({ type: 'line.opened' })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.isConnected, true),
+    },
+    {
+      name: '[B14] a desk that is read again begins as connected',
+      steps: [loaded, line({ type: 'line.lost' }), line({ type: 'line.refused' }), loaded],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.isConnected, true),
+    },
+    {
+      name: '[B14] a line that is refused has the rights looked at again',
+      steps: [loaded, line({ type: 'line.refused' }), { done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
+      runs: [],
+    },
+    {
+      name: '[B14] without a network presses are kept, and sent once and in order when it is back',
+      steps: [loaded, offlineNow, down(touch, 12), down(touch, 13), onlineNow],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        expectEqual(observed.starts['send'], 1);
+        expectEqual(
+          snapshot.context.batch.map(({ change }) => change),
+          [nth(1), nth(3)],
+        );
+        expectEqual(kept(observed), [1, 2]);
+        expectEqual(observed.children['line'], [{ type: 'network.online' }]);
+      },
+    },
+    {
+      name: '[B14] while the network is gone that is known',
+      steps: [loaded, down(touch, 11), offlineNow, down(touch, 12)],
+      ends: { open: { outbox: 'offline' } },
+      runs: ['line'],
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual([context.isConnected, observed.starts['send']], [false, 1]),
+    },
+    {
+      name: '[B14] what an earlier visit could not send is sent first',
+      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      steps: [loaded, down(touch, 12)],
+      ends: sending,
+      check(snapshot: Snapshot) {
+        expectEqual(
+          snapshot.context.batch.map(({ change }) => change),
+          [nth(900)],
+        );
+        shows('01 5 pending', 'a 10 saved', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+      },
+    },
+    {
+      name: '[B14] changes that did not arrive are sent again as they were',
+      steps: [loaded, down(touch, 12), { error: 'send', reason: offline }, { elapse: 1_000 }],
+      ends: sending,
+      check(_: Snapshot, observed) {
+        const [first, second] = observed.inputs['send'] ?? [];
+        expectEqual(second, first);
+      },
+    },
+    {
+      name: '[B14] a second failure is waited for longer',
+      steps: [
+        loaded,
+        down(touch, 12),
+        { error: 'send', reason: offline },
+        { elapse: 1_000 },
+        { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
+        { elapse: 1_999 },
+      ],
+      ends: { open: { outbox: 'waiting' } },
+    },
+    {
+      name: '[B14] a success ends the waiting of earlier failures',
+      steps: [
+        loaded,
+        down(touch, 12),
+        { error: 'send', reason: offline },
+        { elapse: 1_000 },
+        outcome({ change: nth(1), kind: 'saved', revision: 41 }),
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
+    },
+    {
+      name: '[B14] they are sent at once when the network is back',
+      steps: [loaded, down(touch, 12), { error: 'send', reason: offline }, onlineNow],
+      ends: sending,
+    },
+    {
+      name: '[B14] a session that is over while something is sent leads to the sign-in; nothing pressed is forgotten',
+      steps: [loaded, down(touch, 12), { done: 'send', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1]),
+    },
+    {
+      name: '[B14] rights that are gone while something is sent are said',
+      steps: [
+        loaded,
+        down(touch, 12),
+        { done: 'send', output: { status: 'private' } },
+        { done: 'load', output: { status: 'private' } },
+      ],
+      ends: 'refused',
+    },
+    {
+      name: '[B14] what the server does not take is undone, and said',
+      steps: [
+        loaded,
+        down(touch, 12),
+        outcome({ change: nth(1), kind: 'invalid', field: 'category', why: 'too long' }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { notice } = snapshot.context;
+        expectEqual(notice?.kind === 'refused' ? [notice.change.field, notice.change.tag?.start] : notice, [
+          'category',
+          12,
+        ]);
+      },
+    },
+    {
+      name: '[B14] two edits of one tag show both versions',
+      steps: [...disputed, compare],
+      ends: { open: { outbox: 'idle', sheet: 'resolving' } },
+      check(snapshot: Snapshot) {
+        shows('a 12 conflict', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(snapshot.context.board.conflicts[0]?.mine?.start, 11);
+        expectEqual(snapshot.context.mineFields, []);
+      },
+    },
+    {
+      name: '[B14] the person chooses field by field',
+      steps: [
+        ...disputed,
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        send({ type: 'conflict.choose', field: 'description', isMine: true }),
+        send({ type: 'conflict.choose', field: 'description', isMine: false }),
+        send({ type: 'conflict.take' }),
+      ],
+      ends: sending,
+      check({ context }: Snapshot, observed) {
+        expectEqual(
+          context.board.pending.map(({ change, base, tag }) => [change, base, tag?.start, tag?.description]),
+          [[nth(1), 3, 11, 'Theirs']],
+        );
+        expectEqual([context.given, context.openId, kept(observed)], [2, undefined, [1, 0, 1]]);
+      },
+    },
+    {
+      name: '[B14] a comparison begins with the version of the other one',
+      steps: [
+        ...disputed,
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        close,
+        compare,
+        send({ type: 'conflict.take' }),
+      ],
+      ends: idle,
+      check: shows('a 12 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] a tag that somebody else removed is kept by whoever changed it',
+      steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: true })],
+      ends: sending,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual(
+          [context.board.pending.map(({ base, tag }) => [base, tag?.start]), kept(observed)],
+          [[[null, 11]], [1, 0, 1]],
+        ),
+    },
+    {
+      name: '[B14] or is left removed',
+      steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: false })],
+      ends: idle,
+      check: shows('b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] the version of the other one is kept as it is',
+      steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: false })],
+      ends: idle,
+      check: shows('a 12 saved', 'b 20 saved', 'c 30 saved'),
+      onChart: true,
+    },
+    {
+      name: '[B14] a tag without a conflict has no versions to compare',
+      steps: [loaded, compare],
+      ends: idle,
+      onChart: true,
+    },
+    {
+      name: '[B14] a tag with a conflict is compared, not edited',
+      steps: [...disputed, open('a')],
+      ends: idle,
+      onChart: true,
+    },
+    {
+      name: '[B14] a tag that is not there has no form',
+      steps: [loaded, open('gone')],
+      ends: idle,
+      onChart: true,
+    },
+    {
+      name: '[B14] a tag is edited in its form',
+      steps: [
+        loaded,
+        open('a'),
+        send({ type: 'tag.type', change: { description: 'Touched with the bow' } }),
+        send({ type: 'tag.type', change: { score: '2' } }),
+        send({ type: 'tag.submit' }),
+      ],
+      ends: sending,
+      check({ context }: Snapshot, observed) {
+        expectEqual(
+          context.board.pending.map(({ id, base, tag }) => [id, base, tag]),
+          [
+            [
+              'a',
+              1,
+              { category: 'Gate 4', description: 'Touched with the bow', start: 10, duration: 4_000, score: '2' },
+            ],
+          ],
+        );
+        expectEqual([context.openId, kept(observed)], [undefined, [1]]);
+      },
+    },
+    {
+      name: '[B14] the form shows the tag as it is',
+      steps: [loaded, open('a')],
+      ends: { open: { sheet: 'editing' } },
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.draft, {
+          category: 'Gate 4',
+          description: 'Gate a',
+          start: '00:00:10',
+          duration: '4',
+          score: '',
+          nation: '',
+          url: '',
+        }),
+    },
+    {
+      name: '[B14] a form without a category stays open, and says what is missing',
+      steps: [loaded, open('a'), send({ type: 'tag.type', change: { category: ' ' } }), send({ type: 'tag.submit' })],
+      ends: { open: { sheet: 'editing' } },
+      check: ({ context }: Snapshot) => expectEqual([context.problem, context.board.pending.length], ['category', 0]),
+    },
+    {
+      name: '[B14] what is missing is no longer said once it is typed',
+      steps: [
+        loaded,
+        open('a'),
+        send({ type: 'tag.type', change: { category: ' ' } }),
+        send({ type: 'tag.submit' }),
+        send({ type: 'tag.type', change: { category: 'Gate 5' } }),
+      ],
+      ends: { open: { sheet: 'editing' } },
+      check: ({ context }: Snapshot) => expectEqual(context.problem, undefined),
+    },
+    {
+      name: '[B14] nor is it said of the next tag',
+      steps: [
+        loaded,
+        open('a'),
+        send({ type: 'tag.type', change: { category: ' ' } }),
+        send({ type: 'tag.submit' }),
+        close,
+        open('b'),
+      ],
+      ends: { open: { sheet: 'editing' } },
+      check: ({ context }: Snapshot) => expectEqual([context.problem, context.openId], [undefined, 'b']),
+    },
+    {
+      name: '[B14] on live the moment is not typed',
+      steps: [
+        { done: 'load', output: { ...live, tags: [aTag('a', 0, { start: undefined, at: 1_780_000_000_000 })] } },
+        open('a'),
+        send({ type: 'tag.type', change: { score: '2' } }),
+        send({ type: 'tag.submit' }),
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.board.pending.map(({ tag }) => [tag?.at, tag?.start, tag?.score]),
+          [[1_780_000_000_000, undefined, '2']],
+        ),
+    },
+    {
+      name: '[B14] a form that is closed changes nothing',
+      steps: [loaded, open('a'), send({ type: 'tag.type', change: { score: '2' } }), close],
+      ends: idle,
+      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] another template is on show, and remembered by the browser; open ranges of the one before are given up',
+      steps: [loaded, down(pace, 2), send({ type: 'template.choose', id: 'built-in:slalom' })],
+      ends: idle,
+      check({ context }: Snapshot, { emitted }) {
+        expectEqual([templateOf(context)?.name, context.open], ['Slalom', []]);
+        expectEqual(
+          emitted.filter(({ type }) => type === 'desk.template'),
+          [{ type: 'desk.template', id: 'built-in:slalom' }],
+        );
+      },
+    },
+    {
+      name: '[B14] the template used last is on show again',
+      input: { ...input, templateId: 'built-in:slalom' },
+      steps: [loaded],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(templateOf(context)?.name, 'Slalom'),
+    },
+    {
+      name: '[B14] the template on show is edited',
+      steps: [loaded, send({ type: 'templates.open' })],
+      ends: { open: { sheet: 'templating' } },
+      runs: ['line', 'templates'],
+      check: (_: Snapshot, observed) =>
+        expectEqual(observed.inputs['templates'], [{ mediaId: '1001', newId: nth(0), template: camp }]),
+    },
+    {
+      name: '[B14] a template that is saved is on show',
+      steps: [
+        loaded,
+        send({ type: 'templates.open' }),
+        { done: 'templates', output: { kind: 'saved', template: { ...camp, id: 'new', name: 'Heats' } } },
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          [context.templates.map(({ name }) => name), context.templateId, context.given, context.notice],
+          [['Camp', 'Heats'], 'new', 1, { kind: 'templateSaved' }],
+        ),
+    },
+    {
+      name: '[B14] one that was changed takes its own place',
+      steps: [
+        loaded,
+        send({ type: 'templates.open' }),
+        { done: 'templates', output: { kind: 'saved', template: { ...camp, name: 'Camp 2' } } },
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.templates.map(({ name }) => name),
+          ['Camp 2'],
+        ),
+    },
+    {
+      name: '[B14] one that is removed is gone',
+      steps: [
+        loaded,
+        send({ type: 'template.choose', id: 'camp' }),
+        send({ type: 'templates.open' }),
+        { done: 'templates', output: { kind: 'removed', id: 'camp' } },
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          [context.templates, context.templateId, context.notice],
+          [[], undefined, { kind: 'templateRemoved' }],
+        ),
+    },
+    {
+      name: '[B14] an editor that is closed changes nothing',
+      steps: [loaded, send({ type: 'templates.open' }), { done: 'templates', output: { kind: 'closed' } }],
+      ends: idle,
+      runs: ['line'],
+      check: ({ context }: Snapshot) => expectEqual([context.templates.length, context.notice], [1, undefined]),
+    },
+    {
+      name: '[B14] a session that is over while a template is saved leads to the sign-in',
+      steps: [loaded, send({ type: 'templates.open' }), { done: 'templates', output: { kind: 'lost' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[B14] the tags of a file are one step, which can be undone',
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        {
+          done: 'exchange',
+          output: {
+            kind: 'import',
+            tags: [
+              { category: 'Gate 9', description: 'One', start: 50 },
+              { category: 'Gate 9', description: 'Two', start: 60 },
+            ],
+          },
+        },
+        undo,
+      ],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual([snapshot.context.notice, kept(observed)], [{ kind: 'imported', count: 2 }, [2, 4]]);
+      },
+    },
+    {
+      name: '[B14] import and export closes without a change',
+      steps: [loaded, send({ type: 'exchange.open' }), { done: 'exchange', output: { kind: 'closed' } }],
+      ends: idle,
+      runs: ['line'],
+      check({ context }: Snapshot, observed) {
+        expectEqual(context.notice, undefined);
+        expectEqual(
+          observed.inputs['exchange']?.map((given) => {
+            const { tags, title } = given as { tags: { id: string }[]; title: string };
+            return [tags.map(({ id }) => id), title];
+          }),
+          [[['a', 'b', 'c'], 'Slalom final']],
+        );
+      },
+    },
+  ],
+});

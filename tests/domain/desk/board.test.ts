@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_BOARD,
+  nextChanges,
+  withChanges,
+  withLoaded,
+  withOutcomes,
+  withResolution,
+  withStreamed,
+  type Board,
+} from '../../../core/domain/desk/board.ts';
+import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
+import { mixed } from '../../../core/domain/desk/fields.ts';
+
+const fields = (start: number, more: Partial<DeskTagFields> = {}): DeskTagFields => ({
+  category: 'Start',
+  description: 'Start',
+  start,
+  ...more,
+});
+const tag = (id: string, start: number, more: Partial<DeskTag> = {}): DeskTag => ({
+  ...fields(start),
+  id,
+  by: null,
+  revision: 1,
+  ...more,
+});
+const board = withLoaded(EMPTY_BOARD, [tag('b', 20), tag('a', 10)]);
+const seen = ({ shown }: Board) => shown.map(({ id, start, state }) => `${id} ${start} ${state}`);
+const change = (name: string, id: string, version: DeskTagFields | null) => ({ change: name, id, tag: version });
+
+describe('a board', () => {
+  it('[B14] lists tags by their time', () => expect(seen(board)).toEqual(['a 10 saved', 'b 20 saved']));
+
+  it('[B14] lists tags of a live stream by the moment that the stream says', () => {
+    const live = withLoaded(EMPTY_BOARD, [
+      tag('late', 0, { start: undefined, at: 2_000_000 }),
+      tag('early', 0, { start: undefined, at: 1_000_000 }),
+    ]);
+    expect(live.shown.map(({ id }) => id)).toEqual(['early', 'late']);
+  });
+
+  it('[B14] shows a change at once, and whether it is confirmed', () => {
+    const changed = withChanges(board, [
+      change('1', 'c', fields(15)),
+      change('2', 'a', fields(30)),
+      change('3', 'b', null),
+    ]);
+    expect(seen(changed)).toEqual(['c 15 pending', 'a 30 pending']);
+    expect(changed.pending.map(({ base }) => base)).toEqual([null, 1, 1]);
+    const { board: confirmed } = withOutcomes(changed, [
+      { change: '1', kind: 'saved', revision: 4 },
+      { change: '2', kind: 'saved', revision: 5 },
+      { change: '3', kind: 'saved', revision: 6 },
+    ]);
+    expect(seen(confirmed)).toEqual(['c 15 saved', 'a 30 saved']);
+    expect(confirmed.pending).toEqual([]);
+  });
+
+  it('[B14] sends the changes of one tag one after the other, each upon the revision before', () => {
+    const twice = withChanges(withChanges(board, [change('1', 'c', fields(15)), change('2', 'a', fields(11))]), [
+      change('3', 'c', fields(16)),
+    ]);
+    expect(nextChanges(twice).map((each) => each.change)).toEqual(['1', '2']);
+    const { board: next } = withOutcomes(twice, [{ change: '1', kind: 'saved', revision: 7 }]);
+    expect(nextChanges(next).map(({ change: name, base }) => [name, base])).toEqual([
+      ['2', 1],
+      ['3', 7],
+    ]);
+    expect(seen(next)).toEqual(['a 11 pending', 'c 16 pending', 'b 20 saved']);
+  });
+
+  it('[B14] a change that follows a removal makes the tag new', () => {
+    const again = withChanges(withChanges(board, [change('1', 'a', null)]), [change('2', 'a', fields(10))]);
+    const { board: next } = withOutcomes(again, [{ change: '1', kind: 'saved', revision: 9 }]);
+    expect(nextChanges(next)).toEqual([{ change: '2', id: 'a', base: null, tag: fields(10) }]);
+  });
+
+  it('[B14] sends at most a hundred changes at once', () => {
+    const many = Array.from({ length: 101 }, (_, n) => change(`${n}`, `t${n}`, fields(n)));
+    expect(nextChanges(withChanges(EMPTY_BOARD, many))).toHaveLength(100);
+  });
+
+  it('[B14] takes what others did, and no older version after a newer one', () => {
+    const streamed = withStreamed(board, [tag('a', 25, { revision: 3 }), tag('n', 1)], ['b']);
+    expect(seen(streamed)).toEqual(['n 1 saved', 'a 25 saved']);
+    expect(seen(withStreamed(streamed, [tag('a', 10, { revision: 2 })], []))).toEqual(['n 1 saved', 'a 25 saved']);
+  });
+
+  it('[B14] keeps what a person changed over what others did meanwhile, and sends it upon what they saw', () => {
+    const both = withStreamed(withChanges(board, [change('1', 'a', fields(12))]), [tag('a', 40, { revision: 2 })], []);
+    expect(seen(both)).toEqual(['a 12 pending', 'b 20 saved']);
+    expect(nextChanges(both)[0]?.base).toBe(1);
+  });
+
+  it('[B14] two edits of one tag show both versions, and neither is lost', () => {
+    const mine = fields(12, { description: 'Mine' });
+    const theirs = tag('a', 14, { revision: 2, description: 'Theirs', by: { id: 7, name: 'Ana' } });
+    const changed = withChanges(withChanges(board, [change('1', 'a', fields(11))]), [change('2', 'a', mine)]);
+    const { board: disputed } = withOutcomes(changed, [{ change: '1', kind: 'conflict', theirs }]);
+    expect(disputed.conflicts).toEqual([{ id: 'a', mine, theirs }]);
+    expect(seen(disputed)).toEqual(['a 14 conflict', 'b 20 saved']);
+    expect(disputed.pending).toEqual([]);
+
+    const chosen = mixed(theirs, mine, ['description']);
+    const resolved = withResolution(disputed, 'a', chosen, '3');
+    expect(nextChanges(resolved)).toEqual([
+      { change: '3', id: 'a', base: 2, tag: { category: 'Start', description: 'Mine', start: 14 } },
+    ]);
+    expect(resolved.conflicts).toEqual([]);
+  });
+
+  it('[B14] the other version is left as it is where it is chosen', () => {
+    const theirs = tag('a', 14, { revision: 2 });
+    const { board: disputed } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
+      { change: '1', kind: 'conflict', theirs },
+    ]);
+    expect(withResolution(disputed, 'a', fields(14), '2').pending).toEqual([]);
+    expect(withResolution(disputed, 'other', null, '2')).toBe(disputed);
+  });
+
+  it('[B14] two people who did the same have no conflict', () => {
+    const theirs = tag('a', 12, { revision: 2 });
+    const { board: same } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
+      { change: '1', kind: 'conflict', theirs },
+    ]);
+    expect([same.conflicts, seen(same)]).toEqual([[], ['a 12 saved', 'b 20 saved']]);
+    const { board: gone } = withOutcomes(withChanges(board, [change('1', 'a', null)]), [
+      { change: '1', kind: 'conflict', theirs: null },
+    ]);
+    expect([gone.conflicts, seen(gone)]).toEqual([[], ['b 20 saved']]);
+  });
+
+  it('[B14] a tag that somebody else removed is shown until the person has chosen', () => {
+    const { board: disputed } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
+      { change: '1', kind: 'conflict', theirs: null },
+    ]);
+    expect(seen(disputed)).toEqual(['a 12 conflict', 'b 20 saved']);
+    expect(seen(withResolution(disputed, 'a', null, '2'))).toEqual(['b 20 saved']);
+    expect(nextChanges(withResolution(disputed, 'a', fields(12), '2'))).toEqual([
+      { change: '2', id: 'a', base: null, tag: fields(12) },
+    ]);
+  });
+
+  it('[B14] a change that the server does not take is undone, and said', () => {
+    const changed = withChanges(board, [change('1', 'a', fields(12)), change('2', 'c', fields(15))]);
+    const { board: next, refused } = withOutcomes(changed, [
+      { change: '1', kind: 'invalid', field: 'category', why: 'too long' },
+      { change: 'unknown', kind: 'saved', revision: 1 },
+    ]);
+    expect(seen(next)).toEqual(['a 10 saved', 'c 15 pending', 'b 20 saved']);
+    expect(refused).toEqual([{ tag: fields(12), field: 'category' }]);
+  });
+
+  it('[B14] among 20,000 tags a change takes less than a frame', () => {
+    const many = withLoaded(
+      EMPTY_BOARD,
+      Array.from({ length: 20_000 }, (_, n) => tag(`t${n}`, n)),
+    );
+    const began = performance.now();
+    let next = many;
+    for (let n = 0; n < 10; n++) next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
+    expect((performance.now() - began) / 10).toBeLessThan(16);
+    expect(next.shown).toHaveLength(20_010);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
+import { editedVersion, NO_HISTORY, recorded, redone, undone } from '../../../core/domain/desk/history.ts';
+import { shifted, shiftLimit, stretched } from '../../../core/domain/desk/move-tags.ts';
+import { answered, candidates, takesKey } from '../../../core/domain/desk/questions.ts';
+
+const tag = (more: Partial<DeskTagFields> = {}): DeskTagFields => ({
+  category: 'Gate 4',
+  description: 'Touch',
+  start: 10,
+  ...more,
+});
+
+describe('undo and redo', () => {
+  const made = [{ id: 'a', before: null, after: tag() }];
+  const edited = [{ id: 'a', before: tag(), after: tag({ score: '+2' }) }];
+
+  it('[B14] steps are undone in the order back, and redone', () => {
+    const history = recorded(recorded(NO_HISTORY, made), edited);
+    const first = undone(history)!;
+    expect(first.step).toEqual([{ id: 'a', before: tag({ score: '+2' }), after: tag() }]);
+    const second = undone(first.history)!;
+    expect(second.step).toEqual([{ id: 'a', before: tag(), after: null }]);
+    expect(undone(second.history)).toBeUndefined();
+    const again = redone(second.history)!;
+    expect(again.step).toEqual(made);
+    expect(redone(again.history)!.step).toEqual(edited);
+    expect(redone(history)).toBeUndefined();
+  });
+
+  it('[B14] what is done after an undo takes the place of what was undone', () => {
+    const { history } = undone(recorded(NO_HISTORY, made))!;
+    expect(recorded(history, edited)).toEqual({ done: [edited], undone: [] });
+  });
+
+  it('[B14] several tags are undone together', () => {
+    const step = [made[0]!, { id: 'b', before: null, after: tag() }];
+    expect(undone(recorded(NO_HISTORY, step))!.step.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it.each([
+    ['a field that somebody else changed stays', tag({ nation: 'FRA', score: '+2' }), tag({ nation: 'FRA' })],
+    ['nothing is left to be undone', tag(), undefined],
+    ['a tag that is gone stays gone', null, undefined],
+  ])('[B14] %s', (_, current, expected) => {
+    expect(editedVersion(current, { id: 'a', before: tag({ score: '+2' }), after: tag() })).toEqual(expected);
+  });
+
+  it.each([
+    ['a new tag is removed', tag(), { before: tag(), after: null }, null],
+    ['one that is gone needs no removal', null, { before: tag(), after: null }, undefined],
+    ['a removed tag is there again', null, { before: null, after: tag() }, tag()],
+    ['one that is there already is left alone', tag({ score: '1' }), { before: null, after: tag() }, undefined],
+  ])('[B14] %s', (_, current, edit, expected) => {
+    expect(editedVersion(current, { id: 'a', ...edit })).toEqual(expected);
+  });
+});
+
+describe('tags that are moved', () => {
+  const at = 1_780_000_000_000;
+  it('[B14] none is shifted before the beginning of the film', () => {
+    expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -5)).toBe(-3);
+    expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -1.25)).toBe(-1.25);
+    expect(shiftLimit([tag({ start: undefined, at })], -5)).toBe(-5);
+  });
+  it('[B14] a shifted tag keeps its length, on live by the clock of the stream', () => {
+    expect(shifted(tag({ duration: 500 }), 0.1)).toEqual(tag({ start: 10.1, duration: 500 }));
+    expect(shifted(tag({ start: undefined, at }), -0.5)).toEqual({
+      category: 'Gate 4',
+      description: 'Touch',
+      at: at - 500,
+    });
+  });
+  it.each([
+    ['the end of a range moves', tag({ duration: 2_000 }), 'end', 1.5, tag({ duration: 3_500 })],
+    ['a moment becomes a range', tag(), 'end', 1, tag({ duration: 1_000 })],
+    ['a range without length is a moment', tag({ duration: 400 }), 'end', -1, tag()],
+    ['the start moves, the end stays', tag({ duration: 2_000 }), 'start', 0.5, tag({ start: 10.5, duration: 1_500 })],
+    ['the start does not pass the end', tag({ duration: 2_000 }), 'start', 5, tag({ start: 12 })],
+    ['nor the beginning', tag({ start: 1, duration: 500 }), 'start', -3, tag({ start: 0, duration: 1_500 })],
+  ] as const)('[B14] %s', (_, before, edge, by, expected) => {
+    expect(stretched(before, edge, by)).toEqual(expected);
+  });
+  it('[B14] on live a start moves by the clock of the stream', () => {
+    expect(stretched(tag({ start: undefined, at, duration: 500 }), 'start', -60)).toMatchObject({
+      at: at - 60_000,
+      duration: 60_500,
+    });
+  });
+});
+
+describe('questions', () => {
+  const startList = [
+    { bib: '12', name: 'ROY Ana', nation: 'FRA' },
+    { bib: '1', name: 'LÖFGREN Mia', nation: 'SWE' },
+    { name: 'Smith-Jones Pat' },
+  ];
+  const asked = (ask: 'athlete' | 'nation' | 'score' | 'text', draft: string) => ({ tagId: 'a', ask, draft });
+
+  it('[B14] a number chooses the athlete with this bib first, then those whose bib begins so', () => {
+    expect(candidates(startList, '1').map(({ name }) => name)).toEqual(['LÖFGREN Mia', 'ROY Ana']);
+    expect(candidates(startList, '12').map(({ name }) => name)).toEqual(['ROY Ana']);
+    expect(candidates(startList, '7')).toEqual([]);
+  });
+  it('[B14] a name is found by the beginning of any of its words, without accents', () => {
+    expect(candidates(startList, ' lof').map(({ bib }) => bib)).toEqual(['1']);
+    expect(candidates(startList, 'jones p').map(({ name }) => name)).toEqual(['Smith-Jones Pat']);
+    expect(candidates(startList, '')).toHaveLength(3);
+    expect(candidates(startList, 'oy')).toEqual([]);
+  });
+  it('[B14] figures go to the question of an athlete or a score from wherever the focus is', () => {
+    expect(
+      (['athlete', 'nation', 'score', 'text'] as const).map((ask) => [
+        takesKey(asked(ask, ''), '4'),
+        takesKey(asked(ask, ''), '.'),
+        takesKey(asked(ask, ''), 'a'),
+      ]),
+    ).toEqual([
+      [true, false, false],
+      [false, false, false],
+      [true, true, false],
+      [false, false, false],
+    ]);
+  });
+  it.each([
+    [asked('athlete', '12'), { description: 'Touch · 12 ROY Ana', nation: 'FRA', url: 'FRA (ROY Ana)' }],
+    [asked('athlete', 'smith'), { description: 'Touch · Smith-Jones Pat', url: '(Smith-Jones Pat)' }],
+    [asked('athlete', ' 77 '), { description: 'Touch · 77' }],
+    [asked('nation', 'fra'), { nation: 'FRA' }],
+    [asked('score', '92,15'), { score: '92.15' }],
+    [asked('text', ' late '), { description: 'Touch · late' }],
+  ])('[B14] the answer %j is taken', (question, expected) => {
+    expect(answered(tag(), question, startList)).toEqual({ ...tag(), ...expected });
+  });
+  it('[B14] an athlete without a nation leaves the one that is known', () => {
+    expect(answered(tag({ nation: 'GER' }), asked('athlete', 'smith'), startList)).toMatchObject({ nation: 'GER' });
+  });
+  it('[B14] an empty answer says nothing', () => {
+    expect(answered(tag(), asked('text', '  '), startList)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { nthId } from '../../../core/domain/desk/desk-ids.ts';
+import { pressedTag } from '../../../core/domain/desk/press.ts';
+import type { DeskButton } from '../../../core/domain/desk/template.ts';
+
+const button: DeskButton = {
+  id: 'touch',
+  label: 'Touch',
+  colour: 'orange',
+  lead: 0,
+  lag: 0,
+  kind: 'moment',
+  category: 'Gate touched',
+  ask: [],
+};
+const here = { time: 12.3456 };
+
+describe('pressedTag', () => {
+  it('[B14] a press without lead and lag marks the moment of the picture, to the millisecond', () => {
+    expect(pressedTag(button, here, here)).toEqual({ category: 'Gate touched', description: 'Touch', start: 12.346 });
+  });
+  it('[B14] lead and lag make a range around the press', () => {
+    expect(pressedTag({ ...button, lead: 5, lag: 3 }, here, here)).toEqual({
+      category: 'Gate touched',
+      description: 'Touch',
+      start: 7.346,
+      duration: 8_000,
+    });
+  });
+  it('[B14] a lead stops at the beginning of the film', () => {
+    expect(pressedTag({ ...button, lead: 20, lag: 1 }, { time: 4 }, { time: 4 })).toMatchObject({
+      start: 0,
+      duration: 5_000,
+    });
+  });
+  it('[B14] a range lasts from one press to the other, whichever is earlier in the film', () => {
+    const range = { ...button, lead: 1, lag: 2 };
+    const expected = { start: 9, duration: 23_000 };
+    expect(pressedTag(range, { time: 10 }, { time: 30 })).toMatchObject(expected);
+    expect(pressedTag(range, { time: 30 }, { time: 10 })).toMatchObject(expected);
+  });
+  it("[B14] on live the tag stands at the moment that the picture shows, by the stream's clock", () => {
+    const at = 1_780_000_000_000;
+    expect(pressedTag({ ...button, lead: 2, lag: 1, score: '+2' }, { time: 3, at }, { time: 3, at })).toEqual({
+      category: 'Gate touched',
+      description: 'Touch',
+      at: at - 2_000,
+      duration: 3_000,
+      score: '+2',
+    });
+  });
+});
+
+it('[B14] ids of a visit differ, and are UUIDs', () => {
+  const seed = '3f2b8c1e-9a4d-4c6f-8b21-0123456789ab';
+  expect([nthId(seed, 0), nthId(seed, 255)]).toEqual([
+    '3f2b8c1e-9a4d-4c6f-8b21-000000000000',
+    '3f2b8c1e-9a4d-4c6f-8b21-0000000000ff',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  builtInTemplates,
+  type DeskButton,
+  isBuiltIn,
+  templateProblems,
+  type TemplateWords,
+} from '../../../core/domain/desk/template.ts';
+
+const words: TemplateWords = {
+  slalom: 'Slalom',
+  sprint: 'Sprint',
+  gates: 'Portes',
+  penalties: 'Pénalités',
+  course: 'Parcours',
+  start: 'Départ',
+  finish: 'Arrivée',
+  touch: 'Touche',
+  miss: 'Manquée',
+  splits: 'Temps intermédiaires',
+  phases: 'Phases',
+  acceleration: 'Accélération',
+  pace: 'Allure',
+  finalSprint: 'Sprint final',
+};
+
+describe('the templates that are always there', () => {
+  const [slalom, sprint] = builtInTemplates(words);
+  const buttons = (template = slalom): DeskButton[] => (template?.panels ?? []).flatMap((panel) => panel.buttons);
+
+  it('[B14] slalom has gates 1 to 25, touch, miss, start and finish', () => {
+    expect(buttons().map(({ label }) => label)).toEqual([
+      'Départ',
+      'Arrivée',
+      'Touche',
+      'Manquée',
+      ...Array.from({ length: 25 }, (_, index) => String(index + 1)),
+    ]);
+    expect(buttons().map(({ score }) => score)).toEqual(
+      expect.arrayContaining(['+2', '+50']) as (string | undefined)[],
+    );
+  });
+
+  it('[B14] sprint has ranges', () => {
+    expect(
+      buttons(sprint)
+        .filter(({ kind }) => kind === 'range')
+        .map(({ label }) => label),
+    ).toEqual(['Accélération', 'Allure', 'Sprint final']);
+  });
+
+  it('[B14] obey the rules of all, and are known by their ids', () => {
+    for (const template of builtInTemplates(words)) {
+      expect(templateProblems(template)).toEqual([]);
+      expect(isBuiltIn(template.id)).toBe(true);
+    }
+    expect(isBuiltIn('mine')).toBe(false);
+  });
+});
+
+describe('the rules of a template', () => {
+  const button: DeskButton = {
+    id: 'b1',
+    label: 'Press',
+    colour: 'blue',
+    lead: 0,
+    lag: 60,
+    kind: 'moment',
+    category: 'Press',
+    ask: [],
+  };
+  const problems = (...buttons: DeskButton[]) => templateProblems({ name: 'A', panels: [{ category: 'P', buttons }] });
+
+  it.each([
+    [[button], []],
+    [[], ['buttons']],
+    [[button, button], ['id']],
+    [[{ ...button, label: ' ' }], ['label']],
+    [[{ ...button, category: '' }], ['label']],
+    [[{ ...button, key: 'A' }], ['key']],
+    [
+      [
+        { ...button, key: 'a' },
+        { ...button, id: 'b2', key: 'a' },
+      ],
+      ['key'],
+    ],
+    [[{ ...button, lag: 61 }], ['roll']],
+    [[{ ...button, lead: -1 }], ['roll']],
+    [Array.from({ length: 201 }, (_, index) => ({ ...button, id: `b${index}` })), ['buttons']],
+  ])('[B14] case %#', (buttons, found) => expect(problems(...buttons)).toEqual(found));
+
+  it('[B14] a template needs a name and a panel', () => {
+    expect(templateProblems({ name: ' ', panels: [] })).toEqual(['name', 'panels', 'buttons']);
+  });
+});

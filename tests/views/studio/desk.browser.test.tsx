@@ -1,0 +1,202 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SnapshotFrom } from 'xstate';
+import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
+import type { Moment } from '../../../core/domain/desk/press.ts';
+import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
+import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
+import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/studio/desk.paths.ts';
+import { newViolationsOf } from '../axe.ts';
+import { button, press } from '../press.ts';
+import { has, isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'desk']);
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const form = page.getByRole('dialog', { name: 'Edit tag' });
+const versions = page.getByRole('dialog', { name: 'Two versions of one tag' });
+const template = page.getByRole('dialog', { name: 'Template' });
+const exchange = page.getByRole('dialog', { name: 'Import and export' });
+const heading = page.getByRole('heading', { name: 'Tag Slalom final' });
+const offline = page.getByText(/^No connection\. /);
+const saving = page.getByText(/^Saving \d/);
+const isOpen = () => isThere(heading) && has(main, 'aria-busy', 'false');
+
+const STATE_ASSERTIONS: StateAssertions = {
+  loading: () => isThere(page.getByText('Loading', { exact: true })) && has(main, 'aria-busy', 'true'),
+  'open.outbox.idle': () => isOpen() && !isThere(offline) && !isThere(saving),
+  'open.outbox.sending': () => isThere(saving),
+  'open.outbox.offline': () => isThere(offline),
+  'open.sheet.closed': () => isOpen() && !isThere(dialog),
+  'open.sheet.editing': () => isThere(form),
+  'open.sheet.resolving': () => isThere(versions),
+  'open.sheet.templating': () => isThere(template),
+  'open.sheet.exchanging': () => isThere(exchange),
+  refused: () => isThere(page.getByText('Only those who may edit this video can tag it.')),
+  missing: () => isThere(page.getByText('There is no such video.')),
+  failed: () => isThere(page.getByText('The server did not respond.')) && isThere(button('Try again')),
+};
+
+const PROBLEMS = {
+  category: 'Please enter a category.',
+  start: 'Please enter the start as hh:mm:ss.',
+  duration: 'Please enter the length in seconds, from 0 to 86,400.',
+};
+
+/** The picture on show. */
+let moment: Moment | undefined;
+const film = {
+  clock: { read: () => STOPPED_CLOCK, subscribe: () => () => undefined },
+  moment: () => moment,
+  seek: () => undefined,
+  press: () => undefined,
+};
+const Player = () => <div style={{ aspectRatio: '16 / 9' }} />;
+const chosen = page.getByRole('group', { name: 'Move the tags' });
+
+/** A button of the group of what is chosen. @returns false where there is none */
+async function pressTool(name: string): Promise<boolean> {
+  const tool = chosen.getByRole('button', { name, exact: true });
+  if (isThere(dialog) || !isThere(tool)) return false;
+  await userEvent.click(tool);
+  return true;
+}
+
+let rendered: DeskRef;
+const context = () => rendered.getSnapshot().context;
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    async onStart(actor) {
+      rendered = actor as DeskRef;
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <DeskPage desk={rendered} film={film} library="/" choose={() => []} Player={Player} />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const event = step.send as DeskEvent;
+      switch (event.type) {
+        case 'desk.retry':
+          return press('Try again');
+        case 'button.down': {
+          const { key, kind } = event.button;
+          const isThereNow = templateOf(context())?.panels.some(({ buttons }) =>
+            buttons.some(({ id }) => id === event.button.id),
+          );
+          if (isThere(dialog) || !isThereNow || !isOpen()) return false;
+          moment = event.moment;
+          await userEvent.keyboard(kind === 'hold' ? `{${key}>}` : `{${key}}`);
+          return true;
+        }
+        case 'button.up':
+          if (event.button.kind !== 'hold' || isThere(dialog) || !isOpen()) return false;
+          moment = event.moment;
+          await userEvent.keyboard(`{/${event.button.key}}`);
+          return false;
+        case 'range.cancel':
+          return !isThere(dialog) && press(`Cancel ${event.buttonId}`);
+        case 'question.type':
+          if (isThere(dialog) || context().questions[0]?.ask !== 'athlete' || context().questions[0]?.draft !== '')
+            return false;
+          await userEvent.keyboard(event.draft);
+          return true;
+        case 'question.skip':
+          return !isThere(dialog) && press('Skip');
+        case 'tags.selectAll':
+          return !isThere(dialog) && press('Select all');
+        case 'tags.deselect':
+          return pressTool('Select none');
+        case 'tags.shift':
+          return pressTool(`Move by ${event.by < 0 ? '−' : '+'}${Math.abs(event.by)} s`);
+        case 'tags.stretch':
+          return pressTool(
+            `${event.edge === 'end' ? 'End' : 'Start'} ${event.by < 0 ? '−' : '+'}${Math.abs(event.by)} s`,
+          );
+        case 'tags.remove':
+          return pressTool('Delete');
+        case 'edit.undo':
+          return !isThere(dialog) && context().history.done.length > 0 && press('Undo');
+        case 'edit.redo':
+          return !isThere(dialog) && context().history.undone.length > 0 && press('Redo');
+        case 'tag.type': {
+          const [[field, value] = []] = Object.entries(event.change);
+          const names: Readonly<Record<string, string>> = {
+            category: 'Category',
+            description: 'Description',
+            score: 'Score',
+          };
+          if (!isThere(form) || field === undefined) return false;
+          await userEvent.fill(form.getByLabelText(names[field]!, { exact: true }), value!);
+          return true;
+        }
+        case 'tag.submit':
+          return isThere(form) && press('Apply');
+        case 'conflict.take':
+          return isThere(versions) && press('Keep what is chosen');
+        case 'conflict.choose':
+          return false;
+        case 'conflict.keep':
+          return isThere(versions) && press(event.isMine ? 'Keep the tag' : 'Delete the tag');
+        case 'template.choose': {
+          const choice = page.getByRole('combobox', { name: 'Template' });
+          if (isThere(dialog) || !isThere(choice)) return false;
+          await userEvent.selectOptions(choice, event.id);
+          return true;
+        }
+        case 'templates.open':
+          return !isThere(dialog) && press('Edit template');
+        case 'exchange.open':
+          return !isThere(dialog) && press('Import and export');
+        case 'sheet.close':
+          if (!isThere(dialog)) return false;
+          await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }));
+          return true;
+        default:
+          return false;
+      }
+    },
+    async onState(_value, anySnapshot) {
+      const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
+      if (!snapshot.matches('open')) return;
+      const { board, people, problem, questions, notice, isConnected, open } = snapshot.context;
+      if (isThere(form)) {
+        await expect.element(form.getByRole('alert')).toHaveTextContent(problem === undefined ? '' : PROBLEMS[problem]);
+      }
+      if (!isThere(dialog)) {
+        await expect.element(page.getByRole('heading', { name: `Tags ${board.shown.length}` })).toBeVisible();
+        await expect.poll(() => isThere(page.getByRole('list', { name: 'At this desk' }))).toBe(people.length > 0);
+        await expect.poll(() => isThere(button('Skip'))).toBe(questions.length > 0);
+        await expect
+          .poll(() => page.getByRole('button', { name: /running since/ }).elements().length)
+          .toBe(
+            open.filter(({ buttonId }) =>
+              templateOf(snapshot.context)?.panels.some(({ buttons }) => buttons.some(({ id }) => id === buttonId)),
+            ).length,
+          );
+        if (notice?.kind === 'noMoment')
+          await expect.element(page.getByText(/^This picture has no time to tag/)).toBeVisible();
+        if (notice?.kind === 'imported')
+          await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
+        for (const { id } of board.conflicts)
+          if (board.shown.some((tag) => tag.id === id))
+            await expect.element(page.getByRole('button', { name: /^two versions of / })).toBeInTheDocument();
+        if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
+          await expect.element(page.getByText('The tags of others do not arrive at the moment.')).toBeVisible();
+      }
+      expect(await newViolationsOf(main.element())).toEqual([]);
+    },
+  },
+});
