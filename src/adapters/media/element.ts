@@ -7,6 +7,7 @@ import type { ClockReading } from '../../../core/domain/clock.ts';
 import { FPS_ESTIMATE_MIN, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
 import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
 import { withGrant } from '../../../core/domain/signed-address.ts';
 import type {
@@ -55,6 +56,8 @@ export interface ElementPorts {
   read: () => ElementReading;
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
+  /** Start and rate of the frame on show; undefined while there is none. */
+  frame: () => Omit<ShownFrame, 'isVarying'> | undefined;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
@@ -228,6 +231,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         isReported: frames.isPresented(),
         last: seekableTo - SEEK_END_GAP_S,
       };
+    },
+    frame() {
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
+      return { start: shownFrame(), fps: fps(), isRateKnown: isRateKnown() };
     },
     learnInterval: frames.learn,
     address: () => sign(source.url),

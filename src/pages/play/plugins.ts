@@ -26,14 +26,18 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
   document: async ({ sendRequest, absolute }) =>
     (await import('./compose-pager.ts')).composePager(sendRequest, absolute),
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
+  loop: async ({ surface }) => (await import('./compose-analysis.ts')).composeLoop(surface),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
   seekPreview: async ({ surface }) => (await import('./compose-seek-preview.ts')).composeSeekPreview(surface),
+  shuttle: async ({ surface }) => (await import('./compose-analysis.ts')).composeShuttle(surface),
+  stopwatch: async ({ surface }) => (await import('./compose-analysis.ts')).composeStopwatch(surface),
   tagActions: async ({ sendRequest, settings }) =>
     (await import('./compose-tag-actions.ts')).composeTagActions(sendRequest, settings),
   talk: async ({ sendRequest, settings }) =>
     (await import('./compose-talk.ts')).composeTalk(sendRequest, settings.services),
   transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
+  zoom: async () => (await import('../../../machines/player/analysis/zoom/zoom.machine.ts')).zoomMachine,
 };
 
 export const loadPlugin = (plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> => COMPOSED[plugin](world);

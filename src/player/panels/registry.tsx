@@ -12,6 +12,7 @@ import {
   MessageIcon,
   PencilIcon,
   QuestionIcon,
+  RulerIcon,
   TranscriptIcon,
   TimelineIcon,
   VoteIcon,
@@ -78,6 +79,12 @@ export const PANELS: Readonly<Record<PanelId, PanelEntry>> = {
     name: 'player.panel.drawing',
     Icon: PencilIcon,
     View: lazyWithRetry(() => import('../drawing/DrawingPanel.tsx')),
+  },
+
+  analysis: {
+    name: 'player.panel.analysis',
+    Icon: RulerIcon,
+    View: lazyWithRetry(() => import('../analysis/AnalysisPanel.tsx')),
   },
 
   sponsors: {

@@ -28,6 +28,7 @@ import {
   selectPlayback,
   selectResumed,
 } from '../../../machines/player/player.select.ts';
+import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
 import type { CamerasRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -56,6 +57,7 @@ import styles from './Stage.module.css';
 /** Fetched when somebody draws. */
 const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
+const ZoomLayer = lazyWithRetry(() => import('../analysis/ZoomLayer.tsx'));
 const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
 const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
 const CastNotice = lazyWithRetry(() => import('../cast/CastNotice.tsx'));
@@ -125,6 +127,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const cast = usePlugin<CastRef>(player, 'cast');
+  const zoom = usePlugin<ZoomRef>(player, 'zoom');
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
@@ -140,7 +143,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           <img src={document.video.pathThumb} alt="" className={styles.poster} />
         ) : null}
         {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
-        <div ref={attach} className={styles.picture} role="presentation" />
+        <div ref={attach} className={styles.picture} role="presentation" data-picture />
         <TapJump player={player} />
         {resumed !== undefined && !isAdvert && !floats ? (
           <AsyncBoundary quiet>
@@ -166,6 +169,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         {isDrawing && !isAdvert && !floats ? (
           <AsyncBoundary quiet>
             <DrawingLayer player={player} handles={handles} />
+          </AsyncBoundary>
+        ) : null}
+        {zoom && !isAdvert && !floats ? (
+          <AsyncBoundary quiet>
+            <ZoomLayer zoom={zoom} />
           </AsyncBoundary>
         ) : null}
         {cameras && !floats ? (

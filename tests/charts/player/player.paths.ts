@@ -228,6 +228,7 @@ export default definePaths(playerMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
+    'tag.hold': [],
     'tag.playList': [{ ids: ['t2'] }],
     'controls.activity': [{}],
     'controls.focus': [],
@@ -732,7 +733,7 @@ export default definePaths(playerMachine, {
             hasCookies: true,
             frugal: true,
             isPictureSettled: false,
-            onceReady: ['mediaSession', 'cast', 'tagActions'],
+            onceReady: ['mediaSession', 'cast', 'tagActions', 'loop', 'zoom', 'shuttle', 'stopwatch'],
             atOnce: [],
           },
         ]);
@@ -748,7 +749,9 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check(_, observed) {
         expect(observed.inputs['screen']).toEqual([{ pictured: false }]);
-        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]);
+        expect(observed.inputs['plugins']).toMatchObject([
+          { onceReady: ['mediaSession', 'tagActions', 'loop'], atOnce: [] },
+        ]);
       },
     },
     {
