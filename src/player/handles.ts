@@ -19,7 +19,7 @@ export interface PlayerHandles {
   attachTile: (tile: string) => (host: HTMLElement) => () => void;
   /** Pixels of the picture on show; 0 by 0 while there is none. */
   pictureSize: () => { width: number; height: number };
-  /** The frame on show; undefined while there is none, and over the page of a video site. */
+  /** The frame on show, where there is a picture; undefined over the page of a video site. */
   frame: () => ShownFrame | undefined;
   /** The element that goes fullscreen. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;

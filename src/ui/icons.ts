@@ -58,7 +58,6 @@ export { default as RadioIcon } from 'lucide-react/icons/radio';
 export { default as RepeatIcon } from 'lucide-react/icons/repeat';
 export { default as RotateBackIcon } from 'lucide-react/icons/rotate-ccw';
 export { default as RotateForwardIcon } from 'lucide-react/icons/rotate-cw';
-export { default as RulerIcon } from 'lucide-react/icons/ruler';
 export { default as ScissorsIcon } from 'lucide-react/icons/scissors';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SettingsIcon } from 'lucide-react/icons/settings';

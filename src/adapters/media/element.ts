@@ -7,7 +7,6 @@ import type { ClockReading } from '../../../core/domain/clock.ts';
 import { FPS_ESTIMATE_MIN, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
 import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
 import { withGrant } from '../../../core/domain/signed-address.ts';
 import type {
@@ -56,8 +55,7 @@ export interface ElementPorts {
   read: () => ElementReading;
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
-  /** Start and rate of the frame on show; undefined while there is none. */
-  frame: () => Omit<ShownFrame, 'isVarying'> | undefined;
+  frame: () => Omit<FrameReading, 'isReady'>;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
@@ -131,6 +129,20 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       forced: captions.forced(),
       audio: engine?.audio?.(),
       frame: paintsAhead(video) && video.videoWidth > 0 ? stepTarget(shownFrame(), 0, fps()) : undefined,
+    };
+  }
+
+  function frame(): Omit<FrameReading, 'isReady'> {
+    const { time, isSeeking, seekableTo } = read();
+    return {
+      isSeeking,
+      isRateKnown: isRateKnown(),
+      fps: fps(),
+      time,
+      reported: frames.mediaTime(),
+      start: shownFrame(),
+      isReported: frames.isPresented(),
+      last: seekableTo - SEEK_END_GAP_S,
     };
   }
 
@@ -218,23 +230,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     opening,
     read,
     readClock,
+    frame,
     async readFrame({ wait }) {
       if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
-      const { time, isSeeking, seekableTo } = read();
-      return {
-        isSeeking,
-        isRateKnown: isRateKnown(),
-        fps: fps(),
-        time,
-        reported: frames.mediaTime(),
-        start: shownFrame(),
-        isReported: frames.isPresented(),
-        last: seekableTo - SEEK_END_GAP_S,
-      };
-    },
-    frame() {
-      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
-      return { start: shownFrame(), fps: fps(), isRateKnown: isRateKnown() };
+      return frame();
     },
     learnInterval: frames.learn,
     address: () => sign(source.url),

@@ -21,8 +21,8 @@ export interface MediaSession {
   reading: () => ClockReading;
   /** Undefined while nothing is loaded or a seek is under way. */
   playhead: () => Playhead | undefined;
-  /** The frame on show; undefined while there is none. Not of a page that plays by itself. */
-  frame?: () => ShownFrame | undefined;
+  /** The frame on show, where there is a picture. Not of a page that plays by itself. */
+  frame?: () => ShownFrame;
   /** What the element plays, under its newest signature. Not of a page that plays by itself. */
   address?: () => string;
   /** Reopens it at its moment, where another engine is to play it. */
@@ -40,7 +40,7 @@ export interface MediaSurface {
   readonly frameSlot: FrameSlot;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
-  /** The frame on show; undefined while there is none. */
+  /** The frame on show, where there is a picture; undefined: nothing is open, or a page that plays by itself. */
   frame: () => ShownFrame | undefined;
   /** Address of what is open; undefined: nothing is, or a page of its own. */
   address: () => string | undefined;

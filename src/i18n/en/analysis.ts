@@ -55,4 +55,9 @@ export const analysis = {
   'analysis.stop': 'Stop',
   'analysis.letters':
     'J goes back, K stops, L goes forward; press again to go faster. Hold K with J or L for single frames.',
+  'shortcuts.zoom': 'Enlarge the picture, or make it smaller',
+  'shortcuts.wholePicture': 'Whole picture, while it is enlarged',
+  'shortcuts.pan': 'Move the enlarged picture, with each arrow',
+  'shortcuts.loop': 'Start, end and clearing of a loop',
+  'shortcuts.tools': 'While the picture tools are open: back, stop, forward, mark a frame',
 } as const;

@@ -24,7 +24,7 @@ export function openElementSession(
     ...(await ports.readFrame(wait)),
     isReady: selectIsReady(film.getSnapshot()),
   });
-  let areFramesVarying = (): boolean => false;
+  let isVarying = false;
   const steps = fromCallback<StepEvent, undefined>(({ sendBack, receive }) => {
     const step = createActor(
       stepMachine.provide({
@@ -36,7 +36,7 @@ export function openElementSession(
       if (fact.type === 'step.learned') ports.learnInterval(fact.interval);
       else sendBack({ ...fact, now: read() });
     });
-    areFramesVarying = () => step.getSnapshot().context.isVarying;
+    step.subscribe(({ context }) => void ({ isVarying } = context));
     step.start();
     receive((event) => step.send(event));
     return () => void step.stop();
@@ -53,10 +53,7 @@ export function openElementSession(
       return { ...reading, time: positionOf(film.getSnapshot().context, reading) };
     },
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
-    frame() {
-      const frame = ports.frame();
-      return frame && { ...frame, isVarying: areFramesVarying() };
-    },
+    frame: () => ({ ...ports.frame(), isVarying }),
     address: ports.address,
     reopen: () => {
       if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'position' });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback, useSyncExternalStore } from 'react';
 import {
   copiedSplits,
   copiedTimecode,
@@ -22,7 +23,6 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copied } from '../../ui/CopyButton.tsx';
 import type { PlayerHandles } from '../handles.ts';
-import { useClock } from '../use-clock.ts';
 import { Section } from './Section.tsx';
 import styles from './analysis.module.css';
 
@@ -104,12 +104,26 @@ function lastSaid(splits: readonly Split[], t: ReturnType<typeof useText>): stri
   });
 }
 
+/** A browser may report the frame of a picture that stands after the clock has stopped. */
+const FRAME_LOOK_MS = 200;
+
 /** The moment of the frame on show to the millisecond, and the frame's number. */
-function Timecode({ handles: { clock, frame } }: { handles: PlayerHandles }) {
+function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerHandles }) {
   const t = useText('analysis');
-  const text = useClock(clock, ({ time }) => {
-    const shown = frame();
-    return JSON.stringify(shown ?? { start: time });
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stop = clock.subscribe(onChange);
+      const timer = setInterval(onChange, FRAME_LOOK_MS);
+      return () => {
+        stop();
+        clearInterval(timer);
+      };
+    },
+    [clock],
+  );
+  const text = useSyncExternalStore(subscribe, () => {
+    const shown = pictureSize().width > 0 ? frame() : undefined;
+    return JSON.stringify(shown ?? { start: clock.read().time });
   });
   const shown = JSON.parse(text) as ShownFrame | { start: number };
   const isFrame = 'fps' in shown;

@@ -5,6 +5,8 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import { momentOf, timecodeText } from '../../../core/domain/stopwatch.ts';
 import { selectLoop } from '../../../machines/player/analysis/loop/loop.select.ts';
 import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { classes } from '../../ui/classes.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './analysis.module.css';
@@ -13,8 +15,16 @@ import styles from './analysis.module.css';
 const KEY_STEP_S = 0.1;
 const LONG_STEPS = 10;
 
+interface LoopHandlesProps {
+  player: PlayerRef;
+  loop: LoopRef;
+  clock: PlayerClock;
+  /** The controls are out of sight. */
+  faded: boolean;
+}
+
 /** Both ends of the loop over the progress bar, moved by pointer and keyboard. */
-export default function LoopHandles({ loop, clock }: { loop: LoopRef; clock: PlayerClock }) {
+export default function LoopHandles({ player, loop, clock, faded }: LoopHandlesProps) {
   const t = useText('analysis');
   const ends = useSelector(loop, selectLoop);
   const from = useClock(clock, ({ seekableFrom }) => Math.round(seekableFrom * 10) / 10);
@@ -25,7 +35,18 @@ export default function LoopHandles({ loop, clock }: { loop: LoopRef; clock: Pla
     loop.send({ type: `loop.set${end}`, ...momentOf({ ...clock.read(), time } satisfies ClockReading) });
   const span = { '--from': shareOf(ends.a), '--to': shareOf(ends.b ?? ends.a) } as CSSProperties;
   return (
-    <div className={styles.loop} style={span}>
+    // Focus is watched, not acted on: handles must not fade from under it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={classes(styles.loop, faded && styles.faded)}
+      style={span}
+      role="group"
+      aria-label={t('analysis.loop')}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) player.send({ type: 'controls.focus' });
+      }}
+      onBlur={() => player.send({ type: 'controls.blur' })}
+    >
       <div className={styles.span} />
       <Handle
         end="A"

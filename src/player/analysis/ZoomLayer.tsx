@@ -9,14 +9,14 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ToItsPlaceIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
 import styles from './analysis.module.css';
 
-/** Shows a part of the picture, and how far it is enlarged. Stands beside the picture's place, `[data-picture]`. */
-export default function ZoomLayer({ zoom }: { zoom: ZoomRef }) {
+/** Shows a part of the picture, and how far it is enlarged. Stands beside the picture's place, `[data-film]`. */
+export function ZoomLayer({ zoom }: { zoom: ZoomRef }) {
   const t = useText('analysis');
   const isEnlarged = useSelector(zoom, selectIsEnlarged);
   const attach = useCallback(
     (mark: HTMLSpanElement) => {
       const stage = mark.parentElement;
-      const picture = stage?.querySelector<HTMLElement>(':scope > [data-picture]');
+      const picture = stage?.querySelector<HTMLElement>(':scope > [data-film]');
       if (!stage || !picture) return undefined;
       return attachPictureZoom(stage, picture, {
         read: () => selectView(zoom.getSnapshot()),

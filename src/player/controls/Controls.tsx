@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
 import type { ReactNode } from 'react';
-import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select.ts';
 import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
 import type { ControlsMenu } from '../../../machines/player/screen/controls.machine.ts';
 import {
@@ -65,7 +64,6 @@ import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Controls.module.css';
 
 const AudioLogo = lazyWithRetry(() => import('./AudioLogo.tsx'));
-const LoopHandles = lazyWithRetry(() => import('../analysis/LoopHandles.tsx'));
 const CastButton = lazyWithRetry(() => import('../cast/CastButton.tsx'));
 const SettingsMenu = lazyWithRetry(() => import('../menus/SettingsMenu.tsx'));
 const StepsMenu = lazyWithRetry(() => import('../menus/StepsMenu.tsx'));
@@ -113,7 +111,6 @@ export function Controls({
   const muted = useSelector(playback, selectIsMuted);
   const openMenu = useSelector(useSelector(player, selectControls), selectOpenMenu);
   const vendor = useSelector(player, selectStyle);
-  const loop = usePlugin<LoopRef>(player, 'loop');
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const aim = useCallback(() => {
     const data = selectDataDocument(player.getSnapshot())?.getSnapshot();
@@ -140,11 +137,6 @@ export function Controls({
         if (!event.currentTarget.contains(event.relatedTarget)) player.send({ type: 'controls.blur' });
       }}
     >
-      {moves && loop ? (
-        <AsyncBoundary quiet>
-          <LoopHandles loop={loop} clock={clock} />
-        </AsyncBoundary>
-      ) : null}
       {moves ? (
         <ProgressBar
           clock={clock}

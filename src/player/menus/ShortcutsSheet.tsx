@@ -26,6 +26,7 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
 
 /** What the keys of a focused player do. */
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  useText('analysis');
   const t = useText('entry');
   return (
     <Dialog title={t('player.shortcuts')} closeLabel={t('common.close')} onClose={onClose}>

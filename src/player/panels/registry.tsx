@@ -12,10 +12,10 @@ import {
   MessageIcon,
   PencilIcon,
   QuestionIcon,
-  RulerIcon,
   TranscriptIcon,
   TimelineIcon,
   VoteIcon,
+  ZoomInIcon,
 } from '../../ui/icons.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
@@ -83,7 +83,7 @@ export const PANELS: Readonly<Record<PanelId, PanelEntry>> = {
 
   analysis: {
     name: 'player.panel.analysis',
-    Icon: RulerIcon,
+    Icon: ZoomInIcon,
     View: lazyWithRetry(() => import('../analysis/AnalysisPanel.tsx')),
   },
 

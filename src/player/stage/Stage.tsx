@@ -28,7 +28,6 @@ import {
   selectPlayback,
   selectResumed,
 } from '../../../machines/player/player.select.ts';
-import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
 import type { CamerasRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -48,19 +47,17 @@ import { attachTextSpacing } from '../../dom/text-spacing.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
-import { TapJump } from './TapJump.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Stage.module.css';
 
-/** Fetched when somebody draws. */
-const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
-const ZoomLayer = lazyWithRetry(() => import('../analysis/ZoomLayer.tsx'));
+const PictureTools = lazyWithRetry(() => import('../analysis/PictureTools.tsx'));
 const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
 const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
 const CastNotice = lazyWithRetry(() => import('../cast/CastNotice.tsx'));
+const TapJump = lazyWithRetry(() => import('./TapJump.tsx'));
 const ResumeNotice = lazyWithRetry(() => import('./ResumeNotice.tsx'));
 const Around = lazyWithRetry(() => import('../around/Around.tsx'));
 
@@ -127,8 +124,6 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const cast = usePlugin<CastRef>(player, 'cast');
-  const zoom = usePlugin<ZoomRef>(player, 'zoom');
-  const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
     <>
@@ -143,8 +138,10 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           <img src={document.video.pathThumb} alt="" className={styles.poster} />
         ) : null}
         {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
-        <div ref={attach} className={styles.picture} role="presentation" data-picture />
-        <TapJump player={player} />
+        <div ref={attach} className={styles.picture} role="presentation" data-film />
+        <AsyncBoundary quiet>
+          <TapJump player={player} />
+        </AsyncBoundary>
         {resumed !== undefined && !isAdvert && !floats ? (
           <AsyncBoundary quiet>
             <ResumeNotice player={player} at={resumed} />
@@ -166,16 +163,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         ) : floats ? null : (
           <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
         )}
-        {isDrawing && !isAdvert && !floats ? (
+        {isAdvert || floats ? null : (
           <AsyncBoundary quiet>
-            <DrawingLayer player={player} handles={handles} />
+            <PictureTools player={player} handles={handles} faded={faded} />
           </AsyncBoundary>
-        ) : null}
-        {zoom && !isAdvert && !floats ? (
-          <AsyncBoundary quiet>
-            <ZoomLayer zoom={zoom} />
-          </AsyncBoundary>
-        ) : null}
+        )}
         {cameras && !floats ? (
           <AsyncBoundary quiet>
             <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
