@@ -61,15 +61,13 @@ function LoopSection({ loop, handles: { clock } }: { loop: LoopRef; handles: Pan
     <Section name={t('analysis.loop')}>
       <div className={styles.row}>
         <Button onClick={() => loop.send({ type: 'loop.setA', ...now() })}>
-          {t('analysis.setA')}
-          {ends ? <time>{timecodeText(ends.a)}</time> : null}
+          {t('analysis.setA')} {ends ? <time>{timecodeText(ends.a)}</time> : null}
         </Button>
         <Button
           aria-disabled={ends === undefined}
           onClick={() => (ends === undefined ? undefined : loop.send({ type: 'loop.setB', ...now() }))}
         >
-          {t('analysis.setB')}
-          {ends?.b === undefined ? null : <time>{timecodeText(ends.b)}</time>}
+          {t('analysis.setB')} {ends?.b === undefined ? null : <time>{timecodeText(ends.b)}</time>}
         </Button>
         <Button variant="quiet" aria-disabled={ends === undefined} onClick={() => loop.send({ type: 'loop.clear' })}>
           {t('analysis.clearLoop')}

@@ -32,6 +32,7 @@ export default definePaths(stopwatchMachine, {
     readShownFrame: { done: [frame(1), undefined], error: [new Error('no picture')] },
     copyText: { done: [undefined], error: [new Error('refused')] },
   },
+  unseen: [{ state: 'copy.copying', like: 'copy.none', reason: 'the browser copies within a tick' }],
   explore: { limit: 20_000, contextKey: ({ marks, source }) => [Math.min(marks.length, 1), source?.index] },
   pinned: [
     {
