@@ -1,12 +1,15 @@
 /** Tools for looking closely, on a real film whose frames bear their numbers. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
 
 const FPS = 25;
+
+test.use({ bypassCSP: true });
 
 const player = (page: Page): Locator => page.getByRole('region', { name: /^Player/ });
 const film = (page: Page): Locator => page.locator('video').first();
@@ -263,4 +266,66 @@ test('[B23] the jog wheel goes down to a twentieth: every frame is shown, one in
   expect(seconds).toBeGreaterThan(3);
   await jog.press('ArrowLeft');
   await expect(jog).toHaveAttribute('aria-valuetext', 'At rest, or at normal speed');
+});
+
+test('[B20] [B21] [B22] [B23] axe finds nothing while every tool is in use', async ({ page }) => {
+  await openTools(page);
+  await pause(page);
+  await page.keyboard.press('a');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('b');
+  await page.keyboard.press('s');
+  await page.keyboard.press('+');
+  await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('slider', { name: 'End of the loop (B)' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[B20] two fingers enlarge the picture and one moves it, and a double tap still seeks', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}&start=5`);
+    await expectFramesToMove(page);
+    const picture = page.locator('[data-film]');
+    const { x, y, width, height } = (await picture.boundingBox())!;
+    const at = (left: number, top: number) => ({ x: x + width * left, y: y + height * top });
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+      });
+    const view = () =>
+      film(page).evaluate((video) => {
+        const { left, width: wide } = video.getBoundingClientRect();
+        const place = video.closest('[data-film]')!.getBoundingClientRect();
+        return [
+          Math.round((wide / place.width) * 10) / 10,
+          Math.round(((left - place.left) / place.width) * 100) / 100,
+        ];
+      });
+    // The plugin comes after the first picture.
+    await expect
+      .poll(async () => {
+        await touch('touchStart', at(0.4, 0.4), at(0.6, 0.4));
+        for (const step of [0.05, 0.1]) await touch('touchMove', at(0.4 - step, 0.4), at(0.6 + step, 0.4));
+        await touch('touchEnd');
+        return (await view())[0];
+      })
+      .toBeGreaterThanOrEqual(2);
+    const [scale = 1, left = 0] = await view();
+    await touch('touchStart', at(0.5, 0.4));
+    for (const step of [0.05, 0.1, 0.15]) await touch('touchMove', at(0.5 - step, 0.4));
+    await touch('touchEnd');
+    await expect.poll(async () => (await view())[1]).toBeLessThan(left - 0.05);
+    expect((await view())[0]).toBe(scale);
+
+    const before = await shownFrame(page);
+    for (let tap = 0; tap < 2; tap += 1) {
+      await touch('touchStart', at(0.9, 0.4));
+      await touch('touchEnd');
+    }
+    await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(before + 8 * FPS);
+  });
 });

@@ -30,7 +30,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
     [shuttle],
   );
   return (
-    <div ref={attach} className={styles.desk}>
+    <div ref={attach} className={styles.desk} data-picture-tools>
       {stopwatch ? <FrameSection stopwatch={stopwatch} handles={handles} /> : null}
       {shuttle ? <SpeedSection shuttle={shuttle} player={player} /> : null}
       {loop ? <LoopSection loop={loop} handles={handles} /> : null}

@@ -35,7 +35,10 @@ export default function PictureTools({ player, handles, faded }: PictureToolsPro
     (mark: HTMLSpanElement) => {
       const section = mark.closest<HTMLElement>('[data-player]');
       if (!section) return undefined;
-      return hearEarlyKeys(section, reload && section.ownerDocument, (event) => offerToTools(player, clock, event));
+      // Which of the panels is on show is the style sheet's to say.
+      const isOpen = () => section.querySelector('[data-picture-tools]')?.checkVisibility() ?? false;
+      const onKey = (event: KeyboardEvent) => offerToTools(player, clock, isOpen(), event);
+      return hearEarlyKeys(section, reload && section.ownerDocument, onKey);
     },
     [clock, player, reload],
   );

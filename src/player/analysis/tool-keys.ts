@@ -1,13 +1,6 @@
 import type { ToolKey } from '../../../machines/player/analysis/tool-key.ts';
 import { selectIsAdvert } from '../../../machines/player/playback/playback/playback.select.ts';
-import {
-  selectBottomPanel,
-  selectPanels,
-  selectPlayback,
-  selectPlugin,
-  selectPlugins,
-  selectRightPanel,
-} from '../../../machines/player/player.select.ts';
+import { selectPlayback, selectPlugin, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { momentOf } from '../../../core/domain/stopwatch.ts';
@@ -18,8 +11,10 @@ const TOOLS = ['zoom', 'loop', 'shuttle', 'stopwatch'] as const;
 
 /**
  * Offers a key to the picture tools before it is one of the player's own: the one whose chart takes it has it.
+ *
+ * @param isOpen their panel is on show
  */
-export function offerToTools(player: PlayerRef, clock: PlayerClock, event: KeyboardEvent): void {
+export function offerToTools(player: PlayerRef, clock: PlayerClock, isOpen: boolean, event: KeyboardEvent): void {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = meaningOf(event);
@@ -27,13 +22,12 @@ export function offerToTools(player: PlayerRef, clock: PlayerClock, event: Keybo
   if (keepsKey(target, key) || target.closest('dialog, [role=dialog]')) return;
   const snapshot = player.getSnapshot();
   if (selectIsAdvert(selectPlayback(snapshot)?.getSnapshot())) return;
-  const panels = selectPanels(snapshot)?.getSnapshot();
   const pressed: ToolKey = {
     type: 'tool.key',
     key,
     shift: event.shiftKey,
     repeat: event.repeat,
-    isOpen: selectRightPanel(panels) === 'analysis' || selectBottomPanel(panels) === 'analysis',
+    isOpen,
     ...momentOf(clock.read()),
   };
   const plugins = selectPlugins(snapshot)?.getSnapshot();
