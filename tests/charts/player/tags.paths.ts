@@ -197,7 +197,7 @@ export default definePaths(tagsMachine, {
       onChart: true,
       steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }],
       ends: { within: 'waiting' },
-      check: ({ context }) => expect([context.repeat, context.deadline]).toEqual([true, 15]),
+      check: ({ context }) => expect([context.repeat, context.deadline, context.isOnHold]).toEqual([true, 15, false]),
     },
     {
       name: '[P10] on a live stream the clock locates its tags',
