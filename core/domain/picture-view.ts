@@ -10,6 +10,15 @@ export interface PictureView {
   y: number;
 }
 
+/** From the picture and the panel. Places and ways are shares of the picture's place. */
+export type PictureZoomEvent =
+  /** `at` stays where it is; the middle where undefined. */
+  | { type: 'pictureZoom.by'; factor: number; at?: Point | undefined }
+  /** Two fingers: they have moved, too. */
+  | { type: 'pictureZoom.pinch'; factor: number; at: Point; by: Point }
+  | { type: 'pictureZoom.pan'; by: Point }
+  | { type: 'pictureZoom.reset' };
+
 export const WHOLE_PICTURE: PictureView = { scale: 1, x: 0, y: 0 };
 
 const CENTRE: Point = { x: 0.5, y: 0.5 };

@@ -1,7 +1,6 @@
 import type { Point } from '../../core/domain/drawing.ts';
 import { isEnlarged } from '../../core/domain/picture-view.ts';
-import type { PictureView } from '../../core/domain/picture-view.ts';
-import type { PictureZoomEvent } from '../../machines/player/analysis/zoom/zoom.machine.ts';
+import type { PictureView, PictureZoomEvent } from '../../core/domain/picture-view.ts';
 
 export interface PictureZoomOptions {
   read: () => PictureView;

@@ -19,6 +19,7 @@ import {
   selectUncopied,
 } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
 import type { StopwatchRef } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
+import { hearFrames } from '../../dom/hear-frames.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copied } from '../../ui/CopyButton.tsx';
@@ -104,23 +105,10 @@ function lastSaid(splits: readonly Split[], t: ReturnType<typeof useText>): stri
   });
 }
 
-/** A browser may report the frame of a picture that stands after the clock has stopped. */
-const FRAME_LOOK_MS = 200;
-
 /** The moment of the frame on show to the millisecond, and the frame's number. */
 function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerHandles }) {
   const t = useText('analysis');
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stop = clock.subscribe(onChange);
-      const timer = setInterval(onChange, FRAME_LOOK_MS);
-      return () => {
-        stop();
-        clearInterval(timer);
-      };
-    },
-    [clock],
-  );
+  const subscribe = useCallback((onChange: () => void) => hearFrames(clock, onChange), [clock]);
   const text = useSyncExternalStore(subscribe, () => {
     const shown = pictureSize().width > 0 ? frame() : undefined;
     return JSON.stringify(shown ?? { start: clock.read().time });
@@ -172,7 +160,6 @@ function Splits({ splits, marks, head }: SplitsProps) {
           <tbody>
             {splits.map(({ time, total, lap, uncertainty }, index) => (
               // The same frame may be marked twice.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <td>{timecodeText(time)}</td>
                 <td>{index === 0 ? '' : differenceText(total)}</td>

@@ -2,18 +2,9 @@ import { assign, setup } from 'xstate';
 import { ZOOM_FACTOR, ZOOM_KEY_PAN } from '../../../../core/domain/constants.ts';
 import type { Point } from '../../../../core/domain/drawing.ts';
 import { isEnlarged, pannedBy, WHOLE_PICTURE, zoomedBy } from '../../../../core/domain/picture-view.ts';
-import type { PictureView } from '../../../../core/domain/picture-view.ts';
+import type { PictureView, PictureZoomEvent } from '../../../../core/domain/picture-view.ts';
 import type { StreamChanged } from '../../player.events.ts';
 import type { ToolKey } from '../tool-key.ts';
-
-/** From the picture and the panel. Places and ways are shares of the picture's place. */
-export type PictureZoomEvent =
-  /** `at` stays where it is; the middle where undefined. */
-  | { type: 'pictureZoom.by'; factor: number; at?: Point | undefined }
-  /** Two fingers: they have moved, too. */
-  | { type: 'pictureZoom.pinch'; factor: number; at: Point; by: Point }
-  | { type: 'pictureZoom.pan'; by: Point }
-  | { type: 'pictureZoom.reset' };
 
 const KEY_FACTORS: Readonly<Record<string, number>> = {
   '+': ZOOM_FACTOR,
