@@ -4,7 +4,7 @@ import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { MAIN_FILM, timedTags } from './tags.ts';
 
-/** The twelve plugin panels (Player 2) and the transcript, in the order in which their buttons stand. */
+/** The twelve plugin panels (Player 2), the picture tools and the transcript, in the order in which their buttons stand. */
 export const PANEL_IDS = [
   'liveResults',
   'menu',
@@ -17,6 +17,7 @@ export const PANEL_IDS = [
   'vote',
   'questions',
   'drawing',
+  'analysis',
   'sponsors',
   'transcript',
 ] as const;
@@ -54,6 +55,8 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   // Not over sound. Over the page of a video site the panel says why nothing can be drawn (Player 5).
   drawing: ({ video }) => video.type !== 'audio',
+
+  analysis: () => true,
 
   sponsors: ({ pubDisplay }) => pubDisplay.length > 0,
 

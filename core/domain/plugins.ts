@@ -7,11 +7,15 @@ export type PluginId =
   | 'cast'
   | 'document'
   | 'drawing'
+  | 'loop'
   | 'mediaSession'
   | 'seekPreview'
+  | 'shuttle'
+  | 'stopwatch'
   | 'tagActions'
   | 'talk'
-  | 'transcript';
+  | 'transcript'
+  | 'zoom';
 
 /** Panels that have a chart behind them; the others show what other charts know. Chat, votes and questions share one. */
 const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {

@@ -112,6 +112,8 @@ export type TagCommand =
   | { type: 'tag.previous' }
   /** The same tag again and again when its post-roll has passed. */
   | { type: 'tag.repeat'; on: boolean }
+  /** Something else decides where playing leads: no post-roll ends a tag, and none brings an advert. */
+  | { type: 'tag.hold'; on: boolean }
   /** Plays these tags one after another, from the first of them; undefined: all tags again, from where the film is. */
   | { type: 'tag.playList'; ids: readonly string[] | undefined; postRoll?: Seconds | undefined };
 

@@ -165,7 +165,13 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     hasCookies,
     frugal: context.frugal,
     isPictureSettled: context.isPictureSettled,
-    onceReady: ['mediaSession', ...(hasCast ? (['cast'] as const) : []), 'tagActions'],
+    onceReady: [
+      'mediaSession',
+      ...(hasCast ? (['cast'] as const) : []),
+      'tagActions',
+      'loop',
+      ...(request.type === 'audio' ? [] : (['zoom', 'shuttle', 'stopwatch'] as const)),
+    ],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }

@@ -1,6 +1,8 @@
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import { DRAWING_KEY_STEP } from '../../core/domain/constants.ts';
 import { fitted, shownAt, withinPicture } from '../../core/domain/drawing.ts';
+import { enlarged, WHOLE_PICTURE } from '../../core/domain/picture-view.ts';
+import type { PictureView } from '../../core/domain/picture-view.ts';
 import type { Box, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
 import { drawStrokes } from './drawing-canvas.ts';
 
@@ -10,6 +12,8 @@ export interface DrawingOptions {
   pictureSize: () => { width: number; height: number };
   /** Which stream is on show. */
   source: string;
+  /** Which part of the picture is seen; the whole of it where undefined. */
+  view?: () => PictureView;
   /** What there is to be seen, and a call whenever that changes. */
   read: () => { strokes: readonly Stroke[]; draft: Stroke | undefined };
   subscribe: (onChange: () => void) => () => void;
@@ -36,7 +40,7 @@ const CROSS = 10;
  * @param host focusable; holds the canvas while it is attached
  */
 export function attachDrawing(host: HTMLElement, options: DrawingOptions): () => void {
-  const { clock, pictureSize, source, read, subscribe, send } = options;
+  const { clock, pictureSize, source, view = () => WHOLE_PICTURE, read, subscribe, send } = options;
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';
   host.append(canvas);
@@ -48,7 +52,10 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
   let isByKeys = false;
   let shown: readonly Stroke[] = [];
 
-  const pictureBox = (): Box => fitted(pictureSize(), { width: host.clientWidth, height: host.clientHeight });
+  const pictureBox = (): Box => {
+    const place = { width: host.clientWidth, height: host.clientHeight };
+    return enlarged(fitted(pictureSize(), place), view(), place);
+  };
   const moment = () => ({ at: clock.read().time, source });
 
   const paint = (): void => {

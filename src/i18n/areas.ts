@@ -1,6 +1,7 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
+import type { analysis } from './en/analysis.ts';
 import type { audience } from './en/audience.ts';
 import type { audit } from './en/audit.ts';
 import type { bin } from './en/bin.ts';
@@ -45,6 +46,7 @@ import type { transcript } from './en/transcript.ts';
 
 type English = typeof account &
   typeof actions &
+  typeof analysis &
   typeof audience &
   typeof audit &
   typeof bin &
@@ -109,6 +111,7 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
 export type Area =
   | 'account'
   | 'actions'
+  | 'analysis'
   | 'audience'
   | 'audit'
   | 'bin'
@@ -161,6 +164,7 @@ export const areaLoaders: {
   en: {
     account: () => import('./en/account.ts'),
     actions: () => import('./en/actions.ts'),
+    analysis: () => import('./en/analysis.ts'),
     audience: () => import('./en/audience.ts'),
     audit: () => import('./en/audit.ts'),
     bin: () => import('./en/bin.ts'),
@@ -206,6 +210,7 @@ export const areaLoaders: {
   fr: {
     account: () => import('./fr/account.ts'),
     actions: () => import('./fr/actions.ts'),
+    analysis: () => import('./fr/analysis.ts'),
     audience: () => import('./fr/audience.ts'),
     audit: () => import('./fr/audit.ts'),
     bin: () => import('./fr/bin.ts'),

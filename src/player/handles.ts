@@ -1,4 +1,5 @@
 import type { PlayerClock } from '../../core/domain/clock.ts';
+import type { ShownFrame } from '../../core/domain/stopwatch.ts';
 
 /** Switches of the embedding page (row L36). */
 export interface PlayerFlags {
@@ -18,6 +19,8 @@ export interface PlayerHandles {
   attachTile: (tile: string) => (host: HTMLElement) => () => void;
   /** Pixels of the picture on show; 0 by 0 while there is none. */
   pictureSize: () => { width: number; height: number };
+  /** The frame on show, where there is a picture; undefined over the page of a video site. */
+  frame: () => ShownFrame | undefined;
   /** The element that goes fullscreen. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
   /** The picture with what lies over it, which may leave its box to be fixed over the page. A ref callback. */

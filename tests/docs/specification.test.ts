@@ -12,7 +12,7 @@ it('[C05] the specification has every row of both documents and of the additions
     'Player: 37',
     'Charts: 6',
     'Own content: 10',
-    'Analysis and tagging: 3',
+    'Analysis and tagging: 7',
     'Embedding: 3',
     'Operation: 3',
   ]);

@@ -64,7 +64,15 @@ export type PluginFact =
 export type PluginCommand = Extract<
   RootEvent | PlaybackCommand | PanelEvent | ResultsSeen,
   {
-    type: 'session.lost' | 'player.open' | 'playback.choose' | 'panel.toggle' | 'panel.show' | 'results.seen';
+    type:
+      | 'session.lost'
+      | 'player.open'
+      | 'playback.choose'
+      | 'playback.setRate'
+      | 'playback.step'
+      | 'panel.toggle'
+      | 'panel.show'
+      | 'results.seen';
   }
 >;
 
@@ -186,6 +194,8 @@ export const pluginsMachine = setup({
     'session.lost': { actions: 'reportRoot' },
     'player.open': { actions: 'reportRoot' },
     'playback.choose': { actions: 'reportRoot' },
+    'playback.setRate': { actions: 'reportRoot' },
+    'playback.step': { actions: 'reportRoot' },
     'panel.toggle': { actions: 'reportRoot' },
     'panel.show': { actions: 'reportRoot' },
     'results.seen': { actions: 'reportRoot' },

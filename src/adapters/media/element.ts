@@ -55,6 +55,7 @@ export interface ElementPorts {
   read: () => ElementReading;
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
+  frame: () => Omit<FrameReading, 'isReady'>;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
@@ -128,6 +129,20 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       forced: captions.forced(),
       audio: engine?.audio?.(),
       frame: paintsAhead(video) && video.videoWidth > 0 ? stepTarget(shownFrame(), 0, fps()) : undefined,
+    };
+  }
+
+  function frame(): Omit<FrameReading, 'isReady'> {
+    const { time, isSeeking, seekableTo } = read();
+    return {
+      isSeeking,
+      isRateKnown: isRateKnown(),
+      fps: fps(),
+      time,
+      reported: frames.mediaTime(),
+      start: shownFrame(),
+      isReported: frames.isPresented(),
+      last: seekableTo - SEEK_END_GAP_S,
     };
   }
 
@@ -215,19 +230,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     opening,
     read,
     readClock,
+    frame,
     async readFrame({ wait }) {
       if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
-      const { time, isSeeking, seekableTo } = read();
-      return {
-        isSeeking,
-        isRateKnown: isRateKnown(),
-        fps: fps(),
-        time,
-        reported: frames.mediaTime(),
-        start: shownFrame(),
-        isReported: frames.isPresented(),
-        last: seekableTo - SEEK_END_GAP_S,
-      };
+      return frame();
     },
     learnInterval: frames.learn,
     address: () => sign(source.url),

@@ -3,6 +3,7 @@
  * it.
  */
 import type { ClockReading } from '../../../core/domain/clock.ts';
+import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import type { MediaSource, Playhead } from '../../../machines/player/playback/media.ports.ts';
 import { HANDOVER_MAX_MS } from '../../../core/domain/constants.ts';
 import { loadEngine } from './engines.ts';
@@ -20,6 +21,8 @@ export interface MediaSession {
   reading: () => ClockReading;
   /** Undefined while nothing is loaded or a seek is under way. */
   playhead: () => Playhead | undefined;
+  /** The frame on show, where there is a picture. Not of a page that plays by itself. */
+  frame?: () => ShownFrame;
   /** What the element plays, under its newest signature. Not of a page that plays by itself. */
   address?: () => string;
   /** Reopens it at its moment, where another engine is to play it. */
@@ -37,6 +40,8 @@ export interface MediaSurface {
   readonly frameSlot: FrameSlot;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
+  /** The frame on show, where there is a picture; undefined: nothing is open, or a page that plays by itself. */
+  frame: () => ShownFrame | undefined;
   /** Address of what is open; undefined: nothing is, or a page of its own. */
   address: () => string | undefined;
   /** HLS is played by the browser itself. */
@@ -143,6 +148,7 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     },
     frameSlot: createFrameSlot(() => video),
     readTime: () => session?.playhead(),
+    frame: () => session?.frame?.(),
     address: () => session?.address?.(),
     get isNative() {
       return isNative;

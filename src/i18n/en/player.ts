@@ -90,6 +90,7 @@ export const player = {
   'player.panel.vote': 'Vote',
   'player.panel.questions': 'Questions',
   'player.panel.drawing': 'Drawing',
+  'player.panel.analysis': 'Picture tools',
   'player.panel.sponsors': 'Sponsors',
   'player.panel.transcript': 'Transcript',
   'player.panels': 'Panels',

@@ -92,6 +92,7 @@ export const player = {
   'player.panel.vote': 'Vote',
   'player.panel.questions': 'Questions',
   'player.panel.drawing': 'Dessin',
+  'player.panel.analysis': 'Outils d’image',
   'player.panel.sponsors': 'Partenaires',
   'player.panel.transcript': 'Transcription',
   'player.panels': 'Panneaux',

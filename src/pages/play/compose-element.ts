@@ -24,6 +24,7 @@ export function openElementSession(
     ...(await ports.readFrame(wait)),
     isReady: selectIsReady(film.getSnapshot()),
   });
+  let isVarying = false;
   const steps = fromCallback<StepEvent, undefined>(({ sendBack, receive }) => {
     const step = createActor(
       stepMachine.provide({
@@ -35,6 +36,7 @@ export function openElementSession(
       if (fact.type === 'step.learned') ports.learnInterval(fact.interval);
       else sendBack({ ...fact, now: read() });
     });
+    step.subscribe(({ context }) => void ({ isVarying } = context));
     step.start();
     receive((event) => step.send(event));
     return () => void step.stop();
@@ -51,6 +53,7 @@ export function openElementSession(
       return { ...reading, time: positionOf(film.getSnapshot().context, reading) };
     },
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
+    frame: () => ({ ...ports.frame(), isVarying }),
     address: ports.address,
     reopen: () => {
       if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'position' });

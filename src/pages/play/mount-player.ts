@@ -161,6 +161,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       };
     },
     attachTile: tiles.attach,
+    frame: surface.frame,
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
     attachFloat: screen.attachFloat,

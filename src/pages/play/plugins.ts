@@ -17,6 +17,12 @@ export interface PluginWorld {
   tiles: TileSurfaces;
 }
 
+/** The picture tools come together. */
+const composeTool =
+  (tool: 'loop' | 'shuttle' | 'stopwatch' | 'zoom') =>
+  async ({ surface }: PluginWorld): Promise<AnyActorLogic> =>
+    (await import('./compose-analysis.ts')).composeTools[tool](surface);
+
 /** `compose-….ts` beside it fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
   cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
@@ -26,14 +32,18 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
   document: async ({ sendRequest, absolute }) =>
     (await import('./compose-pager.ts')).composePager(sendRequest, absolute),
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
+  loop: composeTool('loop'),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
   seekPreview: async ({ surface }) => (await import('./compose-seek-preview.ts')).composeSeekPreview(surface),
+  shuttle: composeTool('shuttle'),
+  stopwatch: composeTool('stopwatch'),
   tagActions: async ({ sendRequest, settings }) =>
     (await import('./compose-tag-actions.ts')).composeTagActions(sendRequest, settings),
   talk: async ({ sendRequest, settings }) =>
     (await import('./compose-talk.ts')).composeTalk(sendRequest, settings.services),
   transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
+  zoom: composeTool('zoom'),
 };
 
 export const loadPlugin = (plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> => COMPOSED[plugin](world);

@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
+import { WHOLE_PICTURE } from '../../../core/domain/picture-view.ts';
+import { selectView } from '../../../machines/player/analysis/zoom/zoom.select.ts';
+import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import { selectDraft, selectIsRefused, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import {
@@ -48,6 +51,7 @@ function Layer({ player, handles, drawing, wide, bar }: LayerProps) {
   const hint = useId();
   const isRefused = useSelector(drawing, selectIsRefused);
   const source = useSelector(useSelector(player, selectPlayback), selectSource);
+  const zoom = usePlugin<ZoomRef>(player, 'zoom');
   const { clock, pictureSize } = handles;
   const attach = useCallback(
     (host: HTMLDivElement) =>
@@ -55,14 +59,17 @@ function Layer({ player, handles, drawing, wide, bar }: LayerProps) {
         clock,
         pictureSize,
         source,
+        view: () => (zoom ? selectView(zoom.getSnapshot()) : WHOLE_PICTURE),
         read: () => ({ strokes: selectStrokes(drawing.getSnapshot()), draft: selectDraft(drawing.getSnapshot()) }),
         subscribe: (onChange) => {
-          const subscription = drawing.subscribe(onChange);
-          return () => subscription.unsubscribe();
+          const subscriptions = [drawing.subscribe(onChange), zoom?.subscribe(onChange)];
+          return () => {
+            for (const subscription of subscriptions) subscription?.unsubscribe();
+          };
         },
         send: drawing.send,
       }),
-    [clock, pictureSize, source, drawing],
+    [clock, pictureSize, source, drawing, zoom],
   );
   if (isRefused) return null;
   return (
@@ -74,6 +81,7 @@ function Layer({ player, handles, drawing, wide, bar }: LayerProps) {
         className={styles.layer}
         data-wide={wide}
         data-bar={bar}
+        data-over-picture
         role="application"
         aria-label={t('drawing.area')}
         aria-describedby={hint}

@@ -8,6 +8,11 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
   { keys: ['J', 'L'], text: 'shortcuts.jump', seconds: 10 },
   { keys: ['←', '→'], text: 'shortcuts.jump', seconds: 5 },
   { keys: [',', '.'], text: 'shortcuts.frames' },
+  { keys: ['+', '−'], text: 'shortcuts.zoom' },
+  { keys: ['0'], text: 'shortcuts.wholePicture' },
+  { keys: ['⇧', '←'], text: 'shortcuts.pan' },
+  { keys: ['A', 'B', 'X'], text: 'shortcuts.loop' },
+  { keys: ['J', 'K', 'L', 'S'], text: 'shortcuts.tools' },
   { keys: ['P', 'N'], text: 'shortcuts.tags' },
   { keys: ['0', '9'], text: 'shortcuts.shares' },
   { keys: ['↓', '↑'], text: 'shortcuts.volume' },
@@ -21,6 +26,7 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
 
 /** What the keys of a focused player do. */
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  useText('analysis');
   const t = useText('entry');
   return (
     <Dialog title={t('player.shortcuts')} closeLabel={t('common.close')} onClose={onClose}>

@@ -15,6 +15,7 @@ import {
   TranscriptIcon,
   TimelineIcon,
   VoteIcon,
+  ZoomInIcon,
 } from '../../ui/icons.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
@@ -78,6 +79,12 @@ export const PANELS: Readonly<Record<PanelId, PanelEntry>> = {
     name: 'player.panel.drawing',
     Icon: PencilIcon,
     View: lazyWithRetry(() => import('../drawing/DrawingPanel.tsx')),
+  },
+
+  analysis: {
+    name: 'player.panel.analysis',
+    Icon: ZoomInIcon,
+    View: lazyWithRetry(() => import('../analysis/AnalysisPanel.tsx')),
   },
 
   sponsors: {

@@ -47,18 +47,17 @@ import { attachTextSpacing } from '../../dom/text-spacing.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
-import { TapJump } from './TapJump.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Stage.module.css';
 
-/** Fetched when somebody draws. */
-const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
+const PictureTools = lazyWithRetry(() => import('../analysis/PictureTools.tsx'));
 const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
 const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
 const CastNotice = lazyWithRetry(() => import('../cast/CastNotice.tsx'));
+const TapJump = lazyWithRetry(() => import('./TapJump.tsx'));
 const ResumeNotice = lazyWithRetry(() => import('./ResumeNotice.tsx'));
 const Around = lazyWithRetry(() => import('../around/Around.tsx'));
 
@@ -125,7 +124,6 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const cast = usePlugin<CastRef>(player, 'cast');
-  const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
     <>
@@ -140,8 +138,10 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           <img src={document.video.pathThumb} alt="" className={styles.poster} />
         ) : null}
         {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
-        <div ref={attach} className={styles.picture} role="presentation" />
-        <TapJump player={player} />
+        <div ref={attach} className={styles.picture} role="presentation" data-film />
+        <AsyncBoundary quiet>
+          <TapJump player={player} />
+        </AsyncBoundary>
         {resumed !== undefined && !isAdvert && !floats ? (
           <AsyncBoundary quiet>
             <ResumeNotice player={player} at={resumed} />
@@ -163,11 +163,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         ) : floats ? null : (
           <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
         )}
-        {isDrawing && !isAdvert && !floats ? (
+        {isAdvert || floats ? null : (
           <AsyncBoundary quiet>
-            <DrawingLayer player={player} handles={handles} />
+            <PictureTools player={player} handles={handles} faded={faded} />
           </AsyncBoundary>
-        ) : null}
+        )}
         {cameras && !floats ? (
           <AsyncBoundary quiet>
             <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />

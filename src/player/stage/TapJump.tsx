@@ -7,7 +7,7 @@ import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';
 import styles from './Stage.module.css';
 
 /** How far a chain of taps has jumped, on the side where they are. */
-export function TapJump({ player }: { player: PlayerRef }) {
+export default function TapJump({ player }: { player: PlayerRef }) {
   const t = useText();
   const jump = useSelector(useSelector(player, selectDoubleTapSeek), selectJump);
   if (jump === 0) return null;

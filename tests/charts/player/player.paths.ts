@@ -237,6 +237,7 @@ export default definePaths(playerMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
+    'tag.hold': [],
     'tag.playList': [{ ids: ['t2'] }],
     'controls.activity': [{}],
     'controls.focus': [],
@@ -766,7 +767,7 @@ export default definePaths(playerMachine, {
             hasCookies: true,
             frugal: true,
             isPictureSettled: false,
-            onceReady: ['mediaSession', 'cast', 'tagActions'],
+            onceReady: ['mediaSession', 'cast', 'tagActions', 'loop', 'zoom', 'shuttle', 'stopwatch'],
             atOnce: [],
           },
         ]);
@@ -782,7 +783,9 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check(_, observed) {
         expect(observed.inputs['screen']).toEqual([{ pictured: false }]);
-        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]);
+        expect(observed.inputs['plugins']).toMatchObject([
+          { onceReady: ['mediaSession', 'tagActions', 'loop'], atOnce: [] },
+        ]);
       },
     },
     {

@@ -253,6 +253,8 @@ export default definePaths(pluginsMachine, {
     'session.lost': [],
     'player.open': [],
     'playback.choose': [],
+    'playback.setRate': [],
+    'playback.step': [],
     'panel.toggle': [],
     'panel.show': [],
     'results.seen': [],
@@ -267,6 +269,8 @@ export default definePaths(pluginsMachine, {
         { type: 'session.lost' },
         { type: 'player.open', id: 'v2' },
         { type: 'playback.choose', list: 'replay', index: 1 },
+        { type: 'playback.setRate', rate: 2 },
+        { type: 'playback.step', frames: -1 },
         { type: 'panel.toggle', panel: 'menu' },
         { type: 'panel.show', panel: 'menu' },
         { type: 'results.seen' },
@@ -287,6 +291,22 @@ export default definePaths(pluginsMachine, {
     },
   ],
   pinned: [
+    {
+      name: '[B23] a tool asks the root for a rate and for frames',
+      onChart: true,
+      steps: [
+        requestTalk,
+        loaded,
+        { from: 'talk', event: { type: 'playback.setRate', rate: 2 } },
+        { from: 'talk', event: { type: 'playback.step', frames: -1 } },
+      ],
+      ends: 'idle',
+      check(_, { parent }) {
+        const asked = JSON.stringify(parent);
+        if (asked !== '[{"type":"playback.setRate","rate":2},{"type":"playback.step","frames":-1}]')
+          throw new Error(asked);
+      },
+    },
     {
       name: '[P16] a plugin is fetched when it is first requested, and once',
       steps: [requestTalk, loaded, requestTalk],

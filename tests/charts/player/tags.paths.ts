@@ -62,6 +62,7 @@ export default definePaths(tagsMachine, {
     'tag.next': [{}],
     'tag.previous': [{}],
     'tag.repeat': [{ on: true }, { on: false }],
+    'tag.hold': [{ on: true }, { on: false }],
     'tag.playList': [{ ids: ['c', 'a'], postRoll: 4 }, { ids: ['nowhere'] }, { ids: undefined }],
     'playback.ready': [{ duration: 60, mode: 'replay' }],
     'playback.playing': [],
@@ -90,10 +91,11 @@ export default definePaths(tagsMachine, {
   },
   explore: {
     limit: 20_000,
-    contextKey: ({ current, deadline, repeat, chosen, placement, played, postRoll }) => [
+    contextKey: ({ current, deadline, repeat, isOnHold, chosen, placement, played, postRoll }) => [
       current,
       deadline,
       repeat,
+      isOnHold,
       chosen,
       placement.kind,
       played.length,
@@ -118,6 +120,37 @@ export default definePaths(tagsMachine, {
     },
   ],
   pinned: [
+    {
+      name: '[P09] [B21] while a loop is played no post-roll leads on, and no advert is due',
+      onChart: true,
+      steps: [{ send: { type: 'tag.hold', on: true } }, ...at(film(9)), ...at(film(16)), ...at(film(19))],
+      ends: { within: 'waiting' },
+      check(snapshot, observed) {
+        expect(selectCurrentTag(snapshot)?.id).toBe('b');
+        expect([seeks(observed), advertsOf(observed)]).toEqual([[], []]);
+      },
+    },
+    {
+      name: '[P09] [B21] nor does a repeated tag hold the loop back',
+      onChart: true,
+      input: input({ repeat: true }),
+      steps: [{ send: { type: 'tag.hold', on: true } }, ...at(film(9)), ...at(film(16)), ...at(film(19))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => expect([selectCurrentTag(snapshot)?.id, seeks(observed)]).toEqual(['b', []]),
+    },
+    {
+      name: '[P09] [B21] after the loop post-rolls lead on again',
+      onChart: true,
+      steps: [
+        ...at(film(9)),
+        { send: { type: 'tag.hold', on: true } },
+        ...at(film(14)),
+        { send: { type: 'tag.hold', on: false } },
+        ...at(film(16)),
+      ],
+      ends: { within: 'waiting' },
+      check: (_, observed) => expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 18 }]),
+    },
     {
       name: '[P10] a live stream whose clock has moved by more than half a second places its tags again',
       onChart: true,
@@ -172,7 +205,7 @@ export default definePaths(tagsMachine, {
       onChart: true,
       steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }],
       ends: { within: 'waiting' },
-      check: ({ context }) => expect([context.repeat, context.deadline]).toEqual([true, 15]),
+      check: ({ context }) => expect([context.repeat, context.deadline, context.isOnHold]).toEqual([true, 15, false]),
     },
     {
       name: '[P10] on a live stream the clock locates its tags',

@@ -33,6 +33,7 @@ const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: Locator 
   description: { name: 'Description', content: page.getByRole('region', { name: 'Description' }) },
   linkers: { name: 'More videos', content: page.getByRole('region', { name: 'More videos' }) },
   drawing: { name: 'Drawing', content: page.getByRole('region', { name: 'Drawing' }) },
+  analysis: { name: 'Picture tools', content: page.getByRole('region', { name: 'Picture tools' }) },
   timeline: { name: 'Timeline', content: page.getByRole('heading', { name: 'Timeline' }) },
 };
 const ids = Object.keys(PANELS) as PanelId[];

@@ -130,6 +130,7 @@ export function startProduct({
       clock: film.clock,
       attachPicture: attachPicture ?? (() => () => undefined),
       attachTile: () => () => () => undefined,
+      frame: () => undefined,
       pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
       attachFloat: () => () => undefined,

@@ -26,6 +26,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
     clock: createSetClock({ time: 5, duration: 90, seekableTo: 90, bufferedTo: 30 }),
     attachPicture: () => () => undefined,
     attachTile: () => () => () => undefined,
+    frame: () => undefined,
     pictureSize: () => ({ width: 1280, height: 720 }),
     attachScreen: () => () => undefined,
     attachFloat: () => () => undefined,

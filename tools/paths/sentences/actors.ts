@@ -108,6 +108,8 @@ export const actors = {
   readPreviews: 'The read of the chosen files',
   readSavedSessions: 'The read of the saved sessions',
   readScores: 'The read of the stored choice about scores',
+  readPace: 'The look at the frame on show',
+  readShownFrame: 'The report of the frame on show',
   readTime: 'The read of the playing position',
   record: 'The recording of the timing feed',
   recovery: 'The recovery of the film',

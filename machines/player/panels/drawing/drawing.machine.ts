@@ -1,6 +1,7 @@
 import { NO_DRAWINGS, shownAt } from '../../../../core/domain/drawing.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
-import { drawingSetup, sourceOf } from './drawing.setup.ts';
+import { sourceOf } from '../source-on-show.ts';
+import { drawingSetup } from './drawing.setup.ts';
 
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
 

@@ -18,6 +18,7 @@ import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { DataChanged, StreamChanged } from '../../player.events.ts';
 import type { PlayingStream } from '../plugins.machine.ts';
+import { sourceOf } from '../source-on-show.ts';
 
 type DrawingEvent =
   | PencilEvent
@@ -59,12 +60,6 @@ interface DrawingContext {
   draft: Stroke | undefined;
   /** What is being saved. */
   requested: Moment;
-}
-
-/** The film or live stream of a stream on show; an advert leaves what was there. */
-export function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow): SourceOnShow {
-  if (stream?.mode !== 'live' && stream?.mode !== 'replay') return before;
-  return { mode: stream.mode, index: stream.index, replay: stream.replay };
 }
 
 /** What the chart of drawing knows, asks of the world and does. */

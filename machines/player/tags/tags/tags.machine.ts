@@ -17,6 +17,7 @@ export const tagsMachine = tagsSetup.createMachine({
   context: ({ input }) => initialTagsContext(input),
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
+    'tag.hold': { actions: { type: 'setHold', params: ({ event }) => event } },
     'tag.playList': [
       {
         guard: { type: 'isAll', params: ({ event }) => event },

@@ -37,6 +37,8 @@ export interface TagsContext {
   /** Seconds from a tag's start; undefined: until the next tag, by itself. */
   postRoll: Seconds | undefined;
   repeat: boolean;
+  /** No deadline counts, and no advert is due: a loop is played. */
+  isOnHold: boolean;
   /** Id of the current tag, held through newer data. */
   current: string | undefined;
   /** The viewer chose it: its neighbour's pre-roll does not take its place. */
@@ -76,6 +78,7 @@ export function initialTagsContext(input: TagsInput): TagsContext {
     preRoll: input.preRoll ?? playerConf.preRoll ?? 0,
     postRoll: input.postRoll ?? playerConf.postRoll,
     repeat: input.repeat ?? false,
+    isOnHold: false,
     current: undefined,
     chosen: false,
     deadline: undefined,
@@ -195,7 +198,8 @@ export function withSeek(time: Seconds): Partial<TagsContext> {
  * @param isReached the current tag was reached by playing at this look
  */
 export function dueAdverts(context: TagsContext, isReached: boolean): string[] {
-  const { stretch, preRoll, repeat, played } = context;
+  const { stretch, preRoll, repeat, played, isOnHold } = context;
+  if (isOnHold) return [];
   const reached = isReached ? currentOf(context) : undefined;
   const isPassed = (tag: TimedTag): boolean =>
     // Nothing interrupts a tag that is repeated.
@@ -233,14 +237,15 @@ function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean 
  */
 export function look(context: TagsContext, time: Seconds | undefined): Finding {
   if (time === undefined) return { kind: 'same' };
-  if (context.deadline !== undefined && time >= context.deadline) return { kind: 'passed' };
+  if (!context.isOnHold && context.deadline !== undefined && time >= context.deadline) return { kind: 'passed' };
   const tag = tagAt(context, time);
   if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
   const current = currentOf(context);
   // A repeated tag is left by its deadline only, and so is a range of a list.
   const isLeftAtEnd = context.repeat || (context.list !== undefined && current?.duration !== undefined);
-  if (isLeftAtEnd && context.deadline !== undefined && current && time >= seekTime(current, context.preRoll))
-    return { kind: 'same' };
+  const isBeforeEnd = isLeftAtEnd && !context.isOnHold && context.deadline !== undefined;
+  if (isBeforeEnd && current && time >= seekTime(current, context.preRoll)) return { kind: 'same' };
+  return { kind: 'same' };
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
 }
 

@@ -105,6 +105,7 @@ export const tagsSetup = setup({
     letGo: assign(LET_GO),
     disarm: assign({ deadline: undefined }),
     rearm: assign(({ context }, params: { time: Seconds }) => rearmed(context, params.time)),
+    setHold: assign((_, params: { on: boolean }) => ({ isOnHold: params.on })),
     setRepeat: assign(({ context }, params: { on: boolean }) => withRepeat(context, params.on)),
     replaceTags: assign(({ context }) => withNewTags(context)),
     replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number; replay?: CameraId }) =>

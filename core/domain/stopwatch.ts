@@ -1,0 +1,85 @@
+/** Frames of a film by number and time, and the time between them. */
+import type { ClockReading } from './clock.ts';
+import { exactRate, GRID_TOLERANCE_S } from './fps.ts';
+import { formatMoment } from './formats.ts';
+import type { Seconds } from './media.ts';
+
+/** The frame on show. */
+export interface ShownFrame {
+  /** Its start, player time, as the browser has presented it; by the frame rate where it was not reported. */
+  start: Seconds;
+  /** Frames a second. */
+  fps: number;
+  /** The rate was declared or measured; else it is the usual one. */
+  isRateKnown: boolean;
+  /** Frames of this film differ in length. */
+  isVarying: boolean;
+}
+
+const MS_PER_S = 1000;
+/** Files that round to milliseconds put a frame up to this share of its length before its place. */
+const FRAME_TOLERANCE = 0.05;
+
+/** `12:03.480`: milliseconds after the time as players write it. */
+export function timecodeText(time: Seconds): string {
+  const ms = Math.max(0, Math.round(time * MS_PER_S));
+  return `${formatMoment(Math.floor(ms / MS_PER_S))}.${String(ms % MS_PER_S).padStart(3, '0')}`;
+}
+
+/** Number of a frame, from 0; by a mean where frames differ in length. */
+export const frameNumber = ({ start, fps }: ShownFrame): number =>
+  Math.floor((start + GRID_TOLERANCE_S) * exactRate(fps) + FRAME_TOLERANCE);
+
+/** The number is the frame's own, not an estimate. */
+export const isNumbered = ({ isRateKnown, isVarying }: ShownFrame): boolean => isRateKnown && !isVarying;
+
+/** A copied timecode: `12:03.480`, with the frame's number where it is sure, else with a mark that it is not. */
+export const copiedTimecode = (frame: ShownFrame): string =>
+  `${timecodeText(frame.start)} (${isNumbered(frame) ? '' : '≈ '}${frameNumber(frame)})`;
+
+export interface Split {
+  /** Player time of its frame. */
+  time: Seconds;
+  /** Since the first frame that was marked, seconds; negative before it. */
+  total: Seconds;
+  /** Since the one marked before, seconds. */
+  lap: Seconds;
+  /** By which each of them may be wrong, seconds: one frame. */
+  uncertainty: Seconds;
+}
+
+/**
+ * What lies between marked frames. Something seen in a frame happened while it was taken: between two of them half a frame
+ * at each end is open, one frame in all.
+ */
+export function splitsOf(marks: readonly ShownFrame[]): Split[] {
+  const [first] = marks;
+  return marks.map(({ start, fps }, index) => ({
+    time: start,
+    total: start - (first?.start ?? start),
+    lap: start - (marks[index - 1]?.start ?? start),
+    uncertainty: 1 / Math.min(fps, first?.fps ?? fps),
+  }));
+}
+
+/** `+0:12.480`: a difference with its sign. */
+export const differenceText = (seconds: Seconds): string =>
+  `${seconds < 0 ? '−' : '+'}${timecodeText(Math.abs(seconds))}`;
+
+/** Milliseconds, rounded up: less would promise too much. */
+export const uncertaintyMs = (seconds: Seconds): number => Math.ceil(seconds * MS_PER_S - 1e-6);
+
+/** Lines of a table that any spreadsheet takes: time, total, lap and uncertainty in seconds, between tabs. */
+export function copiedSplits(splits: readonly Split[], head: readonly string[]): string {
+  const rows = splits.map(({ time, total, lap, uncertainty }) =>
+    [time, total, lap, uncertaintyMs(uncertainty) / MS_PER_S].map((each) => each.toFixed(3)).join('\t'),
+  );
+  return [head.join('\t'), ...rows].join('\n');
+}
+
+/** What may be sought now, for a moment that a key or a button marks. */
+export const momentOf = ({ time, seekableFrom, seekableTo }: ClockReading) => ({
+  time,
+  from: seekableFrom,
+  to: seekableTo,
+});

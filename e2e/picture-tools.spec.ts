@@ -1,0 +1,331 @@
+/** Tools for looking closely, on a real film whose frames bear their numbers. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { openRun } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
+
+const FPS = 25;
+
+test.use({ bypassCSP: true });
+
+const player = (page: Page): Locator => page.getByRole('region', { name: /^Player/ });
+const film = (page: Page): Locator => page.locator('video').first();
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function openTools(page: Page, start = 5): Promise<void> {
+  await page.goto(`/play?video=${openRun.id}&start=${start}`);
+  await expectFramesToMove(page);
+  await pressPanel(page, 'Picture tools');
+  await expect(section(page, 'Stopwatch')).toBeVisible();
+}
+
+/** Pauses by the keyboard, and waits until the picture stands. */
+async function pause(page: Page): Promise<void> {
+  await player(page).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+}
+
+async function shownFrame(page: Page): Promise<number> {
+  const frame = await frameOnScreen(page);
+  if (frame === undefined) throw new Error('no frame is on show');
+  return frame;
+}
+
+/** A step that is under way still arrives. */
+async function restingFrame(page: Page): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = (await frameOnScreen(page)) ?? Number.NaN;
+        return last === before && !(await film(page).evaluate((video: HTMLVideoElement) => video.seeking));
+      },
+      { intervals: [700] },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** Steps by the keyboard, one frame a press. */
+async function step(page: Page, frames: number): Promise<void> {
+  const from = await shownFrame(page);
+  await player(page).focus();
+  for (let n = 1; n <= Math.abs(frames); n += 1) {
+    await page.keyboard.press(frames > 0 ? '.' : ',');
+    await expect.poll(() => frameOnScreen(page)).toBe(from + Math.sign(frames) * n);
+  }
+}
+
+test('[B20] enlarges by wheel and keys, steps and draws in the enlarged picture, and strokes keep their place', async ({
+  page,
+}) => {
+  await openTools(page);
+  await pause(page);
+  const picture = page.locator('[data-film]');
+  await picture.hover();
+  // The wheel alone scrolls the page.
+  await page.mouse.wheel(0, 100);
+  await picture.hover();
+  await page.mouse.wheel(0, -1000);
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  await expect(picture).not.toHaveAttribute('data-enlarged');
+  await picture.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -40);
+  await page.keyboard.up('Control');
+  await expect(picture).toHaveAttribute('data-enlarged');
+  await page.keyboard.press('0');
+  await expect(picture).not.toHaveAttribute('data-enlarged');
+
+  await player(page).focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  const zoom = section(page, 'Zoom');
+  await expect(zoom.getByRole('status')).toHaveText('2×');
+  // Five times as far as the edge: the picture's upper left quarter is seen.
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowLeft');
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowUp');
+  const seen = () =>
+    film(page).evaluate((video) => {
+      const { left, top, width, height } = video.getBoundingClientRect();
+      const place = video.closest('[data-film]')!.getBoundingClientRect();
+      return [
+        (left - place.left) / place.width,
+        (top - place.top) / place.height,
+        width / place.width,
+        height / place.height,
+      ];
+    });
+  for (const [index, expected] of [0, 0, 2, 2].entries()) expect((await seen())[index]).toBeCloseTo(expected, 2);
+  await step(page, 2);
+  await step(page, -1);
+
+  await pressPanel(page, 'Drawing');
+  await page.getByRole('radio', { name: 'Line' }).check();
+  await page.getByRole('radio', { name: 'Red' }).check();
+  await page.getByRole('radio', { name: 'Thick' }).check();
+  const area = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
+  await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.6);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('1 stroke')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const png = await readFile(await (await download).path());
+  const { width, height, reds } = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.fromBase64(data)], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const isRed = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data;
+      return red > 220 && green < 110 && blue < 110;
+    };
+    return {
+      width: bitmap.width,
+      height: bitmap.height,
+      reds: [0.22, 0.3, 0.38, 0.45].map((x) => isRed(x, 0.3)),
+    };
+  }, png.toString('base64'));
+  expect(reds).toEqual([true, true, true, false]);
+  // The film's own picture, whole and as large as it is.
+  expect([width, height]).toEqual(
+    await film(page).evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]),
+  );
+});
+
+test('[B21] plays from A to B again and again, by keys, and its handles move', async ({ page }) => {
+  await openTools(page, 6);
+  await pause(page);
+  await page.keyboard.press('a');
+  const first = await shownFrame(page);
+  await expect(page.getByRole('slider', { name: 'Start of the loop (A)' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(first + 100);
+  await page.keyboard.press('b');
+  const end = page.getByRole('slider', { name: 'End of the loop (B)' });
+  await expect(end).toBeVisible();
+  // Shorter by four seconds: one remains.
+  await end.focus();
+  for (let n = 0; n < 4; n += 1) await end.press('Shift+ArrowLeft');
+  await player(page).focus();
+  await page.keyboard.press('Space');
+  const frames: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const frame = await frameOnScreen(page);
+        if (frame !== undefined) frames.push(frame);
+        return frames.filter((each, index) => index > 0 && each < frames[index - 1]! - 5).length;
+      },
+      { timeout: 30_000, intervals: [40] },
+    )
+    .toBeGreaterThanOrEqual(3);
+  const looped = frames.slice(frames.findIndex((each) => each < first + FPS + 10));
+  expect(Math.min(...looped)).toBeGreaterThanOrEqual(first - 1);
+  // What a busy machine shows past the end is a few frames.
+  expect(Math.max(...looped)).toBeLessThanOrEqual(first + FPS + 6);
+  await page.keyboard.press('x');
+  await expect(end).toBeHidden();
+});
+
+test('[B22] measures between two frames by their own times, one frame uncertain, and copies', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTools(page);
+  await pause(page);
+  const frame = section(page, 'Frame');
+  await expect(frame).toContainText(`${FPS} frames a second`);
+  const first = await restingFrame(page);
+  await expect(frame).toContainText(`Frame ${first}`);
+  await expect(frame.locator('time')).toHaveText(`0:${(first / FPS).toFixed(3).padStart(6, '0')}`);
+  await page.keyboard.press('s');
+  await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
+  await step(page, 7);
+  await page.keyboard.press('s');
+  await expect(section(page, 'Stopwatch').getByRole('status')).toHaveText('+0:00.280, plus or minus 40 ms.');
+  await step(page, -10);
+  await page.keyboard.press('s');
+  const rows = section(page, 'Stopwatch').getByRole('row');
+  await expect(rows.nth(3).getByRole('cell')).toHaveText([/^0:/, '−0:00.120', '−0:00.400', '± 40 ms']);
+  await page.getByRole('button', { name: 'Copy splits' }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
+    ['From start', 'From last', 'Uncertainty'],
+    ['0.000', '0.000', '0.040'],
+    ['0.280', '0.280', '0.040'],
+    ['-0.120', '-0.400', '0.040'],
+  ]);
+  await page.getByRole('button', { name: 'Copy timecode' }).click();
+  const now = await shownFrame(page);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`0:${(now / FPS).toFixed(3).padStart(6, '0')} (${now})`);
+});
+
+test('[B23] J goes back, L forward and faster, K stops, and K with J or L steps', async ({ page }) => {
+  await openTools(page);
+  await pause(page);
+  // Into what is loaded on both sides.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const from = await restingFrame(page);
+  await page.keyboard.press('j');
+  await expect(section(page, 'Speed').getByRole('status')).toHaveText('Back at 1×');
+  await expect.poll(() => frameOnScreen(page), { timeout: 20_000 }).toBeLessThan(from - FPS);
+  await page.keyboard.press('k');
+  await expect(section(page, 'Speed').getByRole('status')).toHaveText('At rest, or at normal speed');
+  const still = await restingFrame(page);
+  await expect(section(page, 'Frame')).toContainText(`Frame ${still}`);
+  await page.keyboard.down('k');
+  await page.keyboard.press('l');
+  await expect.poll(() => frameOnScreen(page)).toBe(still + 1);
+  await page.keyboard.press('j');
+  await expect.poll(() => frameOnScreen(page)).toBe(still);
+  await page.keyboard.up('k');
+
+  await page.keyboard.press('l');
+  await page.keyboard.press('l');
+  await expect(section(page, 'Speed').getByRole('status')).toHaveText('Forward at 2×');
+  const rate = () => film(page).evaluate((video: HTMLVideoElement) => video.playbackRate);
+  await expect.poll(rate).toBe(2);
+  await page.keyboard.press('k');
+  await expect.poll(rate).toBe(1);
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});
+
+test('[B23] the jog wheel goes down to a twentieth: every frame is shown, one in 0.8 s', async ({ page }) => {
+  await openTools(page, 10);
+  await pause(page);
+  const from = await shownFrame(page);
+  const jog = page.getByRole('slider', { name: 'Jog wheel' });
+  await jog.focus();
+  await jog.press('ArrowRight');
+  await expect(jog).toHaveAttribute('aria-valuetext', 'Forward at 0.05×');
+  const seen = new Set<number>();
+  const began = Date.now();
+  await expect
+    .poll(
+      async () => {
+        const frame = await frameOnScreen(page);
+        if (frame !== undefined) seen.add(frame - from);
+        return Math.max(...seen);
+      },
+      { timeout: 20_000, intervals: [50] },
+    )
+    .toBeGreaterThanOrEqual(6);
+  const seconds = (Date.now() - began) / 1000;
+  for (let n = 1; n <= 6; n += 1) expect(seen).toContain(n);
+  expect(seconds).toBeGreaterThan(3);
+  await jog.press('ArrowLeft');
+  await expect(jog).toHaveAttribute('aria-valuetext', 'At rest, or at normal speed');
+});
+
+test('[B20] [B21] [B22] [B23] axe finds nothing while every tool is in use', async ({ page }) => {
+  await openTools(page);
+  await pause(page);
+  await page.keyboard.press('a');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('b');
+  await page.keyboard.press('s');
+  await page.keyboard.press('+');
+  await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('slider', { name: 'End of the loop (B)' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[B20] two fingers enlarge the picture and one moves it, and a double tap still seeks', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}&start=5`);
+    await expectFramesToMove(page);
+    const picture = page.locator('[data-film]');
+    const { x, y, width, height } = (await picture.boundingBox())!;
+    const at = (left: number, top: number) => ({ x: x + width * left, y: y + height * top });
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+      });
+    const view = () =>
+      film(page).evaluate((video) => {
+        const { left, width: wide } = video.getBoundingClientRect();
+        const place = video.closest('[data-film]')!.getBoundingClientRect();
+        return [
+          Math.round((wide / place.width) * 10) / 10,
+          Math.round(((left - place.left) / place.width) * 100) / 100,
+        ];
+      });
+    // The plugin comes after the first picture.
+    await expect
+      .poll(async () => {
+        await touch('touchStart', at(0.4, 0.4), at(0.6, 0.4));
+        for (const step of [0.05, 0.1]) await touch('touchMove', at(0.4 - step, 0.4), at(0.6 + step, 0.4));
+        await touch('touchEnd');
+        return (await view())[0];
+      })
+      .toBeGreaterThanOrEqual(2);
+    const [scale = 1, left = 0] = await view();
+    await touch('touchStart', at(0.5, 0.4));
+    for (const step of [0.05, 0.1, 0.15]) await touch('touchMove', at(0.5 - step, 0.4));
+    await touch('touchEnd');
+    await expect.poll(async () => (await view())[1]).toBeLessThan(left - 0.05);
+    expect((await view())[0]).toBe(scale);
+
+    const before = await shownFrame(page);
+    for (let tap = 0; tap < 2; tap += 1) {
+      await touch('touchStart', at(0.9, 0.4));
+      await touch('touchEnd');
+    }
+    await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(before + 8 * FPS);
+  });
+});

@@ -1,0 +1,158 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { isWholeLoop, withA, withB } from '../../../../core/domain/loop.ts';
+import type { Loop, LoopMoment } from '../../../../core/domain/loop.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
+import { callbackPort } from '../../../shared/port.ts';
+import { tags, transport } from '../../owners.ts';
+import type { StreamChanged } from '../../player.events.ts';
+import type { PlayingStream } from '../../panels/plugins.machine.ts';
+import { isOtherSource, sourceOf } from '../../panels/source-on-show.ts';
+import type { ToolKey } from '../tool-key.ts';
+
+/** From the panel, and from the handles on the timeline. */
+export type LoopEvent =
+  | ({ type: 'loop.setA' } & LoopMoment)
+  | ({ type: 'loop.setB' } & LoopMoment)
+  | { type: 'loop.clear' };
+
+/** From the clock of the film. */
+type LoopFact =
+  /** Its end has been reached, or passed. */
+  | { type: 'loop.passed' }
+  /** A live stream can no longer be rewound to its start. */
+  | { type: 'loop.lost' };
+
+/**
+ * Plays a stretch from A to B again and again, wherever the tags lie, on film, sound and within what may be rewound live.
+ *
+ * While it does, tags let nothing end: neither a post-roll nor a repeated tag leads out of the loop. A loop ends before its
+ * film, so that the film does not. Another film has none.
+ * Rows: B21.
+ */
+export const loopMachine = setup({
+  types: {
+    input: {} as { stream: PlayingStream | undefined },
+    context: {} as { loop: Loop | undefined; source: SourceOnShow },
+    events: {} as LoopEvent | LoopFact | ToolKey | StreamChanged,
+  },
+  actors: { watchLoop: callbackPort<EventObject, { a: Seconds; b: Seconds }>('watchLoop') },
+  guards: {
+    isA: (_, { key }: ToolKey) => key === 'a',
+    isB: (_, { key }: ToolKey) => key === 'b',
+    isClear: (_, { key }: ToolKey) => key === 'x',
+    isWhole: ({ context }, moment: LoopMoment) => isWholeLoop(withB(context.loop!, moment)),
+    isWholeByKey: ({ context }, key: ToolKey) => key.key === 'b' && isWholeLoop(withB(context.loop!, key)),
+    isOther: ({ context }, stream: PlayingStream) => isOtherSource(stream, context.source),
+  },
+  actions: {
+    setA: assign(({ context }, moment: LoopMoment) => ({ loop: withA(context.loop, moment) })),
+    setB: assign(({ context }, moment: LoopMoment) => ({ loop: withB(context.loop!, moment) })),
+    clear: assign({ loop: undefined }),
+    setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
+    requestStart: sendTo(transport, ({ context }) => ({ type: 'playback.seek', time: context.loop!.a })),
+    holdTags: sendTo(tags, { type: 'tag.hold', on: true }),
+    releaseTags: sendTo(tags, { type: 'tag.hold', on: false }),
+  },
+}).createMachine({
+  id: 'loop',
+  context: ({ input }) => ({ loop: undefined, source: sourceOf(input.stream, undefined) }),
+  initial: 'off',
+  on: {
+    'playback.changed': [
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.off',
+        actions: { type: 'setSource', params: ({ event }) => event },
+      },
+      { actions: { type: 'setSource', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    off: {
+      description: 'Nothing is looped.',
+      entry: 'clear',
+      on: {
+        'loop.setA': { target: 'open', actions: { type: 'setA', params: ({ event }) => event } },
+        'tool.key': {
+          guard: { type: 'isA', params: ({ event }) => event },
+          target: 'open',
+          actions: { type: 'setA', params: ({ event }) => event },
+        },
+      },
+    },
+    open: {
+      description: 'It has a start and waits for its end.',
+      on: {
+        'loop.setA': { actions: { type: 'setA', params: ({ event }) => event } },
+        'loop.setB': {
+          guard: { type: 'isWhole', params: ({ event }) => event },
+          target: 'looping',
+          actions: { type: 'setB', params: ({ event }) => event },
+        },
+        'loop.clear': { target: 'off' },
+        'tool.key': [
+          {
+            guard: { type: 'isA', params: ({ event }) => event },
+            actions: { type: 'setA', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isWholeByKey', params: ({ event }) => event },
+            target: 'looping',
+            actions: { type: 'setB', params: ({ event }) => event },
+          },
+          { guard: { type: 'isClear', params: ({ event }) => event }, target: 'off' },
+        ],
+      },
+    },
+    looping: {
+      description: 'The stretch is played again and again.',
+      entry: 'holdTags',
+      exit: 'releaseTags',
+      initial: 'watching',
+      on: {
+        'loop.setA': { target: '.watching', actions: { type: 'setA', params: ({ event }) => event } },
+        'loop.setB': { target: '.watching', actions: { type: 'setB', params: ({ event }) => event } },
+        'loop.clear': { target: 'off' },
+        'loop.lost': { target: 'lost' },
+        'tool.key': [
+          {
+            guard: { type: 'isA', params: ({ event }) => event },
+            target: '.watching',
+            actions: { type: 'setA', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isB', params: ({ event }) => event },
+            target: '.watching',
+            actions: { type: 'setB', params: ({ event }) => event },
+          },
+          { guard: { type: 'isClear', params: ({ event }) => event }, target: 'off' },
+        ],
+      },
+      states: {
+        watching: {
+          description: 'The clock is watched for its end.',
+          invoke: {
+            id: 'watchLoop',
+            src: 'watchLoop',
+            input: ({ context }) => ({ a: context.loop!.a, b: context.loop!.b! }),
+          },
+          on: { 'loop.passed': { actions: 'requestStart' } },
+        },
+      },
+    },
+    lost: {
+      description: 'The live stream can no longer be rewound to its start.',
+      entry: 'clear',
+      on: {
+        'loop.setA': { target: 'open', actions: { type: 'setA', params: ({ event }) => event } },
+        'tool.key': {
+          guard: { type: 'isA', params: ({ event }) => event },
+          target: 'open',
+          actions: { type: 'setA', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

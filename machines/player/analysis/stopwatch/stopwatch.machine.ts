@@ -1,0 +1,154 @@
+import { assign, setup } from 'xstate';
+import { COPIED_NOTICE_MS, STOPWATCH_MARKS_MAX, STOPWATCH_PATIENCE_MS } from '../../../../core/domain/constants.ts';
+import type { ShownFrame } from '../../../../core/domain/stopwatch.ts';
+import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
+import { port } from '../../../shared/port.ts';
+import type { StreamChanged } from '../../player.events.ts';
+import type { PlayingStream } from '../../panels/plugins.machine.ts';
+import { isOtherSource, sourceOf } from '../../panels/source-on-show.ts';
+import type { ToolKey } from '../tool-key.ts';
+
+/** From the panel. */
+export type StopwatchEvent =
+  | { type: 'stopwatch.mark' }
+  /** Takes the last frame away. */
+  | { type: 'stopwatch.undo' }
+  | { type: 'stopwatch.clear' }
+  /** A timecode, or the splits as a table. */
+  | { type: 'stopwatch.copy'; what: CopiedThing; text: string };
+
+export type CopiedThing = 'timecode' | 'splits';
+
+/**
+ * Marks frames of a film and measures between them by the times at which the film presents them.
+ *
+ * The first frame is the start, each later one a split. A mark waits until the browser has reported the frame on show.
+ * Rows: B22.
+ */
+export const stopwatchMachine = setup({
+  types: {
+    input: {} as { stream: PlayingStream | undefined },
+    context: {} as {
+      marks: readonly ShownFrame[];
+      source: SourceOnShow;
+      /** Copied last. */
+      what: CopiedThing;
+      text: string;
+    },
+    events: {} as StopwatchEvent | ToolKey | StreamChanged,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readShownFrame: port<ShownFrame | undefined, void>('readShownFrame'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  guards: {
+    isMark: (_, { key, isOpen }: ToolKey) => isOpen && key === 's',
+    isShown: (_, frame: ShownFrame | undefined) => frame !== undefined,
+    isOther: ({ context }, stream: PlayingStream) => isOtherSource(stream, context.source),
+  },
+  actions: {
+    add: assign(({ context }, frame: ShownFrame | undefined) => ({
+      marks: frame ? [...context.marks, frame].slice(0, STOPWATCH_MARKS_MAX) : context.marks,
+    })),
+    undo: assign(({ context }) => ({ marks: context.marks.slice(0, -1) })),
+    clear: assign({ marks: [] }),
+    setCopy: assign((_, { what, text }: { what: CopiedThing; text: string }) => ({ what, text })),
+    begin: assign(({ context }, stream: PlayingStream) => ({ marks: [], source: sourceOf(stream, context.source) })),
+    setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
+  },
+  delays: {
+    framePatience: STOPWATCH_PATIENCE_MS,
+    copyPatience: STOPWATCH_PATIENCE_MS,
+    copiedNotice: COPIED_NOTICE_MS,
+  },
+}).createMachine({
+  id: 'stopwatch',
+  context: ({ input }) => ({
+    marks: [],
+    source: sourceOf(input.stream, undefined),
+    what: 'timecode',
+    text: '',
+  }),
+  type: 'parallel',
+  on: {
+    'playback.changed': [
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.frames.ready',
+        actions: { type: 'begin', params: ({ event }) => event },
+      },
+      { actions: { type: 'setSource', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    frames: {
+      description: 'The frames that are marked.',
+      initial: 'ready',
+      states: {
+        ready: {
+          description: 'The frame on show may be marked.',
+          on: {
+            'stopwatch.mark': { target: 'reading' },
+            'tool.key': { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
+            'stopwatch.undo': { actions: 'undo' },
+            'stopwatch.clear': { actions: 'clear' },
+          },
+        },
+        reading: {
+          description: 'The browser reports which frame is on show.',
+          tags: 'busy',
+          invoke: {
+            id: 'readShownFrame',
+            src: 'readShownFrame',
+            onDone: [
+              {
+                guard: { type: 'isShown', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'add', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { framePatience: { target: 'failed' } },
+        },
+        failed: {
+          description: 'No frame is on show.',
+          on: {
+            'stopwatch.mark': { target: 'reading' },
+            'tool.key': { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
+            'stopwatch.undo': { target: 'ready', actions: 'undo' },
+            'stopwatch.clear': { target: 'ready', actions: 'clear' },
+          },
+        },
+      },
+    },
+    copy: {
+      description: 'A timecode or the splits for the clipboard.',
+      initial: 'none',
+      on: {
+        'stopwatch.copy': { target: '.copying', actions: { type: 'setCopy', params: ({ event }) => event } },
+      },
+      states: {
+        none: { description: 'Nothing was copied lately.' },
+        copying: {
+          description: 'The browser takes the text.',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: context.text }),
+            onDone: { target: 'copied' },
+            onError: { target: 'refused' },
+          },
+          after: { copyPatience: { target: 'refused' } },
+        },
+        copied: {
+          description: 'The text is in the clipboard.',
+          after: { copiedNotice: { target: 'none' } },
+        },
+        refused: { description: 'The browser does not let the page copy.' },
+      },
+    },
+  },
+});

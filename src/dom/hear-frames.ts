@@ -1,0 +1,14 @@
+import type { PlayerClock } from '../../core/domain/clock.ts';
+
+/** A browser may report the frame of a picture that stands after the clock has stopped. */
+const FRAME_LOOK_MS = 200;
+
+/** Calls back when another frame may be on show. @returns ends it */
+export function hearFrames(clock: PlayerClock, onChange: () => void): () => void {
+  const stop = clock.subscribe(onChange);
+  const timer = setInterval(onChange, FRAME_LOOK_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,14 @@
+/** Hears keys that are lifted anywhere on a page; one held while the page loses the keyboard counts as lifted. */
+export function hearKeyUps(page: Document, onKeyUp: (key: string) => void): () => void {
+  const held = new Set<string>();
+  const life = new AbortController();
+  const { signal } = life;
+  const lift = (key: string): void => {
+    held.delete(key);
+    onKeyUp(key);
+  };
+  page.addEventListener('keydown', ({ key }) => held.add(key), { signal, capture: true });
+  page.addEventListener('keyup', ({ key }) => lift(key), { signal, capture: true });
+  page.defaultView?.addEventListener('blur', () => held.forEach(lift), { signal });
+  return () => life.abort();
+}

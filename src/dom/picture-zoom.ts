@@ -1,0 +1,146 @@
+import type { Point } from '../../core/domain/drawing.ts';
+import { isEnlarged } from '../../core/domain/picture-view.ts';
+import type { PictureView, PictureZoomEvent } from '../../core/domain/picture-view.ts';
+
+export interface PictureZoomOptions {
+  read: () => PictureView;
+  subscribe: (onChange: () => void) => () => void;
+  send: (event: PictureZoomEvent) => void;
+}
+
+/** A pointer that moves less than this has pressed, CSS pixels. */
+const DRAG_MIN = 5;
+/** A notch of a mouse wheel enlarges by half at most; a trackpad reports a pinch in hundredths of its logarithm. */
+const WHEEL_MAX = 40;
+const WHEEL_UNIT = 100;
+/** `WheelEvent.deltaMode` in lines. */
+const LINE_PX = 16;
+
+/**
+ * Shows a part of the picture, and hears wheel, fingers and pointer over it.
+ *
+ * The wheel enlarges with Ctrl, as browsers report a pinch on a trackpad; alone it does so where the picture covers the
+ * screen, for a page would be scrolled by it otherwise. Two fingers enlarge and move, one finger or the mouse moves an
+ * enlarged picture; what lies over it and takes pointers, as a drawing does, keeps one finger and the mouse.
+ *
+ * @param stage holds the picture and what lies over it
+ * @param picture its place; what is in it is moved and enlarged, and cut off at its edges
+ */
+export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, options: PictureZoomOptions): () => void {
+  const { read, subscribe, send } = options;
+  const life = new AbortController();
+  const { signal } = life;
+  const fingers = new Map<number, Point & { target: EventTarget | null }>();
+  /** Where the first one came down. */
+  let start: Point = { x: 0, y: 0 };
+  let gesture: 'none' | 'drag' | 'pinch' = 'none';
+
+  function show(): void {
+    const view = read();
+    picture.toggleAttribute('data-enlarged', isEnlarged(view));
+    const { scale, x, y } = view;
+    picture.style.setProperty('--view', `translate(${x * 100}%, ${y * 100}%) scale(${scale})`);
+  }
+
+  const isPicture = ({ target }: Event): boolean => target instanceof Node && picture.contains(target);
+  const isOver = (event: Event): boolean =>
+    isPicture(event) || (event.target instanceof Element && event.target.closest('[data-over-picture]') !== null);
+
+  function shareOf({ x, y }: Point): Point {
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    return { x: (x - left) / width, y: (y - top) / height };
+  }
+  function wayOf(from: Point, to: Point): Point {
+    const { width, height } = picture.getBoundingClientRect();
+    return { x: (to.x - from.x) / width, y: (to.y - from.y) / height };
+  }
+  const pair = (): [Point, Point] => [...fingers.values()].slice(0, 2) as unknown as [Point, Point];
+  const middle = ([one, other]: [Point, Point]): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  const apart = ([one, other]: [Point, Point]): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+
+  function onWheel(event: WheelEvent): void {
+    const covers = document.fullscreenElement !== null || stage.closest('[data-covers]') !== null;
+    if (!isOver(event) || !(event.ctrlKey || covers)) return;
+    event.preventDefault();
+    const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX);
+    const held = Math.max(-WHEEL_MAX, Math.min(WHEEL_MAX, delta));
+    const at = shareOf({ x: event.clientX, y: event.clientY });
+    send({ type: 'pictureZoom.by', factor: Math.exp(-held / WHEEL_UNIT), at });
+  }
+
+  /** What the first finger has begun elsewhere, a press or a stroke, is not to be. */
+  function beginPinch(): void {
+    const [first] = fingers;
+    gesture = 'pinch';
+    if (!first) return;
+    const [pointerId, { target }] = first;
+    target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
+  }
+
+  function onDown(event: PointerEvent): void {
+    if (!isOver(event) || event.button !== 0) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
+    if (fingers.size === 1) {
+      start = { x: event.clientX, y: event.clientY };
+      gesture = 'none';
+    } else if (gesture !== 'pinch') beginPinch();
+    if (gesture === 'pinch') event.stopPropagation();
+  }
+
+  function onMove(event: PointerEvent): void {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (gesture === 'pinch') {
+      event.stopPropagation();
+      if (fingers.size < 2) return;
+      const earlier = pair();
+      fingers.set(event.pointerId, { ...before, ...now });
+      const later = pair();
+      send({
+        type: 'pictureZoom.pinch',
+        factor: apart(later) / apart(earlier),
+        at: shareOf(middle(earlier)),
+        by: wayOf(middle(earlier), middle(later)),
+      });
+      return;
+    }
+    fingers.set(event.pointerId, { ...before, ...now });
+    if (!isEnlarged(read()) || !(before.target instanceof Node && picture.contains(before.target))) return;
+    if (gesture === 'none' && Math.hypot(now.x - start.x, now.y - start.y) < DRAG_MIN) return;
+    if (gesture === 'none') {
+      gesture = 'drag';
+      picture.setPointerCapture(event.pointerId);
+    }
+    send({ type: 'pictureZoom.pan', by: wayOf(before, now) });
+  }
+
+  function onEnd(event: PointerEvent): void {
+    if (!event.isTrusted || !fingers.delete(event.pointerId)) return;
+    // A way is no press.
+    if (gesture !== 'none') event.stopPropagation();
+    if (fingers.size === 0) gesture = 'none';
+  }
+
+  /** Else the browser would scroll or enlarge the page. */
+  function onTouch(event: TouchEvent): void {
+    if (isOver(event) && (event.touches.length > 1 || (isEnlarged(read()) && isPicture(event)))) event.preventDefault();
+  }
+
+  const early = { signal, capture: true };
+  stage.addEventListener('wheel', onWheel, { signal, passive: false });
+  stage.addEventListener('pointerdown', onDown, early);
+  stage.addEventListener('pointermove', onMove, early);
+  stage.addEventListener('pointerup', onEnd, early);
+  stage.addEventListener('pointercancel', onEnd, early);
+  stage.addEventListener('touchstart', onTouch, { signal, passive: false });
+  stage.addEventListener('touchmove', onTouch, { signal, passive: false });
+  const stop = subscribe(show);
+  show();
+  return () => {
+    life.abort();
+    stop();
+    picture.removeAttribute('data-enlarged');
+    picture.style.removeProperty('--view');
+  };
+}

@@ -1,0 +1,73 @@
+/** Fills the ports of the charts of the picture tools. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { Pace } from '../../../core/domain/shuttle.ts';
+import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
+import { loopMachine } from '../../../machines/player/analysis/loop/loop.machine.ts';
+import { shuttleMachine } from '../../../machines/player/analysis/shuttle/shuttle.machine.ts';
+import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/stopwatch.machine.ts';
+import { zoomMachine } from '../../../machines/player/analysis/zoom/zoom.machine.ts';
+import type { MediaSurface } from '../../adapters/media/surface.ts';
+import { watchSpan } from '../../adapters/media/span-watch.ts';
+
+/** A sound, and a film before its first picture, has none. */
+const shownFrame = ({ video, frame }: MediaSurface): ShownFrame | undefined =>
+  video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? frame() : undefined;
+
+const composeLoop = (surface: MediaSurface): typeof loopMachine =>
+  loopMachine.provide({
+    actors: {
+      watchLoop: fromCallback<EventObject, { a: Seconds; b: Seconds }>(({ input, sendBack }) =>
+        watchSpan(surface, input, {
+          passed: () => sendBack({ type: 'loop.passed' }),
+          lost: () => sendBack({ type: 'loop.lost' }),
+        }),
+      ),
+    },
+  });
+
+const composeStopwatch = (surface: MediaSurface): typeof stopwatchMachine =>
+  stopwatchMachine.provide({
+    actors: {
+      readShownFrame: fromPromise<ShownFrame | undefined, void>(async () => {
+        const { video, frames } = surface;
+        // A moving picture is marked where it is. Of one that stands browsers may have reported nothing: it is shown again.
+        if (video.paused && !frames.isPresented()) {
+          frames.seeks(video.currentTime);
+          video.currentTime += 0;
+          await frames.presented(FRAME_PATIENCE_MS);
+        }
+        return shownFrame(surface);
+      }),
+      copyText: fromPromise<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
+    },
+  });
+
+const composeShuttle = (surface: MediaSurface): typeof shuttleMachine =>
+  shuttleMachine.provide({
+    actors: {
+      readPace: fromPromise<Pace | undefined, void>(async () => {
+        const frame = shownFrame(surface);
+        const { seekableFrom, seekableTo } = surface.clock.read();
+        return (
+          frame && {
+            now: performance.now(),
+            fps: frame.fps,
+            time: frame.start,
+            from: seekableFrom,
+            to: seekableTo,
+          }
+        );
+      }),
+    },
+  });
+
+/** Each by its id. */
+export const composeTools = {
+  loop: composeLoop,
+  shuttle: composeShuttle,
+  stopwatch: composeStopwatch,
+  zoom: (): typeof zoomMachine => zoomMachine,
+} as const;

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { selectLoop } from '../../../machines/player/analysis/loop/loop.select.ts';
+import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select.ts';
+import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { hearEarlyKeys } from '../../dom/early-keys.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { usePlugin } from '../panels/use-plugin.ts';
+import { offerToTools } from './tool-keys.ts';
+import { ZoomLayer } from './ZoomLayer.tsx';
+
+/** Fetched when a loop is set. */
+const LoopHandles = lazyWithRetry(() => import('./LoopHandles.tsx'));
+/** Fetched when somebody draws. */
+const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
+
+interface PictureToolsProps {
+  player: PlayerRef;
+  handles: PlayerHandles;
+  /** The controls are out of sight, and what belongs to them. */
+  faded: boolean;
+}
+
+/** What the picture tools have on the picture: their keys, the part of it that is seen, and what is drawn. */
+export default function PictureTools({ player, handles, faded }: PictureToolsProps) {
+  const { clock, reload } = handles;
+  const isDrawing = usePlugin(player, 'drawing') !== undefined;
+  const loop = usePlugin<LoopRef>(player, 'loop');
+  const isLooped = useSelector(loop, selectLoop) !== undefined;
+  const zoom = usePlugin<ZoomRef>(player, 'zoom');
+  const attach = useCallback(
+    (mark: HTMLSpanElement) => {
+      const section = mark.closest<HTMLElement>('[data-player]');
+      if (!section) return undefined;
+      // Which of the panels is on show is the style sheet's to say.
+      const isOpen = () => section.querySelector('[data-picture-tools]')?.checkVisibility() ?? false;
+      const onKey = (event: KeyboardEvent) => offerToTools(player, clock, isOpen(), event);
+      return hearEarlyKeys(section, reload && section.ownerDocument, onKey);
+    },
+    [clock, player, reload],
+  );
+  return (
+    <>
+      <span ref={attach} hidden />
+      {zoom ? <ZoomLayer zoom={zoom} /> : null}
+      {loop && isLooped ? (
+        <AsyncBoundary quiet>
+          <LoopHandles player={player} loop={loop} clock={clock} faded={faded} />
+        </AsyncBoundary>
+      ) : null}
+      {isDrawing ? (
+        <AsyncBoundary quiet>
+          <DrawingLayer player={player} handles={handles} />
+        </AsyncBoundary>
+      ) : null}
+    </>
+  );
+}

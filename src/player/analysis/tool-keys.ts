@@ -1,0 +1,38 @@
+import type { ToolKey } from '../../../machines/player/analysis/tool-key.ts';
+import { selectIsAdvert } from '../../../machines/player/playback/playback/playback.select.ts';
+import { selectPlayback, selectPlugin, selectPlugins } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import { momentOf } from '../../../core/domain/stopwatch.ts';
+import { keepsKey, meaningOf } from '../shortcuts.ts';
+
+/** Charts that take keys, in the order in which they are asked. */
+const TOOLS = ['zoom', 'loop', 'shuttle', 'stopwatch'] as const;
+
+/**
+ * Offers a key to the picture tools before it is one of the player's own: the one whose chart takes it has it.
+ *
+ * @param isOpen their panel is on show
+ */
+export function offerToTools(player: PlayerRef, clock: PlayerClock, isOpen: boolean, event: KeyboardEvent): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = meaningOf(event);
+  // A list or a dialog over the player has its letters to itself.
+  if (keepsKey(target, key) || target.closest('dialog, [role=dialog]')) return;
+  const snapshot = player.getSnapshot();
+  if (selectIsAdvert(selectPlayback(snapshot)?.getSnapshot())) return;
+  const pressed: ToolKey = {
+    type: 'tool.key',
+    key,
+    shift: event.shiftKey,
+    repeat: event.repeat,
+    isOpen,
+    ...momentOf(clock.read()),
+  };
+  const plugins = selectPlugins(snapshot)?.getSnapshot();
+  const tool = TOOLS.map((id) => selectPlugin(plugins, id)).find((each) => each?.getSnapshot().can(pressed));
+  if (!tool) return;
+  event.preventDefault();
+  tool.send(pressed);
+}

@@ -1,0 +1,31 @@
+/** Renders the panel of the picture tools around one chart under test. */
+import { render } from 'vitest-browser-react';
+import type { AnyActorRef } from 'xstate';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { PlayerHandles } from '../../../src/player/handles.ts';
+import AnalysisPanel from '../../../src/player/analysis/AnalysisPanel.tsx';
+import { whole } from '../../charts/player/documents.ts';
+import { playingContext, standHandles, still } from './stand.tsx';
+
+const texts = await createTexts('en', ['common', 'player', 'analysis']);
+
+/** @param tool its id, and its chart */
+export async function showTool(
+  tool: 'zoom' | 'loop' | 'shuttle' | 'stopwatch',
+  chart: AnyActorRef,
+  changes: Partial<PlayerHandles> = {},
+): Promise<() => Promise<void>> {
+  const plugins = still({ value: 'idle', context: { requested: [], running: [tool] } }, { [tool]: chart });
+  const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
+  const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <main>
+        <AnalysisPanel player={player} document={whole()} handles={standHandles(changes)} dock="right" tools={null} />
+      </main>
+    </TextProvider>,
+  );
+  return unmount;
+}
