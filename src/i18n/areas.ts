@@ -12,6 +12,7 @@ import type { captions } from './en/captions.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
+import type { compare } from './en/compare.ts';
 import type { csv } from './en/csv.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
@@ -54,6 +55,7 @@ type English = typeof account &
   typeof cast &
   typeof clipping &
   typeof common &
+  typeof compare &
   typeof csv &
   typeof document &
   typeof drawing &
@@ -115,6 +117,7 @@ export type Area =
   | 'cast'
   | 'clipping'
   | 'common'
+  | 'compare'
   | 'csv'
   | 'document'
   | 'drawing'
@@ -165,6 +168,7 @@ export const areaLoaders: {
     cast: () => import('./en/cast.ts'),
     clipping: () => import('./en/clipping.ts'),
     common: () => import('./en/common.ts'),
+    compare: () => import('./en/compare.ts'),
     csv: () => import('./en/csv.ts'),
     document: () => import('./en/document.ts'),
     drawing: () => import('./en/drawing.ts'),
@@ -208,6 +212,7 @@ export const areaLoaders: {
     cast: () => import('./fr/cast.ts'),
     clipping: () => import('./fr/clipping.ts'),
     common: () => import('./fr/common.ts'),
+    compare: () => import('./fr/compare.ts'),
     csv: () => import('./fr/csv.ts'),
     document: () => import('./fr/document.ts'),
     drawing: () => import('./fr/drawing.ts'),

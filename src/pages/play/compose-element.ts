@@ -52,6 +52,7 @@ export function openElementSession(
     },
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
     address: ports.address,
+    frameRate: ports.frameRate,
     reopen: () => {
       if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'position' });
     },
