@@ -1,89 +1,124 @@
 /** Two films under one transport (row B05), by the frame numbers that are drawn in both pictures. */
 import type { Page } from '@playwright/test';
-import { bothOnScreen, bothWhilePlaying } from './support/cameras.ts';
-import { apartOf, halfFrame, openFilm, setRate } from './support/compare.ts';
+import { violations } from './support/axe.ts';
+import { bothOnScreen } from './support/cameras.ts';
+import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
+import { privateRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-const slow = openFilm('gate-25');
-const fast = openFilm('gate-50');
-const broadcast = openFilm('start-2997');
+const [, [slow, fast]] = PAIRS[0]!;
+/** Each rate, seconds; the bench `compare` plays for two minutes. */
+const PLAYED_S = 3;
 
-/** The lock of the first film, and of the second, seconds. */
-const LOCKS = [1.2, 1.5] as const;
+const clocks = (page: Page) => page.getByRole('definition');
 
-const play = (page: Page) => page.getByRole('button', { name: 'Play both' });
-const step = (page: Page, way: 'forward' | 'back') => page.getByRole('button', { name: `One frame ${way}` });
-
-async function openPair(page: Page, a: { id: number | string }, b: { id: number | string }, more = ''): Promise<void> {
-  await page.goto(`/compare?a=${a.id}@${LOCKS[0]}&b=${b.id}@${LOCKS[1]}${more}`);
-  await expect.poll(async () => Object.values(await bothOnScreen(page)).filter(Number.isInteger).length).toBe(2);
-}
-
-for (const [name, a, b] of [
-  ['25 and 50', slow, fast],
-  ['29.97 and 25', broadcast, slow],
-] as const) {
-  const pair = [
-    { fps: a.fps, lock: LOCKS[0] },
-    { fps: b.fps, lock: LOCKS[1] },
-  ] as const;
-
-  test(`[B05] at rest films of ${name} frames a second are within half a frame of the slower, step by step`, async ({
-    page,
-  }) => {
-    await openPair(page, a, b);
-    const begins: number[] = [];
-    const seen = new Set<number>();
-    for (const way of ['forward', 'back'] as const) {
-      for (let count = 0; count < 12; count += 1) {
-        const before = await bothOnScreen(page);
-        await step(page, way).click();
-        const stepped = a.fps > b.fps ? 'lead' : 'tile';
+for (const [name, pair] of PAIRS) {
+  test(`[B05] films of ${name} frames a second are stepped within half a frame of the slower`, async ({ page }) => {
+    await openPair(page, pair);
+    const stepped = pair[0].fps > pair[1].fps ? 'lead' : 'tile';
+    for (const [way, frames] of [
+      ['forward', 1],
+      ['back', -1],
+    ] as const) {
+      for (let count = 0; count < 10; count += 1) {
+        const before = (await bothOnScreen(page))[stepped] ?? Number.NaN;
+        await page.getByRole('button', { name: `One frame ${way}` }).click();
+        await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(before + frames);
         await expect
-          .poll(async () => ((await bothOnScreen(page))[stepped] ?? 0) - (before[stepped] ?? 0))
-          .toBe(way === 'forward' ? 1 : -1);
-        await expect
-          .poll(async () => Math.abs(apartOf(await bothOnScreen(page), pair)?.begins ?? 1_000))
-          .toBeLessThanOrEqual(halfFrame(pair) + 1.5);
-        const apart = apartOf(await bothOnScreen(page), pair)!;
-        begins.push(Math.abs(apart.begins));
-        seen.add(Math.round(apart.a));
+          .poll(async () => Math.abs(apartOf(await bothOnScreen(page), pair)?.begins ?? Number.POSITIVE_INFINITY))
+          .toBeLessThanOrEqual(halfFrame(pair));
       }
     }
-    console.log(name, Math.max(...begins), [...seen].length);
   });
 
-  test(`[B05] films of ${name} frames a second stay together at every rate`, async ({ page }) => {
-    await openPair(page, a, b, '&loop=0_7');
+  test(`[B05] films of ${name} frames a second play within half a frame of the slower at every rate`, async ({
+    page,
+  }) => {
+    await openPair(page, pair, '&loop=0_7');
     for (const rate of [0.05, 0.1, 0.25, 0.5, 1, 2]) {
-      await setRate(page, rate);
-      await play(page).click();
-      await page.waitForTimeout(1500);
-      const samples = (await bothWhilePlaying(page, 4)).flatMap((sample) => apartOf(sample, pair) ?? []);
-      await page.getByRole('button', { name: 'Pause both' }).click();
-      const gaps = samples.map(({ gap }) => gap).toSorted((one, other) => one - other);
-      const begins = samples.map((each) => Math.abs(each.begins)).toSorted((one, other) => one - other);
-      const mean = samples.reduce((sum, each) => sum + each.begins, 0) / samples.length;
-      console.log(
-        name,
-        'rate',
-        rate,
-        'n',
-        samples.length,
-        'gap p95',
-        gaps[Math.floor(gaps.length * 0.95)],
-        'max',
-        gaps.at(-1),
-        'begins p50',
-        begins[Math.floor(begins.length / 2)],
-        'max',
-        begins.at(-1),
-        'mean',
-        mean,
-        'moved',
-        samples[0]?.a,
-        samples.at(-1)?.a,
+      const apart = await playApart(page, pair, rate, PLAYED_S);
+      expect(apart.length, `pictures read at ${rate}`).toBeGreaterThan(5);
+      const gaps = apart.map(({ gap }) => gap).toSorted((one, other) => one - other);
+      // A busy machine draws a picture late now and then; the bench limits the largest gap.
+      expect(gaps[Math.floor(gaps.length * 0.95)], `p95 of the gap at ${rate}, ms`).toBeLessThanOrEqual(
+        halfFrame(pair),
       );
     }
   });
 }
+
+test('[B05] a link restores the comparison in another browser', async ({ page, browser, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPair(page, [slow, fast]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
+  await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
+  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('30');
+  await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
+  // A list keeps its letters.
+  await page.getByRole('heading', { name: 'Compare' }).click();
+  await page.keyboard.press('i');
+  await expect(page.getByText('Nudged by +0.040 s')).toBeVisible();
+  await expect(clocks(page).nth(2)).toHaveText('+0.040');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const shown = await bothOnScreen(page);
+  const loop = await page.getByText('Loops from').textContent();
+
+  const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce', locale: 'en-GB' });
+  await other.goto(link);
+  await bothThere(other);
+  await expect.poll(() => bothOnScreen(other)).toEqual(shown);
+  await expect(other.getByText('Nudged by +0.040 s')).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'Layout' })).toHaveValue('over');
+  await expect(other.getByRole('combobox', { name: 'B over A' })).toHaveValue('wipe');
+  await expect(other.getByRole('slider', { name: 'Where the wipe stands' })).toHaveValue('30');
+  await expect(other.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('0.25');
+  await expect(other.getByText(loop!)).toBeVisible();
+  await other.close();
+});
+
+test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {
+  await page.goto(`/compare?a=${privateRun.id}@3&b=${slow.id}@1`);
+  await expect(page.getByRole('alert')).toContainText('private', { ignoreCase: true });
+  await expect(page.getByRole('group', { name: 'Film B' }).first()).toHaveAttribute('aria-busy', 'false');
+  const before = (await bothOnScreen(page)).tile;
+  await playBoth(page).click();
+  await expect.poll(async () => ((await bothOnScreen(page)).tile ?? 0) - (before ?? 0)).toBeGreaterThan(10);
+  await pauseBoth(page).click();
+
+  await signIn(page, 'viewer');
+  await openPair(page, [{ ...slow, id: String(privateRun.id) }, slow]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[B05] the end of the shorter film ends both', async ({ page }) => {
+  await openPair(page, [slow, fast], '&t=6.5');
+  await playBoth(page).click();
+  await expect(pauseBoth(page)).toBeVisible();
+  await expect(playBoth(page)).toBeVisible({ timeout: 10_000 });
+  await page.waitForTimeout(500);
+  expect(apartOf(await bothOnScreen(page), [slow, fast])?.gap).toBeLessThanOrEqual(halfFrame([slow, fast]));
+});
+
+test.describe(() => {
+  // For the script of axe.
+  test.use({ bypassCSP: true });
+
+  test('[B05] the page is whole on a phone, without a mouse and for a screen reader', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPair(page, [slow, fast]);
+    const [a, b] = await Promise.all(['a', 'b'].map((side) => page.locator(`[data-side="${side}"]`).boundingBox()));
+    expect(b!.y).toBeGreaterThanOrEqual(a!.y + a!.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+  });
+});

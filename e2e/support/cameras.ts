@@ -15,7 +15,10 @@ export interface PairShown {
 interface Sample {
   lead: number | undefined;
   tile: number | undefined;
-  /** How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed. */
+  /**
+   * How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed; of compared films `shown`, or
+   * `seeking` while they are on their way to another moment.
+   */
   look: string | undefined;
 }
 
@@ -56,7 +59,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     const check = ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
     return number(2 + code.bits, code.checkBits) === check ? frame : undefined;
   };
-  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined => tile?.closest('li')?.dataset['look'];
+  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined => tile?.closest<HTMLElement>('[data-look]')?.dataset['look'];
   const read = (): Sample => {
     videos.length = 0;
     collect(document);
@@ -89,7 +92,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
 }
 
 /** The frame numbers that two pictures show at one instant. */
-export type BothShown = Pick<Sample, 'lead' | 'tile'>;
+export type BothShown = Pick<Sample, 'lead' | 'tile' | 'look'>;
 
 const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
 

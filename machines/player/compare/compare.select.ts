@@ -30,6 +30,10 @@ export function selectFace(compare: Compare): CompareFace {
   return compare.context.wantsRun ? 'moving' : 'still';
 }
 
+/** The pictures are on their way to another moment, and may be of two until they are there. */
+export const selectIsSeeking = (compare: Compare): boolean =>
+  compare.matches({ open: 'placing' }) || compare.matches({ open: 'pausing' });
+
 export const selectLook = ({ context: { layout, blend, share } }: Compare) => ({ layout, blend, share });
 export const selectRate = ({ context }: Compare): number => context.rate;
 export const selectLoop = ({ context }: Compare) => context.loop;

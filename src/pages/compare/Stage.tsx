@@ -5,6 +5,7 @@ import type { CompareRef } from '../../../machines/player/compare/compare.select
 import {
   selectClosed,
   selectFace,
+  selectIsSeeking,
   selectLook,
   selectSide,
   selectSideFace,
@@ -29,6 +30,7 @@ interface StageProps {
 export function Stage({ compare, handles }: StageProps) {
   const t = useText();
   const { layout, blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const isSeeking = useSelector(compare, selectIsSeeking);
   const isHolding = useSelector(compare, selectFace) === 'holding';
   return (
     <section
@@ -36,6 +38,7 @@ export function Stage({ compare, handles }: StageProps) {
       aria-label={t('compare.pictures')}
       data-layout={layout ?? 'auto'}
       data-blend={blend}
+      data-look={isSeeking ? 'seeking' : 'shown'}
       style={{ '--share': `${share}%` } as React.CSSProperties}
     >
       {SIDES.map((side) => (

@@ -9,7 +9,6 @@ import { selectComparison } from '../../../machines/player/compare/compare.selec
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { hasSessionMark } from '../../adapters/storage.ts';
-import { hearPageKeys } from '../../dom/page-keys.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { inspection } from '../inspector/inspection.ts';
@@ -71,7 +70,8 @@ const attachPicture = (side: Side) => (host: HTMLElement | null) => {
   return () => video.remove();
 };
 
-hearPageKeys(document, (event) => pressCompareKey(compare, clock, event));
+// Wherever the focus is: what has it keeps the keys that are its own.
+document.addEventListener('keydown', (event) => pressCompareKey(compare, clock, event));
 compare.start();
 link.start();
 const handles = {
