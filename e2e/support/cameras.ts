@@ -59,7 +59,8 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     const check = ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
     return number(2 + code.bits, code.checkBits) === check ? frame : undefined;
   };
-  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined => tile?.closest<HTMLElement>('[data-look]')?.dataset['look'];
+  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined =>
+    tile?.closest<HTMLElement>('[data-look]')?.dataset['look'];
   const read = (): Sample => {
     videos.length = 0;
     collect(document);
