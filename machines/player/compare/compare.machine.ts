@@ -86,10 +86,8 @@ export const compareMachine = compareSetup.createMachine({
           target: '.placing',
           actions: { type: 'setPosition', params: ({ event }) => event.position },
         },
-        'compare.step': {
-          target: '.pausing',
-          actions: ['wantStill', { type: 'setFrames', params: ({ event }) => event.frames }],
-        },
+        // What moves stops first.
+        'compare.step': { target: '.pausing', actions: 'wantStill' },
         'compare.rate': { actions: { type: 'setRate', params: ({ event }) => event.rate } },
         'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
         'compare.endLoop': { actions: 'endLoop' },

@@ -27,8 +27,8 @@ const live: DataDocument = { ...film, video: { ...film.video, replay_url: '', li
 const unready: DataDocument = { ...film, video: { ...film.video, replay_url: undefined } };
 const page: DataDocument = { ...film, video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc' } };
 
-/** Its signature lives ten minutes. */
-const LIFE_MS = 600_000;
+/** Its signature lives five more minutes. */
+const LIFE_MS = 300_000;
 const granted = (document: DataDocument, signed = false) => ({
   kind: 'granted',
   document,
@@ -54,6 +54,7 @@ const closed = (name: string, steps: readonly object[], reason: object) =>
     name: `[B05] ${name}`,
     steps: steps as never[],
     ends: 'closed',
+    runs: [],
     check: ({ context }: { context: { closed: object } }, { parent }: { parent: readonly object[] }) => {
       expect(context.closed).toEqual(reason);
       expect(parent.at(-1)).toEqual({ type: 'side.closed', side: 'b' });
@@ -120,8 +121,14 @@ export default definePaths(compareSideMachine, {
       runs: ['media'],
       check(_, { inputs, children, parent }) {
         expect(children['access']).toEqual([{ type: 'access.document', document: film, at: NOW }]);
-        expect(inputs['access']?.[0]).toMatchObject({ request: { id: 'v1' }, hasSession: false });
-        expect(inputs['load']?.[0]).toMatchObject({ request: { id: 'v1' } });
+        expect(inputs['access']?.[0]).toStrictEqual({
+          request: request(),
+          hasSession: false,
+          visitor: undefined,
+          pageGroup: undefined,
+          passed: undefined,
+        });
+        expect(inputs['load']?.[0]).toStrictEqual({ request: request(), id: undefined });
         expect(inputs['media']?.[0]).toMatchObject({
           url: '/media/v1/master.m3u8',
           kind: 'replay',
@@ -221,6 +228,13 @@ export default definePaths(compareSideMachine, {
       name: '[B05] a film has twenty seconds for its picture',
       steps: [load, grant(film), { elapse: START_PATIENCE_MS - 1 }],
       ends: { film: { picture: 'awaiting' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] an address that names no moment names none at another try',
+      input: UNNAMED,
+      steps: [{ send: { type: 'side.retry' } }],
+      ends: 'closed',
       onChart: true,
     },
     {

@@ -53,6 +53,10 @@ const slow = [
 ] as const;
 const open = (state: string) => ({ open: state });
 const close = (value: number) => expect.closeTo(value, 6) as number;
+type Said = Readonly<Record<string, readonly { type: string }[]>>;
+/** How often both were read. */
+const measures = (children: Said): number =>
+  (children['pair'] ?? []).filter(({ type }) => type === 'pair.measure').length;
 const sought = (time: number, seek: number) => ({ type: 'media.seek', time: close(time), seek });
 
 export default definePaths(compareMachine, {
@@ -195,6 +199,101 @@ export default definePaths(compareMachine, {
       steps: [...rested, send({ type: 'compare.seek', position: 2 }), { elapse: SEEK_PATIENCE_MS[0] - 1 }],
       ends: open('placing'),
       onChart: true,
+    },
+    {
+      name: '[B05] a seek while both play holds them until both are there, then they play on',
+      steps: [...playing, send({ type: 'compare.seek', position: 2 })],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(true);
+        expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(12.019, 3)]);
+        expect(measures(children)).toBe(2);
+      },
+    },
+    {
+      name: '[B05] asked to play, films that play are left alone',
+      steps: [...playing, send({ type: 'compare.play' })],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.filter(({ type }) => type === 'media.play')).toHaveLength(1),
+    },
+    {
+      name: '[B05] what is read at rest says which film has more frames',
+      steps: [
+        ...rested,
+        {
+          from: 'pair',
+          event: { type: 'pair.read', reading: { a: at(10, 60, still), b: at(4, 50, still) } },
+        },
+        send({ type: 'compare.step', frames: 1 }),
+      ],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
+    },
+    {
+      name: '[B05] a film whose rate is not known is taken for one of 25 frames',
+      steps: [
+        ...rested,
+        {
+          from: 'pair',
+          event: { type: 'pair.read', reading: { a: { ...at(10, 0, still), fps: undefined }, b: at(4, 24, still) } },
+        },
+        send({ type: 'compare.step', frames: 1 }),
+      ],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
+    },
+    {
+      name: '[B05] a loop is ended at rest',
+      input: input('&loop=1_3'),
+      steps: [...rested, send({ type: 'compare.endLoop' })],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.loop).toBeUndefined(),
+    },
+    {
+      name: '[B05] a first film that has stopped does not slow the second one',
+      steps: [...playing, read(1, 0.5, still, {})],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[B05] a tenth of the pace is played',
+      input: input('&rate=0.1'),
+      steps: [...rested, send({ type: 'compare.play' }), ...arrived(2)],
+      ends: open('moving'),
+      onChart: true,
+    },
+    {
+      name: '[B05] stepped frames in a loop that is not over go on',
+      input: input('&loop=1_3&rate=0.05'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.play' }),
+        ...arrived(2),
+        seeked('b', 3),
+        read(2.9, 0, still),
+        seeked('a', 4),
+      ],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+      check: ({ context }) => expect(context.position).toEqual(close(2.9)),
+    },
+    {
+      name: '[B05] a page user and an address without a moment are passed on',
+      input: { ...input(), comparison: readComparison('?a=7@10&user=65') },
+      steps: [],
+      ends: 'awaiting',
+      onChart: true,
+      check: ({ context }, { inputs }) => {
+        expect(inputs['a']?.[0]).toMatchObject({ request: { userId: 65 } });
+        expect(inputs['b']?.[0]).toMatchObject({ request: { id: undefined }, startAt: 0 });
+        expect(context.sides.b).toMatchObject({ at: 0, nudge: 0, mirrored: false, duration: 0 });
+      },
     },
     {
       name: '[B05] nothing is sought beyond what both films have',
@@ -340,7 +439,10 @@ export default definePaths(compareMachine, {
       name: '[B05] once both can play they go on together',
       steps: [...playing, fact('b', 'side.waiting'), read(2, 0.1, still), ...arrived(3)],
       ends: open('moving'),
-      check: ({ context }) => expect(context.position).toBe(2),
+      check: ({ context }, { children }) => {
+        expect(context.position).toBe(2);
+        expect(children['b']).toContainEqual(sought(6.009, 3));
+      },
     },
     {
       name: '[B05] a pause puts both at the frames nearest to where the first one is',
@@ -367,6 +469,7 @@ export default definePaths(compareMachine, {
       steps: [...playing, send({ type: 'compare.pause' })],
       ends: open('pausing'),
       check: (_, { children }) => {
+        expect(measures(children)).toBe(3);
         expect(children['a']?.at(-1)).toEqual({ type: 'media.pause' });
         expect(children['pair']?.at(-1)).toEqual({ type: 'pair.measure' });
       },
@@ -376,19 +479,27 @@ export default definePaths(compareMachine, {
       steps: [...playing, fact('a', 'side.blocked'), read(0, 0, still), ...arrived(3)],
       ends: open('still'),
       onChart: true,
+      check: (_, { children }) => expect(measures(children)).toBe(4),
     },
     {
       name: '[B05] the end of the shorter film is the end of both',
       steps: [...playing, fact('a', 'side.ended'), ...arrived(3)],
       ends: open('still'),
-      check: ({ context }) => expect(context).toMatchObject({ position: 26, wantsRun: false }),
+      check: ({ context }, { children }) => {
+        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(36.019, 3)]);
+        expect(children['b']?.at(-1)).toEqual(sought(30.009, 3));
+      },
     },
     {
       name: '[B05] the moment at which the shorter one ends is the end, too',
       steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
       ends: open('still'),
       onChart: true,
-      check: ({ context }) => expect(context.position).toBe(26),
+      check: ({ context }, { children }) => {
+        expect(context.position).toBe(26);
+        expect(children['a']?.at(-1)).toEqual(sought(36.019, 3));
+      },
     },
     {
       name: '[B05] after the end it plays from the beginning of both',
@@ -416,6 +527,7 @@ export default definePaths(compareMachine, {
             { children }: { children: Readonly<Record<string, readonly object[]>> },
           ) => {
             expect(context.position).toBe(1);
+            expect(children['a']).toContainEqual(sought(11.019, 3));
             expect(children['pair']?.at(-1)).toEqual({ type: 'pair.watch', side: 'a', until: 13 });
           },
         }) as const,
@@ -552,6 +664,18 @@ export default definePaths(compareMachine, {
       ends: open('still'),
       onChart: true,
     },
+    {
+      name: '[B05] a step that does not arrive is asked which frame is on show',
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0] }],
+      ends: { open: { stepping: 'reading' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] stepped frames go on until the last one of the shorter film',
+      steps: [...slow, seeked('b', 3), read(25.98, 0, still), seeked('a', 4)],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+    },
     ...([0, 1] as const).map(
       (place) =>
         ({
@@ -571,7 +695,7 @@ export default definePaths(compareMachine, {
       steps: [...rested, send({ type: 'compare.step', frames: 1 }), seeked('b', 2)],
       ends: { open: { stepping: 'reading' } },
       onChart: true,
-      check: (_, { children }) => expect(children['pair']?.at(-1)).toEqual({ type: 'pair.measure' }),
+      check: (_, { children }) => expect(measures(children)).toBe(3),
     },
     {
       name: '[B05] a step pressed during another one follows at once',
@@ -589,7 +713,10 @@ export default definePaths(compareMachine, {
       steps: [...playing, send({ type: 'compare.step', frames: 1 })],
       ends: open('pausing'),
       onChart: true,
-      check: ({ context }) => expect(context.wantsRun).toBe(false),
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(false);
+        expect(measures(children)).toBe(3);
+      },
     },
     {
       name: '[B05] one film alone is stepped by its own frames',
@@ -640,13 +767,17 @@ export default definePaths(compareMachine, {
       steps: [...slow, send({ type: 'compare.rate', rate: 1 }), ...arrived(4)],
       ends: open('moving'),
       onChart: true,
+      check: (_, { children }) => expect(children['a']).toContainEqual(sought(10.019, 4)),
     },
     {
       name: '[B05] stepped frames end with the shorter film',
       steps: [...slow, seeked('b', 3), read(26, 0, still), seeked('a', 4), ...arrived(5)],
       ends: open('still'),
       onChart: true,
-      check: ({ context }) => expect(context).toMatchObject({ position: 26, wantsRun: false }),
+      check: ({ context }, { children }) => {
+        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(children['a']?.at(-1)).toEqual(sought(36.019, 5));
+      },
     },
     {
       name: '[B05] stepped frames go round in a loop',
@@ -670,6 +801,7 @@ export default definePaths(compareMachine, {
       ends: open('placing'),
       onChart: true,
       check: ({ context }, { children }) => {
+        expect(measures(children)).toBe(2);
         expect(context.sides.b.nudge).toEqual(close(-0.02));
         expect(children['b']?.at(-1)).toEqual(sought(3.989, 2));
         expect(children['a']?.at(-1)).toEqual(sought(10.019, 2));
@@ -688,7 +820,9 @@ export default definePaths(compareMachine, {
       input: input('&nb=0.5&t=2'),
       steps: [...rested, send({ type: 'compare.lock', side: 'b', at: 6 }), ...arrived(2)],
       ends: open('still'),
-      check: ({ context }) => {
+      check: ({ context }, { children }) => {
+        expect(children['b']?.at(-1)).toEqual(sought(6.009, 2));
+        expect(measures(children)).toBe(3);
         expect(context.sides.b).toMatchObject({ at: 6, nudge: 0 });
         expect(context.position).toBe(0);
       },
