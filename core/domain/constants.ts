@@ -796,5 +796,8 @@ export const COMPARE_FRAME_EDGE_S = 0.001;
 export const COMPARE_NUDGE_MAX_S = 60;
 /** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */
 export const COMPARE_CHECK_MS = 200;
+/** Moments that are put aside to be compared, and characters of what each shows. Decided: a class's semifinal. */
+export const COMPARE_TRAY_MAX = 30;
+export const COMPARE_LABEL_MAX = 120;
 /** Shortest loop, seconds. Decided: a few frames of any film. */
 export const COMPARE_LOOP_MIN_S = 0.2;

@@ -1,4 +1,5 @@
 /** Splits of two runs lined up (row B05): gate by gate, who gains where. */
+import type { DataDocument } from '../data-document.ts';
 import { parseRunResult } from '../race/parse-result.ts';
 import type { Seconds } from '../media.ts';
 import type { Tag, TimedTag } from '../tag.ts';
@@ -100,6 +101,19 @@ export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
   return { start, passages, name: known?.name ?? own.find((tag) => tag.url)?.url ?? '', penalty: known?.penalty };
 }
 
+/** All runs of a film, in the order of their first tags: each of a bridge's, else from each start to the next. */
+export function runsOf(tags: readonly Tag[]): readonly Run[] {
+  const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
+  const keys = new Map<string, Seconds>();
+  for (const tag of timed) {
+    const key = runKeyOf(tag);
+    if (key !== undefined && !keys.has(key)) keys.set(key, tag.start);
+  }
+  const starts =
+    keys.size > 0 ? [...keys.values()] : timed.filter((tag) => namedBy(tag).kind === 'start').map(({ start }) => start);
+  return starts.flatMap((start) => runAt(tags, start) ?? []);
+}
+
 function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag[] {
   const before = timed.filter(({ start }) => start <= moment + NEAR_S);
   const key = (before.findLast((tag) => runKeyOf(tag) !== undefined) ?? timed.find(runKeyOf))?.id;
@@ -109,6 +123,12 @@ function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag
   const from = starts.findLast(({ start }) => start <= moment + NEAR_S)?.start;
   const to = starts.find(({ start }) => start > moment + NEAR_S)?.start;
   return timed.filter(({ start }) => start >= (from ?? 0) && (to === undefined || start < to));
+}
+
+/** What a moment of a film shows: the last tag before it, and the film. */
+export function momentLabel({ tags, video }: Pick<DataDocument, 'tags' | 'video'>, moment: Seconds): string {
+  const tag = timedTags(tags, MAIN_FILM).findLast((each) => isMoment(each) && each.start <= moment + NEAR_S);
+  return [tag?.description || tag?.category, video.title].filter(Boolean).join(' · ');
 }
 
 /** One line of the table. */

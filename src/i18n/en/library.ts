@@ -125,6 +125,7 @@ export const library = {
   'library.action.edit': 'Edit',
   'library.action.clip': 'Clip',
   'library.action.follow': 'Follow',
+  'library.action.compare': 'Add to compare',
   'library.followOf': 'Follow {{name}}',
   'library.podcast': 'Podcast',
   'library.podcastOf': 'Podcast of {{name}}',

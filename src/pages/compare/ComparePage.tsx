@@ -10,19 +10,22 @@ import { LinkIcon } from '../../ui/icons.ts';
 import type { CompareHandles } from './handles.ts';
 import { Splits } from './Splits.tsx';
 import { Stage } from './Stage.tsx';
+import { Tray } from './Tray.tsx';
+import type { CompareTrayRef } from './Tray.tsx';
 import { Clocks, LookControls, SideControls, Transport } from './Transport.tsx';
 import styles from './compare.module.css';
 
 interface ComparePageProps {
   compare: CompareRef;
   link: ActorRefFrom<typeof compareLinkMachine>;
+  tray: CompareTrayRef;
   handles: CompareHandles;
 }
 
 const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge'] as const;
 
 /** Two films under one transport (row B05). */
-export function ComparePage({ compare, link, handles }: ComparePageProps) {
+export function ComparePage({ compare, link, tray, handles }: ComparePageProps) {
   const t = useText();
   const isNothing = useSelector(compare, selectFace) === 'nothing';
   return (
@@ -50,6 +53,7 @@ export function ComparePage({ compare, link, handles }: ComparePageProps) {
           <Splits compare={compare} />
         </>
       )}
+      <Tray compare={compare} tray={tray} />
       <details className={styles.keys}>
         <summary>{t('compare.keys')}</summary>
         <ul>

@@ -19,7 +19,7 @@ import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIco
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
 import { gapText, preciseTime } from './texts.ts';
-import { useDocument, usePassageName, useRun, useTimes } from './use-compare.ts';
+import { useDocument, usePassageName, useRun, useRuns, useTimes } from './use-compare.ts';
 import styles from './compare.module.css';
 
 interface TransportProps {
@@ -197,6 +197,7 @@ export function SideControls({ compare, side }: { compare: CompareRef; side: Sid
   const film = useSelector(compare, selectSide(side));
   const document = useDocument(compare, side);
   const run = useRun(compare, side);
+  const runs = useRuns(compare, side);
   const nameOf = usePassageName();
   const { send } = compare;
   if (film.phase !== 'ready' || !document) return null;
@@ -209,6 +210,22 @@ export function SideControls({ compare, side }: { compare: CompareRef; side: Sid
         {name}
         {run?.name ? <span dir="auto"> · {run.name}</span> : null}
       </legend>
+      {runs.length > 1 ? (
+        <Select
+          label={t('compare.run')}
+          options={runs.map((each, index) => ({
+            value: String(index),
+            label: each.name || t('compare.runNumber', { number: index + 1 }),
+          }))}
+          value={String(runs.findIndex((each) => each.passages[0]?.at === run?.passages[0]?.at))}
+          onChange={(index) => {
+            // The same point of the other run, or its first one.
+            const { passages: others = [] } = runs[Number(index)] ?? {};
+            const same = others.find(({ key }) => key === locked?.key) ?? others[0];
+            if (same) send({ type: 'compare.lock', side, at: same.at });
+          }}
+        />
+      ) : null}
       <Select
         label={t('compare.lockedAt')}
         options={[

@@ -1,11 +1,15 @@
 /** The page `/compare?a={id}@{seconds}&b={id}@{seconds}`: two films under one transport (row B05). */
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
-import { compareAddress, readComparison } from '../../../core/domain/compare/address.ts';
+import { compareAddress, readComparison, readMoment } from '../../../core/domain/compare/address.ts';
+import type { ComparedMoment, Comparison } from '../../../core/domain/compare/address.ts';
+import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { momentLabel } from '../../../core/domain/compare/splits.ts';
+import { pairOf } from '../../../core/domain/compare/tray.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { compareLinkMachine, type CopiedLink } from '../../../machines/player/compare/compare-link.machine.ts';
-import { selectComparison } from '../../../machines/player/compare/compare.select.ts';
+import { selectComparison, selectDocument, selectSideRef } from '../../../machines/player/compare/compare.select.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { hasSessionMark } from '../../adapters/storage.ts';
@@ -16,7 +20,7 @@ import { brandedContainer, pageSettings } from '../page.ts';
 import { isEmbedded } from '../settings.ts';
 import { createCompareClock } from './compare-clock.ts';
 import { ComparePage } from './ComparePage.tsx';
-import { composeCompare } from './compose-compare.ts';
+import { composeCompare, composeTray } from './compose-compare.ts';
 import { pressCompareKey } from './keys.ts';
 
 const settings = await pageSettings();
@@ -33,8 +37,21 @@ function makeSurface() {
   video.disablePictureInPicture = true;
   return createMediaSurface(video);
 }
+/** A moment to be added, and an address that names none, are compared with what was put aside last. */
+function withTray(named: Comparison): Comparison {
+  const added = readMoment(new URLSearchParams(location.search).get('add'));
+  if (added) tray.send({ type: 'tray.add', moment: added });
+  if (named.films.a ?? named.films.b) return named;
+  const { a, b } = pairOf(tray.getSnapshot().context.moments);
+  const film = (moment: ComparedMoment | undefined) => moment && { ...moment, nudge: 0, mirrored: false };
+  return { ...named, films: { a: film(a), b: film(b) } };
+}
+
 const surfaces = { a: makeSurface(), b: makeSurface() };
-const comparison = readComparison(location.search);
+const tray = createActor(composeTray(), inspect ? { inspect } : {});
+tray.start();
+const comparison = withTray(readComparison(location.search));
+
 const compare = createActor(composeCompare(settings, surfaces), {
   input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
   ...(inspect ? { inspect } : {}),
@@ -47,6 +64,16 @@ const kept = ['lang', 'theme'].flatMap((name) => {
   return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
 });
 const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
+// The films that the tray has given are named from now on.
+history.replaceState(history.state, '', address() + kept.join(''));
+// A moment of the tray is called after its film, once that is known.
+compare.subscribe((snapshot) => {
+  for (const side of SIDES) {
+    const film = comparison.films[side];
+    const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
+    if (film && document) tray.send({ type: 'tray.name', moment: film, label: momentLabel(document, film.at) });
+  }
+});
 // A page that is loaded again shows what it showed.
 compare.subscribe((snapshot) => {
   if (!snapshot.matches({ open: 'still' })) return;
@@ -81,6 +108,6 @@ const handles = {
 };
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <ComparePage compare={compare} link={link} handles={handles} />
+    <ComparePage compare={compare} link={link} tray={tray} handles={handles} />
   </TextProvider>,
 );

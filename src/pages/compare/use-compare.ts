@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import type { Passage, Run } from '../../../core/domain/compare/splits.ts';
-import { runAt } from '../../../core/domain/compare/splits.ts';
+import { runAt, runsOf } from '../../../core/domain/compare/splits.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import { selectDocument, selectSide, selectSideRef } from '../../../machines/player/compare/compare.select.ts';
@@ -20,6 +20,12 @@ export function useRun(compare: CompareRef, side: Side): Run | undefined {
   const document = useDocument(compare, side);
   const { at } = useSelector(compare, selectSide(side));
   return useMemo(() => (document ? runAt(document.tags, at) : undefined), [document, at]);
+}
+
+/** All runs of a film. */
+export function useRuns(compare: CompareRef, side: Side): readonly Run[] {
+  const document = useDocument(compare, side);
+  return useMemo(() => (document ? runsOf(document.tags) : []), [document]);
 }
 
 /** A gate by its number, anything else as the tags call it. */

@@ -18,7 +18,16 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
 };
 
 /** Actions whose page a host serves. */
-const PAGES: readonly ItemActionId[] = ['follow', 'startTest', 'edit', 'clip', 'sequence', 'studio', 'multicast'];
+const PAGES: readonly ItemActionId[] = [
+  'follow',
+  'compare',
+  'startTest',
+  'edit',
+  'clip',
+  'sequence',
+  'studio',
+  'multicast',
+];
 
 /** What menus may show: an action appears with its flow or its page, and where its page can do it. */
 export function actionsThere({ site }: Settings): ReadonlySet<ItemActionId> {

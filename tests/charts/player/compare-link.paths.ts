@@ -11,7 +11,8 @@ export default definePaths(compareLinkMachine, {
   events: { 'link.copy': [{}] },
   results: { copyLink: { done: ['whole', 'long'], error: [new Error('not allowed')] } },
   pinned: [
-    { name: '[B05] a link is copied whole', steps: [copy, copied('whole')], ends: 'copied' },
+    { name: '[B05] a link is copied whole', steps: [copy, copied('whole')], ends: 'copied', runs: [] },
+    { name: '[B05] a browser that does not copy is said so', steps: [copy, { error: 'copyLink' }], ends: 'failed' },
     {
       name: '[B05] a link whose drawing is too long is copied without it',
       steps: [copy, copied('long')],

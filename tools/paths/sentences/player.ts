@@ -296,4 +296,9 @@ export const playerEvents = {
   'transcript.search': 'The viewer searches the transcript',
   'transcript.wander': 'The viewer scrolls the transcript away from the current line',
   'transport.stuck': 'The film is stuck',
+  'tray.add': 'The viewer adds a moment to compare',
+  'tray.clear': 'The viewer removes all moments',
+  'tray.name': 'What a moment shows is known',
+  'tray.read': 'The moments are read from the browser',
+  'tray.remove': 'The viewer removes a moment',
 } satisfies EventSentences;
