@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { bothOnScreen } from './support/cameras.ts';
 import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
-import { privateRun, signIn } from './support/library.ts';
+import { openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+import { openMenu } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 const [, [slow, fast]] = PAIRS[0]!;
@@ -59,7 +60,7 @@ test('[B05] a link restores the comparison in another browser', async ({ page, b
   await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
   // A list keeps its letters.
-  await page.getByRole('heading', { name: 'Compare' }).click();
+  await page.getByRole('heading', { name: 'Compare', exact: true }).click();
   await page.keyboard.press('i');
   await expect(page.getByText('Nudged by +0.040 s')).toBeVisible();
   await expect(clocks(page).nth(2)).toHaveText('+0.040');
@@ -84,6 +85,70 @@ test('[B05] a link restores the comparison in another browser', async ({ page, b
   await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('0.25');
   await expect(other.getByText(loop!)).toBeVisible();
   await other.close();
+});
+
+test('[B05] what is drawn over both pictures is in the link, and is saved as one picture', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPair(page, [slow, fast]);
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  const layer = page.getByRole('application');
+  const box = (await layer.boundingBox())!;
+  const inked = (on: Page) =>
+    on.locator('[data-layout] canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((_, index) => index % 4 === 3).some((alpha) => alpha > 0);
+    });
+  expect(await inked(page)).toBe(false);
+  await page.mouse.move(box.x + box.width * 0.25, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => inked(page)).toBe(true);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  expect((await saving).suggestedFilename()).toBe('Compare-0.00.png');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('It restores this comparison.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toMatch(/^#draw=[\w-]{10,}$/);
+  const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+  await other.goto(link);
+  await bothThere(other);
+  await expect.poll(() => inked(other)).toBe(true);
+  await other.close();
+});
+
+test('[B05] moments are put aside in the library and at a tag, and compared', async ({ page }) => {
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
+  await openMenu(page, openRun.title);
+  await page.getByRole('menuitem', { name: 'Add to compare' }).click();
+  await expect(page).toHaveURL(/\/compare\?a=/);
+  await expect(page.getByText('No second film is chosen yet.')).toBeVisible();
+  const tag = timedTags(openRun)[2]!;
+  await page.goto(`/play?video=${openRun.id}&tag=${tag.id}`);
+  const headline = page.getByRole('region', { name: 'Now playing' });
+  await headline.getByRole('button', { name: 'Tag actions' }).click();
+  await headline.getByRole('link', { name: 'Add this moment to compare' }).click();
+  await bothThere(page);
+  expect(new URL(page.url()).search).toContain(`b=${openRun.id}@${startOf(tag)}`);
+  const tray = page.getByRole('region', { name: 'Moments to compare' });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await expect(tray.getByRole('listitem').last()).toContainText(openRun.title);
+  await tray
+    .getByRole('link', { name: /^As Film A: / })
+    .last()
+    .click();
+  await bothThere(page);
+  expect(new URL(page.url()).search).toContain(`a=${openRun.id}@${startOf(tag)}`);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(tray.getByRole('listitem')).toHaveCount(1);
 });
 
 test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {

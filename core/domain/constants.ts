@@ -799,5 +799,9 @@ export const COMPARE_CHECK_MS = 200;
 /** Moments that are put aside to be compared, and characters of what each shows. Decided: a class's semifinal. */
 export const COMPARE_TRAY_MAX = 30;
 export const COMPARE_LABEL_MAX = 120;
+/** Strokes of a drawing in a link, its characters, and what they unpack to. Decided: a link that mail programs let pass. */
+export const COMPARE_STROKES_MAX = 200;
+export const COMPARE_DRAWING_MAX = 6_000;
+export const COMPARE_DRAWING_TEXT_MAX = 200_000;
 /** Shortest loop, seconds. Decided: a few frames of any film. */
 export const COMPARE_LOOP_MIN_S = 0.2;

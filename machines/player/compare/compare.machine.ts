@@ -60,6 +60,7 @@ export const compareMachine = compareSetup.createMachine({
       actions: { type: 'setPhase', params: ({ event: { side } }) => ({ side, phase: 'closed' }) },
     },
     'compare.mirror': { actions: { type: 'mirror', params: ({ event }) => event.side } },
+    'compare.draw': { actions: 'toggleDrawing' },
     'compare.layout': { actions: { type: 'setLayout', params: ({ event }) => event.layout } },
     'compare.blend': { actions: { type: 'setBlend', params: ({ event }) => event.blend } },
     'compare.share': { actions: { type: 'setShare', params: ({ event }) => event.share } },

@@ -65,6 +65,8 @@ export interface CompareContext {
   /** Frames that the next step takes. */
   frames: number;
   reading: CompareReading;
+  /** Both pictures can be drawn on. */
+  draws: boolean;
 }
 
 export function initialContext({ films, layout, blend, share, loop, rate, position }: Comparison): CompareContext {
@@ -89,6 +91,7 @@ export function initialContext({ films, layout, blend, share, loop, rate, positi
     wantsRun: false,
     frames: 0,
     reading: {},
+    draws: false,
   };
 }
 

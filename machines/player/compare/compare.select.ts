@@ -35,6 +35,7 @@ export const selectIsSeeking = (compare: Compare): boolean =>
   compare.matches({ open: 'placing' }) || compare.matches({ open: 'pausing' });
 
 export const selectLook = ({ context: { layout, blend, share } }: Compare) => ({ layout, blend, share });
+export const selectDraws = ({ context }: Compare): boolean => context.draws;
 export const selectRate = ({ context }: Compare): number => context.rate;
 export const selectLoop = ({ context }: Compare) => context.loop;
 export const selectSpan = ({ context }: Compare) => spanOf(context);

@@ -61,6 +61,8 @@ export type CompareEvent =
   | { type: 'compare.lock'; side: Side; at: Seconds }
   | { type: 'compare.mute'; side: Side; muted: boolean }
   | { type: 'compare.mirror'; side: Side }
+  /** Drawing over both begins, or ends. */
+  | { type: 'compare.draw' }
   | { type: 'compare.layout'; layout: Layout }
   | { type: 'compare.blend'; blend: Blend }
   | { type: 'compare.share'; share: number };
@@ -136,6 +138,7 @@ export const compareSetup = setup({
       withSide(context, side, { muted }),
     ),
     mirror: assign(({ context }, side: Side) => withSide(context, side, { mirrored: !context.sides[side].mirrored })),
+    toggleDrawing: assign({ draws: ({ context }) => !context.draws }),
     setLayout: assign((_, layout: Layout) => ({ layout })),
     setBlend: assign((_, blend: Blend) => ({ blend })),
     setShare: assign((_, share: number) => ({ share })),

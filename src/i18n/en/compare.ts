@@ -68,6 +68,8 @@ export const compare = {
   'compare.tray.show': 'As {{film}}: {{moment}}',
   'compare.tray.remove': 'Remove {{moment}}',
   'compare.tray.clear': 'Remove all',
+  'compare.draw': 'Draw',
+  'compare.drawing': 'Drawing',
   'compare.keys': 'Keys',
   'compare.keys.play': 'Space or K: play and pause',
   'compare.keys.step': ', and .: one frame back and forward',

@@ -71,6 +71,8 @@ export const compare = {
   'compare.tray.show': 'Comme {{film}} : {{moment}}',
   'compare.tray.remove': 'Retirer {{moment}}',
   'compare.tray.clear': 'Tout retirer',
+  'compare.draw': 'Dessiner',
+  'compare.drawing': 'Dessin',
   'compare.keys': 'Touches',
   'compare.keys.play': 'Espace ou K : lecture et pause',
   'compare.keys.step': ', et . : une image en arrière et en avant',

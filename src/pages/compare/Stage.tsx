@@ -11,32 +11,37 @@ import {
   selectSideFace,
   selectSideRef,
 } from '../../../machines/player/compare/compare.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { ClosedReason } from '../../../machines/player/compare/compare-side.machine.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { REFUSAL_TEXTS } from '../../player/entry/refusal-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DrawingLayer } from './Drawing.tsx';
 import type { CompareHandles } from './handles.ts';
-import { useDocument } from './use-compare.ts';
+import { useDocument, useLayout } from './use-compare.ts';
 import styles from './compare.module.css';
 
 interface StageProps {
   compare: CompareRef;
+  drawing: DrawingRef;
   handles: CompareHandles;
 }
 
 /** Both pictures, as the layout has them. */
-export function Stage({ compare, handles }: StageProps) {
+export function Stage({ compare, drawing, handles }: StageProps) {
   const t = useText();
-  const { layout, blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const { blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const layout = useLayout(compare, handles);
   const isSeeking = useSelector(compare, selectIsSeeking);
   const isHolding = useSelector(compare, selectFace) === 'holding';
   return (
     <section
+      ref={handles.attachStage}
       className={styles.stage}
       aria-label={t('compare.pictures')}
-      data-layout={layout ?? 'auto'}
+      data-layout={layout}
       data-blend={blend}
       data-look={isSeeking ? 'seeking' : 'shown'}
       style={{ '--share': `${share}%` } as React.CSSProperties}
@@ -44,6 +49,7 @@ export function Stage({ compare, handles }: StageProps) {
       {SIDES.map((side) => (
         <Pane key={side} side={side} compare={compare} handles={handles} />
       ))}
+      <DrawingLayer compare={compare} drawing={drawing} handles={handles} layout={layout} />
       {isHolding ? (
         <p role="status" className={styles.holding}>
           {t('compare.holding')}
@@ -53,7 +59,7 @@ export function Stage({ compare, handles }: StageProps) {
   );
 }
 
-function Pane({ side, compare, handles }: StageProps & { side: Side }) {
+function Pane({ side, compare, handles }: Omit<StageProps, 'drawing'> & { side: Side }) {
   const t = useText();
   const ref = useSelector(compare, selectSideRef(side));
   const face = useSelector(ref, selectSideFace);

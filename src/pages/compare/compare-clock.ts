@@ -6,7 +6,6 @@ import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { leadOf } from '../../../machines/player/compare/compare.rules.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
-import { selectSpan } from '../../../machines/player/compare/compare.select.ts';
 import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
 
 export interface CompareTimes {
@@ -20,8 +19,8 @@ export interface CompareClock {
   subscribe: (onChange: () => void) => () => void;
   /** The same object until something in it has changed. */
   read: () => CompareTimes;
-  /** Common time from 0, where the films begin to overlap, as a player's clock. */
-  player: PlayerClock;
+  /** Common time as a player's clock: for what is drawn. */
+  common: PlayerClock;
 }
 
 export function createCompareClock(compare: CompareRef, surfaces: CompareSurfaces): CompareClock {
@@ -62,13 +61,11 @@ export function createCompareClock(compare: CompareRef, surfaces: CompareSurface
   return {
     subscribe,
     read,
-    player: {
+    common: {
       subscribe,
       read() {
-        const { from, to } = selectSpan(compare.getSnapshot());
-        const [time, duration] = [read().common - from, to - from];
-        if (time !== reading.time || duration !== reading.duration)
-          reading = { ...STOPPED_CLOCK, time, duration, seekableTo: duration };
+        const time = read().common;
+        if (time !== reading.time) reading = { ...STOPPED_CLOCK, time };
         return reading;
       },
     },

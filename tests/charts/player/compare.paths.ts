@@ -83,6 +83,7 @@ export default definePaths(compareMachine, {
     'compare.lock': [{ side: 'b', at: 6 }],
     'compare.mute': [{ side: 'a', muted: false }],
     'compare.mirror': [{ side: 'a' }],
+    'compare.draw': [{}],
     'compare.layout': [{ layout: 'over' }],
     'compare.blend': [{ blend: 'wipe' }],
     'compare.share': [{ share: 30 }],
@@ -846,6 +847,19 @@ export default definePaths(compareMachine, {
       ],
       ends: open('still'),
       check: ({ context }) => expect(context.sides).toMatchObject({ a: { mirrored: true }, b: { mirrored: false } }),
+    },
+    {
+      name: '[B05] both pictures can be drawn on',
+      steps: [...rested, send({ type: 'compare.draw' })],
+      ends: open('still'),
+      check: ({ context }) => expect(context.draws).toBe(true),
+    },
+    {
+      name: '[B05] drawing over both ends again',
+      steps: [send({ type: 'compare.draw' }), send({ type: 'compare.draw' })],
+      ends: 'awaiting',
+      onChart: true,
+      check: ({ context }) => expect(context.draws).toBe(false),
     },
     {
       name: '[B05] one picture is laid over the other',

@@ -34,6 +34,7 @@ export const playerEvents = {
   'cast.unavailable': 'No device to cast to is left',
   'cast.unsupported': 'The browser cannot cast this film',
   'compare.blend': 'The viewer chooses how the second picture lies over the first',
+  'compare.draw': 'The viewer begins or ends drawing over both pictures',
   'compare.endLoop': 'The viewer ends the loop',
   'compare.layout': 'The viewer chooses a layout',
   'compare.lock': 'The viewer locks a film at another moment',
