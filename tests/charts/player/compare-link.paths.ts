@@ -10,6 +10,7 @@ export default definePaths(compareLinkMachine, {
   input: undefined,
   events: { 'link.copy': [{}] },
   results: { copyLink: { done: ['whole', 'long'], error: [new Error('not allowed')] } },
+  unseen: [{ state: 'copying', like: 'idle', reason: 'It takes a few milliseconds.' }],
   pinned: [
     { name: '[B05] a link is copied whole', steps: [copy, copied('whole')], ends: 'copied', runs: [] },
     { name: '[B05] a browser that does not copy is said so', steps: [copy, { error: 'copyLink' }], ends: 'failed' },

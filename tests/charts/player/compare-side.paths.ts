@@ -112,6 +112,13 @@ export default definePaths(compareSideMachine, {
     media: 'a film lasts as long as it lasts',
   },
   explore: { limit: 20_000, contextKey: ({ request: { id }, closed: { kind }, renewAfter }) => [id, kind, renewAfter] },
+  unseen: [
+    { state: 'choosing', reason: 'It is left in no time.' },
+    { state: 'looking', reason: 'It is left in no time.' },
+    { state: 'opening.checking', like: 'opening.loading', reason: 'What is asked for the viewer does not see.' },
+    { state: 'film.picture.awaiting', like: 'opening.loading', reason: 'A film on its way has one look.' },
+    { state: 'film.signature', reason: 'A signature has no look.' },
+  ],
   pinned: [
     { ...closed('an address that names no moment is said so', [], { kind: 'unnamed' }), input: UNNAMED },
     {

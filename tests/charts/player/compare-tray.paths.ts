@@ -31,6 +31,7 @@ export default definePaths(compareTrayMachine, {
     },
   },
   endless: { storage: "the browser's storage is there as long as the page" },
+  unseen: [{ state: 'reading', reason: 'It is read in no time.' }],
   pinned: [
     {
       name: '[B05] moments that were put aside before are there again',

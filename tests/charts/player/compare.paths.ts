@@ -889,11 +889,11 @@ export default definePaths(compareMachine, {
     },
   ],
   unseen: [
-    { state: 'awaiting', like: 'opening', reason: 'A film on its way is shown as such.' },
-    { state: 'open.reading', like: 'open.still', reason: 'It is read in no time.' },
-    { state: 'open.arrived', like: 'open.still', reason: 'It is left in no time.' },
-    { state: 'open.placing', like: 'open.still', reason: 'The pictures stay until they are there.' },
-    { state: 'open.pausing', like: 'open.still', reason: 'The pictures stay until they are there.' },
-    { state: 'open.stepping', like: 'open.still', reason: 'One frame follows another.' },
+    { state: 'opening', reason: 'It is left in no time.' },
+    { state: 'open.reading', reason: 'It is read in no time.' },
+    { state: 'open.arrived', reason: 'It is left in no time.' },
+    { state: 'open.placing', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
+    { state: 'open.pausing', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
+    { state: 'open.stepping', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
   ],
 });
