@@ -1,5 +1,6 @@
 /** Splits of two runs lined up (row B05): gate by gate, who gains where. */
 import type { DataDocument } from '../data-document.ts';
+import { parseProfile } from '../profile.ts';
 import { parseRunResult } from '../race/parse-result.ts';
 import type { Seconds } from '../media.ts';
 import type { Tag, TimedTag } from '../tag.ts';
@@ -98,7 +99,13 @@ export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
   const key = own.map(runKeyOf).find((each) => each !== undefined);
   const ofRun = tags.find((tag) => key !== undefined && runKeyOf(tag) === key && tag.result !== undefined);
   const known = result ?? parseRunResult(ofRun?.result);
-  return { start, passages, name: known?.name ?? own.find((tag) => tag.url)?.url ?? '', penalty: known?.penalty };
+  return { start, passages, name: known?.name ?? athletesOf(own), penalty: known?.penalty };
+}
+
+/** As the tags' profiles name them. */
+function athletesOf(tags: readonly Tag[]): string {
+  const profile = tags.map(({ url }) => parseProfile(url)).find((each) => each !== undefined);
+  return profile?.athletes.join(', ') ?? '';
 }
 
 /** All runs of a film, in the order of their first tags: each of a bridge's, else from each start to the next. */

@@ -15,7 +15,7 @@ type CompareSide = SnapshotFrom<typeof compareSideMachine>;
 export const selectSideRef =
   (side: Side) =>
   ({ children }: Compare): CompareSideRef | undefined =>
-    children[side] as CompareSideRef | undefined;
+    children[side];
 export const selectSide =
   (side: Side) =>
   ({ context }: Compare) =>

@@ -42,19 +42,23 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
   );
   return (
     <>
-      {/* Pointer and keys draw here: no role of the page's own has such a use. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={attach}
-        className={styles.layer}
-        data-draws={draws}
-        role={draws ? 'application' : 'presentation'}
-        aria-label={draws ? t('drawing.area') : undefined}
-        aria-describedby={draws ? hint : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={draws ? 0 : undefined}
-        onKeyDown={drawingKeys(drawing)}
-      />
+      {draws ? (
+        // Pointer and keys draw here: no role of the page's own has such a use.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          ref={attach}
+          className={styles.layer}
+          data-draws
+          role="application"
+          aria-label={t('drawing.area')}
+          aria-describedby={hint}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onKeyDown={drawingKeys(drawing)}
+        />
+      ) : (
+        <div ref={attach} className={styles.layer} />
+      )}
       <span id={hint} hidden>
         {t('drawing.keys')}
       </span>
@@ -70,13 +74,17 @@ export function DrawingDesk({ compare, drawing, handles }: DrawingProps) {
   if (!draws) return null;
   const { send } = drawing;
   return (
-    // Keys that are meant for any of the controls within.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <section className={styles.desk} aria-label={t('compare.drawing')} onKeyDown={drawingKeys(drawing)}>
-      <DrawingTools
-        drawing={drawing}
-        onSave={() => send({ type: 'drawing.save', moment: { at: handles.clock.common.read().time, source: layout } })}
-      />
+    <section aria-label={t('compare.drawing')}>
+      {/* Keys that are meant for any of the controls within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
+        <DrawingTools
+          drawing={drawing}
+          onSave={() =>
+            send({ type: 'drawing.save', moment: { at: handles.clock.common.read().time, source: layout } })
+          }
+        />
+      </div>
     </section>
   );
 }

@@ -77,7 +77,7 @@ export function Splits({ compare }: { compare: CompareRef }) {
                     <td>{a?.penalty ?? 0} s</td>
                     <td>{b?.penalty ?? 0} s</td>
                     <td>{gapText((b?.penalty ?? 0) - (a?.penalty ?? 0))}</td>
-                    <td />
+                    <td>–</td>
                   </tr>
                 ) : null}
               </tbody>

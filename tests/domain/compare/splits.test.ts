@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapLine, runAt, splitRows } from '../../../core/domain/compare/splits.ts';
+import { gapLine, momentLabel, runAt, runsOf, splitRows } from '../../../core/domain/compare/splits.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 
 const tag = (id: string, time: string, category: string, over: Partial<Tag> = {}): Tag => ({
@@ -11,6 +11,16 @@ const tag = (id: string, time: string, category: string, over: Partial<Tag> = {}
   videoId: '7',
   ...over,
 });
+
+const film = {
+  id: '7',
+  type: 'video',
+  user: 7,
+  group: 64,
+  title: '',
+  visibility: 'public',
+  publish: true,
+} as const;
 
 /** Tags as a timing bridge writes them, of two runs in one film. */
 const BRIDGE = [
@@ -57,7 +67,7 @@ describe('the run around a moment', () => {
   it('[B05] has the name and the penalty of its result, which may have no moment of its own', () => {
     const tags = [...BRIDGE, tag('c-spring-K1-9-r', 'XX:XX:XX', 'K1', { result: RESULT })];
     expect(runAt(tags, 41)).toMatchObject({ name: 'B. Deux', penalty: 2 });
-    expect(runAt(tags, 10)).toMatchObject({ name: 'FRA (A. Un)' });
+    expect(runAt(tags, 10)).toMatchObject({ name: 'A. Un' });
   });
 
   it('[B05] reaches from one start to the next in tags by hand, in English and French', () => {
@@ -72,6 +82,21 @@ describe('the run around a moment', () => {
     expect(runAt(tags, 0)).toMatchObject({ start: undefined });
     expect(keys(0, tags)).toEqual(['goal #1', 'goal #2', 'save #1']);
     expect(runAt([], 0)).toBeUndefined();
+  });
+});
+
+describe('the runs of a film', () => {
+  it("[B05] are a bridge's, by who is on the course, or from each start to the next", () => {
+    expect(runsOf(BRIDGE).map(({ start }) => start)).toEqual([10, 20]);
+    expect(runsOf(HAND).map(({ start }) => start)).toEqual([4, 64]);
+    expect(runsOf([])).toEqual([]);
+  });
+
+  it('[B05] a moment is called after the last tag before it and its film', () => {
+    const video = { ...film, title: 'K1W final' };
+    expect(momentLabel({ tags: HAND, video }, 9)).toBe('Gate 1 · K1W final');
+    expect(momentLabel({ tags: HAND, video }, 31)).toBe('Arrivée · K1W final');
+    expect(momentLabel({ tags: HAND, video }, 1)).toBe('K1W final');
   });
 });
 

@@ -7,7 +7,7 @@ import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
-import { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
+import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
 import { initialContext } from '../../../machines/player/compare/compare.rules.ts';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
@@ -21,7 +21,7 @@ const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare'])
 const never = () => () => undefined;
 const times = { a: 10, b: 4, common: 0 };
 const attach = (host: HTMLElement | null) => {
-  if (!host) return;
+  if (!host) return undefined;
   const drawn = document.createElement('canvas');
   host.append(drawn);
   return () => drawn.remove();
@@ -52,7 +52,7 @@ interface Stood {
 }
 
 /** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
-export async function showCompare({ compare = standCompare({}), link, tray }: Stood): Promise<() => unknown> {
+export async function showCompare({ compare = standCompare({}), link, tray }: Stood): Promise<() => Promise<void>> {
   const drawing = createActor(drawingMachine, {
     input: { document: settledDocument(pictureDocument('Compare')), stream: undefined },
   }).start();
@@ -61,9 +61,7 @@ export async function showCompare({ compare = standCompare({}), link, tray }: St
       <ComparePage
         compare={compare}
         link={link ?? createActor(compareLinkMachine).start()}
-        tray={
-          tray ?? (still({ value: 'shown', context: { moments: [] } }) as unknown as Actor<typeof compareTrayMachine>)
-        }
+        tray={tray ?? still({ value: 'shown', context: { moments: [] } })}
         drawing={drawing}
         handles={handles}
       />

@@ -1,5 +1,4 @@
 import { page } from 'vitest/browser';
-import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/compare.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -24,7 +23,7 @@ testPaths(paths, {
   suite: 'view',
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
-    onStart: (actor) => showCompare({ compare: actor as unknown as CompareRef }),
+    onStart: (actor) => showCompare({ compare: actor }),
     async perform(step) {
       if (!('send' in step)) return false;
       switch (step.send.type) {
