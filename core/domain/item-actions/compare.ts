@@ -1,5 +1,7 @@
 import { addToCompare } from '../compare/tray.ts';
+import type { Seconds } from '../media.ts';
 import { playableOf } from '../result-item.ts';
+import type { ResultItem } from '../search.ts';
 import { parseTime } from '../time.ts';
 import type { ItemAction } from './item-action.ts';
 
@@ -12,8 +14,12 @@ export const compare: ItemAction = {
   target(item) {
     const film = playableOf(item);
     if (film?.type !== 'video') return undefined;
-    // A tag's time is its moment; a film's is the time of its day.
-    const at = item.type === 'Tag' ? parseTime(item.time ?? '') : film.start;
-    return addToCompare({ id: film.id, at: at ?? 0 });
+    return addToCompare({ id: film.id, at: momentOf(item) ?? 0 });
   },
 };
+
+/** A tag's time is its moment; a film's is the time of its day. */
+function momentOf({ type, time = '', clippingOffset = 0 }: ResultItem): Seconds | undefined {
+  if (type === 'Tag') return parseTime(time);
+  return type === 'Clip' ? clippingOffset / 1000 : undefined;
+}

@@ -224,9 +224,7 @@ export const compareMachine = compareSetup.createMachine({
               actions: { type: 'setRate', params: ({ event }) => event.rate },
             },
           },
-          after: {
-            frameDelay: [{ guard: 'wantsRun', target: 'stepping', reenter: true }],
-          },
+          after: { frameDelay: { actions: 'setDue' } },
           states: {
             leading: {
               description: 'The film of more frames goes on by one.',
@@ -266,6 +264,8 @@ export const compareMachine = compareSetup.createMachine({
                 { guard: 'isStill', target: '#compare.open.still' },
                 { guard: 'isLoopOver', target: '#compare.open.placing', actions: 'goToStart' },
                 { guard: 'isOver', target: '#compare.open.placing', actions: 'goToEnd' },
+                // A busy machine takes longer for a step than its frame lasts: none is begun before both are there.
+                { guard: 'isDue', target: '#compare.open.stepping', reenter: true },
               ],
             },
           },

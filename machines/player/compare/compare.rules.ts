@@ -64,6 +64,8 @@ export interface CompareContext {
   wantsRun: boolean;
   /** Frames that the next step takes. */
   frames: number;
+  /** The frame of a slow play has lasted its time. */
+  isDue: boolean;
   reading: CompareReading;
   /** Both pictures can be drawn on. */
   draws: boolean;
@@ -90,6 +92,7 @@ export function initialContext({ films, layout, blend, share, loop, rate, positi
     pending: [],
     wantsRun: false,
     frames: 0,
+    isDue: false,
     reading: {},
     draws: false,
   };

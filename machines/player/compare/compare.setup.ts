@@ -96,6 +96,7 @@ export const compareSetup = setup({
     isOver: ({ context }) => isOver(context),
     hasLoop: ({ context }) => context.loop !== undefined,
     isLoopOver: ({ context }) => context.loop !== undefined && isOver(context),
+    isDue: ({ context }) => context.isDue,
     isStill: ({ context }) => !context.wantsRun,
     isStepped: (_, rate: number) => isStepped({ rate }),
   },
@@ -142,6 +143,7 @@ export const compareSetup = setup({
     setLayout: assign((_, layout: Layout) => ({ layout })),
     setBlend: assign((_, blend: Blend) => ({ blend })),
     setShare: assign((_, share: number) => ({ share })),
+    setDue: assign({ isDue: true }),
     setFrames: assign((_, frames: number) => ({ frames })),
 
     pauseAll: enqueueActions(({ context, enqueue }) => {
@@ -169,7 +171,7 @@ export const compareSetup = setup({
     giveUp: assign({ pending: [] }),
     requestStep: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
-      enqueue.assign({ seek, pending: [] });
+      enqueue.assign({ seek, isDue: false });
       enqueue.sendTo(stepperOf(context), { type: 'media.step', frames: context.wantsRun ? 1 : context.frames, seek });
     }),
     /** The film that was not stepped is sought for the frame nearest to the one that was. */

@@ -132,7 +132,7 @@ export default definePaths(compareMachine, {
   },
   explore: {
     limit: 60_000,
-    contextKey: ({ sides, seek, pending, wantsRun, rate, loop, position }) => [
+    contextKey: ({ sides, seek, pending, wantsRun, rate, loop, position, isDue }) => [
       sides.a.phase,
       sides.b.phase,
       Math.min(seek, 4),
@@ -141,6 +141,7 @@ export default definePaths(compareMachine, {
       rate < 0.1,
       loop !== undefined,
       position > 25,
+      isDue,
     ],
   },
   pinned: [
@@ -746,6 +747,36 @@ export default definePaths(compareMachine, {
     {
       name: '[B05] a frame of 1/50 s lasts 0.4 s at a twentieth of the pace',
       steps: [...slow, seeked('b', 3), read(0, 0.02, still), seeked('a', 4), { elapse: 399 }],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] no frame is stepped before both films are at the one before it, and then at once',
+      steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still)],
+      ends: { open: { stepping: 'following' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(1),
+    },
+    {
+      name: '[B05] a frame that was late is followed by the next one at once',
+      steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still), seeked('a', 4)],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(2),
+    },
+    {
+      name: '[B05] the frame after a late one has its whole time again',
+      steps: [
+        ...slow,
+        seeked('b', 3),
+        { elapse: 400 },
+        read(0, 0.02, still),
+        seeked('a', 4),
+        seeked('b', 5),
+        read(0.02, 0.02, still),
+        seeked('a', 6),
+        { elapse: 399 },
+      ],
       ends: { open: { stepping: 'arrived' } },
       onChart: true,
     },
