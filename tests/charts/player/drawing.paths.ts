@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
