@@ -111,6 +111,7 @@ export default defineConfig({
         studio: here('src/pages/studio.html'),
         live: here('src/pages/live.html'),
         timing: here('src/pages/timing.html'),
+        compare: here('src/pages/compare.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [SERVICE_WORKER]: here('src/pages/service-worker.ts'),
       },

@@ -3,7 +3,7 @@ import { DEFAULT_USER_ID } from './constants.ts';
 import type { UserId } from './media.ts';
 
 /** Pages that read it. */
-const READERS: ReadonlySet<string> = new Set(['/', '/play', '/playQR']);
+const READERS: ReadonlySet<string> = new Set(['/', '/play', '/playQR', '/compare']);
 
 /** The page-level user where an address or an element has to name it: the page of the default user needs no name. */
 export const namedUser = (user: UserId | undefined): UserId | undefined =>

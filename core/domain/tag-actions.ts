@@ -1,5 +1,6 @@
 /** What may be done with the tag being played: the panel of the headline (rows P14, L24, L36). */
 import { playListAddress } from './address-player.ts';
+import { addToCompare } from './compare/tray.ts';
 import { stretchOfTag } from './clip.ts';
 import { PLAY_ALL_MAX_TAGS, PLAY_ALL_POST_ROLL_S } from './constants.ts';
 import type { DataDocument } from './data-document.ts';
@@ -10,6 +11,7 @@ import type { Seconds } from './media.ts';
 import type { ResultItem } from './search.ts';
 import type { TimedTag } from './tag.ts';
 import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
+import { isAllThirdParty } from './third-party.ts';
 
 /** Who watches, and what that account may do with this film. */
 export interface TagRights {
@@ -25,9 +27,17 @@ export interface TagOffers {
   /** The last tag has no end: asking for its clip is answered by the document's words. */
   isLast: boolean;
   playAll: string | undefined;
+  /** Puts the tag's moment beside another one (row B05). */
+  compare: string | undefined;
 }
 
-export const NO_OFFERS: TagOffers = { share: undefined, clip: undefined, isLast: false, playAll: undefined };
+export const NO_OFFERS: TagOffers = {
+  share: undefined,
+  clip: undefined,
+  isLast: false,
+  playAll: undefined,
+  compare: undefined,
+};
 
 /** As the library would list it. */
 const itemOf = ({ video }: DataDocument, id: string): ResultItem => ({
@@ -86,6 +96,10 @@ export function tagOffers(
             preRoll: rolls.preRoll,
             postRoll: rolls.postRoll ?? PLAY_ALL_POST_ROLL_S,
           })
+        : undefined,
+    compare:
+      tag !== undefined && document.video.type !== 'audio' && !isAllThirdParty(document)
+        ? addToCompare({ id: document.video.id, at: Math.max(0, tag.start) })
         : undefined,
   };
 }

@@ -15,7 +15,10 @@ export interface PairShown {
 interface Sample {
   lead: number | undefined;
   tile: number | undefined;
-  /** How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed. */
+  /**
+   * How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed; of compared films `shown`, or
+   * `seeking` while they are on their way to another moment.
+   */
   look: string | undefined;
 }
 
@@ -56,7 +59,8 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     const check = ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
     return number(2 + code.bits, code.checkBits) === check ? frame : undefined;
   };
-  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined => tile?.closest('li')?.dataset['look'];
+  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined =>
+    tile?.closest<HTMLElement>('[data-look]')?.dataset['look'];
   const read = (): Sample => {
     videos.length = 0;
     collect(document);
@@ -88,6 +92,30 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
   return undefined;
 }
 
+/** The frame numbers that two pictures show at one instant. */
+export type BothShown = Pick<Sample, 'lead' | 'tile' | 'look'>;
+
+const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
+
+/** The first two pictures of the page, now. */
+export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate(readerOf(true)) as Promise<BothShown>;
+
+/** Reads the first two pictures of the page at each that the browser draws, for so long. */
+export async function bothWhilePlaying(page: Page, seconds: number): Promise<BothShown[]> {
+  await page.evaluate(readerOf(false));
+  const samples: BothShown[] = [];
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    const taken = await page.evaluate(async () => {
+      await new Promise((later) => setTimeout(later, 250));
+      return (globalThis as unknown as { samples: Sample[] }).samples.splice(0);
+    });
+    samples.push(...taken);
+  }
+  await page.evaluate(() => void ((globalThis as unknown as { reads: boolean }).reads = false));
+  return samples;
+}
+
 const ms = (frame: number): number => (frame * 1000) / FPS;
 
 function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | undefined {
@@ -97,7 +125,7 @@ function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | unde
 
 /** @param offset ms that the small picture's film begins after the large one's */
 export async function pairOnScreen(page: Page, offset: number): Promise<PairShown | undefined> {
-  const sample = (await page.evaluate(`(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, true)`)) as Sample;
+  const sample = (await page.evaluate(readerOf(true))) as Sample;
   return shownBy(sample, offset);
 }
 
@@ -140,7 +168,7 @@ export async function playingActs(
     .getByRole('group', { name: 'Controls' })
     .focus()
     .catch(() => undefined);
-  await page.evaluate(`(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, false)`);
+  await page.evaluate(readerOf(false));
   const drifts: number[] = [];
   let samples = 0;
   let veiled = 0;

@@ -17,7 +17,7 @@ export function samplePlayable(what: string, fits: (item: SamplePlayable) => boo
   return found;
 }
 
-const isOpen = (item: SamplePlayable): boolean =>
+export const isOpen = (item: SamplePlayable): boolean =>
   item.visibility === 'public' &&
   item.publish &&
   !item.accessControl &&

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/members': 'members.html',
   '/live': 'live.html',
   '/timing': 'timing.html',
+  '/compare': 'compare.html',
   '/following': 'following.html',
   '/group': 'group.html',
   '/first-run': 'first-run.html',

@@ -13,6 +13,7 @@ import type { captions } from './en/captions.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
+import type { compare } from './en/compare.ts';
 import type { csv } from './en/csv.ts';
 import type { desk } from './en/desk.ts';
 import type { document } from './en/document.ts';
@@ -58,6 +59,7 @@ type English = typeof account &
   typeof cast &
   typeof clipping &
   typeof common &
+  typeof compare &
   typeof csv &
   typeof desk &
   typeof document &
@@ -122,6 +124,7 @@ export type Area =
   | 'cast'
   | 'clipping'
   | 'common'
+  | 'compare'
   | 'csv'
   | 'desk'
   | 'document'
@@ -175,6 +178,7 @@ export const areaLoaders: {
     cast: () => import('./en/cast.ts'),
     clipping: () => import('./en/clipping.ts'),
     common: () => import('./en/common.ts'),
+    compare: () => import('./en/compare.ts'),
     csv: () => import('./en/csv.ts'),
     desk: () => import('./en/desk.ts'),
     document: () => import('./en/document.ts'),
@@ -221,6 +225,7 @@ export const areaLoaders: {
     cast: () => import('./fr/cast.ts'),
     clipping: () => import('./fr/clipping.ts'),
     common: () => import('./fr/common.ts'),
+    compare: () => import('./fr/compare.ts'),
     csv: () => import('./fr/csv.ts'),
     desk: () => import('./fr/desk.ts'),
     document: () => import('./fr/document.ts'),

@@ -15,6 +15,7 @@ export { default as CircleAlertIcon } from 'lucide-react/icons/circle-alert';
 export { default as QuestionIcon } from 'lucide-react/icons/circle-question-mark';
 export { default as ClapperboardIcon } from 'lucide-react/icons/clapperboard';
 export { default as CircleCheckIcon } from 'lucide-react/icons/circle-check';
+export { default as CompareIcon } from 'lucide-react/icons/columns-2';
 export { default as ClipboardListIcon } from 'lucide-react/icons/clipboard-list';
 export { default as DumbbellIcon } from 'lucide-react/icons/dumbbell';
 export { default as EllipsisIcon } from 'lucide-react/icons/ellipsis';

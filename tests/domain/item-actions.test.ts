@@ -120,12 +120,25 @@ it('[L16] an action whose flow or page is not there is not offered', () => {
   expect(offered.map(({ action }) => action.id)).toEqual(['share', 'edit']);
 });
 
+it('[B05] a film is put aside at its beginning, a tag at its moment, a clip where it begins', () => {
+  const film = itemOf('Video', everything);
+  expect(ITEM_ACTIONS.compare.target?.({ ...film, time: '14:30:00' })).toBe('/compare?add=7%268@0');
+  const tag = { ...itemOf('Tag', everything), time: '00:01:02.48' };
+  expect(ITEM_ACTIONS.compare.target?.(tag)).toBe('/compare?add=9@62.48');
+  expect(ITEM_ACTIONS.compare.target?.({ ...tag, time: 'XX:XX:XX' })).toBe('/compare?add=9@0');
+  const clip = { ...itemOf('Clip', everything), clippingOffset: 4500 };
+  expect(ITEM_ACTIONS.compare.target?.(clip)).toBe('/compare?add=9@4.5');
+  expect(ITEM_ACTIONS.compare.isAllowed({ ...tag, contentMediaType: 'Audio' }, whoOf(everything))).toBe(false);
+});
+
 it.each(TARGETS)('[L17] %s of %s leads to %s', (id, type, target) => {
   expect(ITEM_ACTIONS[id].target?.(itemOf(type, everything))).toBe(target);
 });
 
 it('[L17] no action has a page for a type that the document gives none', () => {
   const listed = new Set([...TARGETS, ['studio', 'Video'], ['studio', 'Session']].map(([id, type]) => `${id} ${type}`));
+  // Row B05, which is none of the document's.
+  for (const type of ['Video', 'Session', 'Competition', 'Tag', 'Clip']) listed.add(`compare ${type}`);
   // A competition is shown among videos and has their pages.
   for (const id of ['edit', 'clip', 'studio', 'multicast']) listed.add(`${id} Competition`);
   const made = MEDIA_TYPES.flatMap((type) =>

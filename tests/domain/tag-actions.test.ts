@@ -64,6 +64,15 @@ describe('[P14] [L24] what is offered for a tag', () => {
     });
   });
 
+  it('[B05] a tag is put aside at its moment, for whoever watches; one of a sound or without a moment is not', () => {
+    expect(tagOffers(heat, 'g2', undefined, rolls).compare).toBe('/compare?add=v1@20');
+    expect(tagOffers(heat, 'untimed', nobody, rolls).compare).toBeUndefined();
+    const sound = { ...heat, video: { ...heat.video, type: 'audio' as const } };
+    expect(tagOffers(sound, 'g2', nobody, rolls).compare).toBeUndefined();
+    const page = { ...heat, video: { ...heat.video, replay_url: 'https://www.youtube.com/watch?v=abc123' } };
+    expect(tagOffers(page, 'g2', nobody, rolls).compare).toBeUndefined();
+  });
+
   it('[L24] an id is encoded', () => {
     const odd = film([['a&b=c d', 'Gates', '00:00:10']]);
     expect(tagOffers(odd, 'a&b=c d', nobody, rolls).share).toBe('/play?videoTags=a%26b%3Dc+d');

@@ -1,6 +1,7 @@
 /** All item actions, and which of them an item offers to somebody. */
 import type { ResultItem } from '../search.ts';
 import { clip } from './clip.ts';
+import { compare } from './compare.ts';
 import { csvExport } from './csv-export.ts';
 import { csvImport } from './csv-import.ts';
 import { deleteItem } from './delete.ts';
@@ -25,6 +26,7 @@ export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
   qrCode,
   download,
   follow,
+  compare,
   startTest,
   edit,
   tag,

@@ -11,6 +11,7 @@ export const ITEM_ACTION_IDS = [
   'qrCode',
   'download',
   'follow',
+  'compare',
   'startTest',
   'edit',
   'tag',

@@ -60,6 +60,8 @@ export interface ElementPorts {
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
   address: () => string;
+  /** Frames a second, where they are known. */
+  frameRate: () => number | undefined;
   /** Ends engine, captions and picture; the element itself stays. */
   end: () => void;
 }
@@ -237,6 +239,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     },
     learnInterval: frames.learn,
     address: () => sign(source.url),
+    frameRate: () => (isRateKnown() ? fps() : undefined),
     end() {
       video.pause();
       captions.remove();

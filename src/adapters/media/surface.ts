@@ -25,6 +25,8 @@ export interface MediaSession {
   frame?: () => ShownFrame;
   /** What the element plays, under its newest signature. Not of a page that plays by itself. */
   address?: () => string;
+  /** Frames a second, where they are known. Not of a page that plays by itself. */
+  frameRate?: () => number | undefined;
   /** Reopens it at its moment, where another engine is to play it. */
   reopen?: () => void;
 }
@@ -44,6 +46,8 @@ export interface MediaSurface {
   frame: () => ShownFrame | undefined;
   /** Address of what is open; undefined: nothing is, or a page of its own. */
   address: () => string | undefined;
+  /** Frames a second of what is open; undefined where they are not known. */
+  frameRate: () => number | undefined;
   /** HLS is played by the browser itself. */
   readonly isNative: boolean;
   /** Has HLS played by the browser itself, as a device elsewhere wants it, or by the usual engine again. */
@@ -150,6 +154,7 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     readTime: () => session?.playhead(),
     frame: () => session?.frame?.(),
     address: () => session?.address?.(),
+    frameRate: () => session?.frameRate?.(),
     get isNative() {
       return isNative;
     },

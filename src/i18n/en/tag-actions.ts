@@ -6,6 +6,8 @@ export const tagActions = {
   'tagActions.clipShort': 'Clip',
   'tagActions.playAll': 'Play all tags of this category',
   'tagActions.playAllShort': 'Play all',
+  'tagActions.compare': 'Add this moment to compare',
+  'tagActions.compareShort': 'Compare',
   'tagActions.link': 'Link',
   'tagActions.copy': 'Copy the link',
   'tagActions.lastTag': 'We are sorry, You cannot clip the last tag as there is no end.',

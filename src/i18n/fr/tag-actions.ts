@@ -8,6 +8,8 @@ export const tagActions = {
   'tagActions.clipShort': 'Découper',
   'tagActions.playAll': 'Lire tous les tags de cette catégorie',
   'tagActions.playAllShort': 'Lire tous les tags',
+  'tagActions.compare': 'Ajouter ce moment à la comparaison',
+  'tagActions.compareShort': 'Comparer',
   'tagActions.link': 'Lien',
   'tagActions.copy': 'Copier le lien',
   'tagActions.lastTag': "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.",

@@ -4,6 +4,7 @@ import type { ItemActionId } from '../../../core/domain/item-actions/item-action
 import {
   CastIcon,
   BellIcon,
+  CompareIcon,
   ClapperboardIcon,
   ClipboardCheckIcon,
   CodeIcon,
@@ -26,6 +27,7 @@ export const ACTION_ICONS: Readonly<Record<ItemActionId, LucideIcon>> = {
   qrCode: QrCodeIcon,
   download: DownloadIcon,
   follow: BellIcon,
+  compare: CompareIcon,
   startTest: ClipboardCheckIcon,
   edit: PencilIcon,
   tag: TagIcon,

@@ -20,6 +20,7 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
 /** Actions whose page a host serves. */
 const PAGES: readonly ItemActionId[] = [
   'follow',
+  'compare',
   'startTest',
   'edit',
   'tag',

@@ -55,6 +55,7 @@ export function openElementSession(
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
     frame: () => ({ ...ports.frame(), isVarying }),
     address: ports.address,
+    frameRate: ports.frameRate,
     reopen: () => {
       if (engineKind(source.url) === 'hls') take({ type: 'media.reload', to: 'position' });
     },

@@ -1,13 +1,11 @@
 /** Fills every port of the player's charts: the one place where charts and world meet. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { AnyActorLogic, EventObject } from 'xstate';
-import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
-import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { namedWithoutDataMachine } from '../../../machines/player/opening/named-without-data.machine.ts';
 import type { Appearance } from '../../../machines/player/opening/optional-file.machine.ts';
@@ -28,25 +26,14 @@ import { probeStream } from '../../adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import type { BrowserScreen } from '../../adapters/screen.ts';
-import {
-  fetchConfirmation,
-  fetchMediaAccess,
-  fetchMediaName,
-  fetchPageGroup,
-  fetchPlayerAccess,
-  fetchReferer,
-  fetchSession,
-  fetchTagList,
-  sendPassword,
-  sendRegistration,
-} from '../../adapters/services/access.ts';
+import { fetchConfirmation, fetchMediaName, sendPassword, sendRegistration } from '../../adapters/services/access.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
-import { requestDataFile, requestVendorStyle } from '../../adapters/services/data-files.ts';
+import { requestVendorStyle } from '../../adapters/services/data-files.ts';
 import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
-import { openStorage } from '../../adapters/services/storage.ts';
 import { readScores } from '../../adapters/storage.ts';
 import { composeMedia } from './compose-media.ts';
+import { composeOpening, requestPort } from './compose-opening.ts';
 import { loadPlugin } from './plugins.ts';
 import type { Settings } from '../settings.ts';
 
@@ -55,40 +42,17 @@ const VENDOR = 'vendor';
 /** Folder of what categories look like, likewise. */
 const TAG_DATA = 'tags';
 
-/** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
-function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
-  return fromPromise<Output, Input>(({ input, signal }) => request(input, signal));
-}
-
 export function composePlayer(
   settings: Settings,
   surface: MediaSurface,
   screen: BrowserScreen,
   tiles: TileSurfaces,
 ): typeof playerMachine {
-  const { services, tagsUrl, cdnUrl } = settings;
+  const { services, tagsUrl } = settings;
   const sendRequest = createSendRequest(settings);
   const absolute = absoluteBy(services);
   const source = { sendRequest, absolute, tagsUrl };
-  const load = loadMachine.provide({
-    actors: {
-      resolveTags: requestPort((input, signal) => fetchTagList(sendRequest, input, signal)),
-      requestData: requestPort((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
-      requestCopy: requestPort((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
-    },
-  });
-  const access = accessMachine.provide({
-    actors: {
-      checkSession: requestPort((_, signal) => fetchSession(sendRequest, signal)),
-      findPageGroup: requestPort((input, signal) =>
-        logged('user data', signal, fetchPageGroup(sendRequest, input, signal)),
-      ),
-      checkReferer: requestPort((input, signal) => fetchReferer(sendRequest, input, signal)),
-      checkMediaAccess: requestPort((input, signal) => fetchMediaAccess(sendRequest, input, signal)),
-      checkPlayerAccess: requestPort((input, signal) => fetchPlayerAccess(sendRequest, absolute, input, signal)),
-      openStorage: requestPort((input, signal) => openStorage(sendRequest, absolute, input, signal)),
-    },
-  });
+  const { load, access } = composeOpening(settings, { sendRequest, absolute });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
 
   const draw = requestPort<number, void>(async () => Math.random());

@@ -1,51 +1,17 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
-import {
-  selectCan,
-  selectFile,
-  selectIsRefused,
-  selectPencil,
-  selectPencilState,
-  selectStrokes,
-} from '../../../machines/player/panels/drawing/drawing.select.ts';
+import { useSelector } from '@xstate/react';
+import { selectIsRefused, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import { clockText } from '../../../core/domain/clock.ts';
-import {
-  DRAWING_COLOUR_NAMES,
-  DRAWING_COLOURS,
-  DRAWING_TOOLS,
-  DRAWING_WIDTH_NAMES,
-  momentsOf,
-} from '../../../core/domain/drawing.ts';
-import type { DrawingTool } from '../../../core/domain/drawing.ts';
+import { momentsOf } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import {
-  AngleIcon,
-  ArrowLineIcon,
-  EllipseIcon,
-  LineIcon,
-  PenIcon,
-  RedoIcon,
-  SaveImageIcon,
-  TrashIcon,
-  UndoIcon,
-} from '../../ui/icons.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
+import { DrawingTools } from './DrawingTools.tsx';
 import { drawingKeys } from './keys.ts';
 import styles from './drawing.module.css';
-
-const ICONS: Readonly<Record<DrawingTool, typeof PenIcon>> = {
-  pen: PenIcon,
-  line: LineIcon,
-  arrow: ArrowLineIcon,
-  ellipse: EllipseIcon,
-  angle: AngleIcon,
-};
 
 /** Tools for drawing over the picture, and where something is drawn (row P26). */
 export default function DrawingPanel(props: PanelProps) {
@@ -72,12 +38,10 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
     // Keys that are meant for any of the controls within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
-      <Pencil drawing={drawing} />
-      <Actions
+      <DrawingTools
         drawing={drawing}
         onSave={() => send({ type: 'drawing.save', moment: { at: handles.clock.read().time, source } })}
       />
-      <Said drawing={drawing} />
       {moments.length > 0 ? (
         <section className={styles.moments} aria-label={t('drawing.moments')}>
           <h3>{t('drawing.moments')}</h3>
@@ -94,124 +58,5 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
         </section>
       ) : null}
     </div>
-  );
-}
-
-function Pencil({ drawing }: { drawing: DrawingRef }) {
-  const t = useText('drawing');
-  const { tool, colour, width } = useSelector(drawing, selectPencil, shallowEqual);
-  const { send } = drawing;
-  return (
-    <>
-      <Choice
-        name={t('drawing.tool')}
-        values={DRAWING_TOOLS}
-        chosen={tool}
-        label={(each) => t(`drawing.${each}`)}
-        onChoose={(each) => send({ type: 'drawing.pick', tool: each })}
-      >
-        {(each) => {
-          const Icon = ICONS[each];
-          return <Icon size={20} aria-hidden />;
-        }}
-      </Choice>
-      <Choice
-        name={t('drawing.colour')}
-        values={DRAWING_COLOUR_NAMES}
-        chosen={colour}
-        label={(each) => t(`drawing.${each}`)}
-        onChoose={(each) => send({ type: 'drawing.colour', colour: each })}
-      >
-        {(each) => <span className={styles.colour} style={{ background: DRAWING_COLOURS[each] }} />}
-      </Choice>
-      <Choice
-        name={t('drawing.width')}
-        values={DRAWING_WIDTH_NAMES}
-        chosen={width}
-        label={(each) => t(`drawing.${each}`)}
-        onChoose={(each) => send({ type: 'drawing.width', width: each })}
-      >
-        {(each) => <span className={styles.width} data-width={each} />}
-      </Choice>
-    </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  name: string;
-  values: readonly Value[];
-  chosen: Value;
-  label: (value: Value) => string;
-  onChoose: (value: Value) => void;
-  /** What is seen of it; its label is its name and its tooltip. */
-  children: (value: Value) => ReactNode;
-}
-
-/** One of several, as a row of radio buttons: arrow keys choose. */
-function Choice<Value extends string>({ name, values, chosen, label, onChoose, children }: ChoiceProps<Value>) {
-  const group = useId();
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{name}</legend>
-      {values.map((value) => (
-        <label key={value} title={label(value)}>
-          <input
-            type="radio"
-            name={group}
-            aria-label={label(value)}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          {children(value)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Actions({ drawing, onSave }: { drawing: DrawingRef; onSave: () => void }) {
-  const t = useText('drawing');
-  const can = useSelector(drawing, selectCan, shallowEqual);
-  const isSaving = useSelector(drawing, selectFile) === 'saving';
-  const { send } = drawing;
-  return (
-    <div className={styles.actions}>
-      <IconButton label={t('drawing.undo')} aria-disabled={!can.undo} onClick={() => send({ type: 'drawing.undo' })}>
-        <UndoIcon size={20} aria-hidden />
-      </IconButton>
-      <IconButton label={t('drawing.redo')} aria-disabled={!can.redo} onClick={() => send({ type: 'drawing.redo' })}>
-        <RedoIcon size={20} aria-hidden />
-      </IconButton>
-      <IconButton label={t('drawing.clear')} aria-disabled={!can.clear} onClick={() => send({ type: 'drawing.clear' })}>
-        <TrashIcon size={20} aria-hidden />
-      </IconButton>
-      <Button variant="primary" aria-busy={isSaving} aria-disabled={isSaving} onClick={isSaving ? undefined : onSave}>
-        <SaveImageIcon size={20} aria-hidden />
-        {t('drawing.save')}
-      </Button>
-    </div>
-  );
-}
-
-/** What the pencil does, and what became of the picture. */
-function Said({ drawing }: { drawing: DrawingRef }) {
-  const t = useText('drawing');
-  const pencil = useSelector(drawing, selectPencilState);
-  const file = useSelector(drawing, selectFile);
-  const isGood = file === 'saving' || file === 'saved';
-  return (
-    <>
-      <p className={styles.said} role="status">
-        {t(`drawing.${pencil}`)}
-      </p>
-      <p className={styles.said} role="status">
-        {isGood ? t(`drawing.${file}`) : null}
-      </p>
-      {file !== 'none' && !isGood ? (
-        <p className={styles.fault} role="alert">
-          {t(`drawing.${file}`)}
-        </p>
-      ) : null}
-    </>
   );
 }

@@ -2,37 +2,13 @@ import { useSelector } from '@xstate/react';
 import { selectCanRetry, selectReason, selectUser } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
-import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CircleAlertIcon, LockIcon } from '../../ui/icons.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import styles from './entry.module.css';
-
-/** One sentence for each refusal, the documents' own where they have one (Player 8). */
-const TEXTS = {
-  noData: 'entry.noData',
-  unpublished: 'entry.unpublished',
-  notYetValid: 'entry.notYetValid',
-  expired: 'entry.expired',
-  notOwner: 'entry.notOwner',
-  disconnected: 'entry.signedOut',
-  sessionFailed: 'entry.sessionFailed',
-  private: 'common.privateContent',
-  noRights: 'common.noRights',
-  referer: 'entry.referer',
-  country: 'entry.geoBlocked',
-  payment: 'entry.payment',
-  checkFailed: 'entry.checkFailed',
-  privateUrl1: 'entry.privateUrl1',
-  privateUrl2: 'entry.privateUrl2',
-  privateUrl3: 'entry.privateUrl3',
-  privateUrl4: 'entry.privateUrl4',
-  gone: 'entry.gone',
-  noneOfList: 'entry.noneOfList',
-  nothingNamed: 'entry.nothingNamed',
-} as const satisfies Record<Refusal, TextKey>;
 
 /** Refusals that signing in, perhaps as somebody else, may lift. */
 const LIFTED_BY_SIGN_IN: readonly Refusal[] = [
@@ -56,7 +32,7 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
     <div className={classes(styles.card, styles.message)} role="alert">
       <Icon size={36} aria-hidden />
       {reason === 'private' ? <p className={styles.hint}>{t('common.protectedContent')}</p> : null}
-      <PlayerTitle>{t(TEXTS[reason])}</PlayerTitle>
+      <PlayerTitle>{t(REFUSAL_TEXTS[reason])}</PlayerTitle>
       {canSignIn && user ? (
         <p className={styles.hint}>
           {t('entry.signedInAs', { name: user.name })} {t('entry.askOwner')}

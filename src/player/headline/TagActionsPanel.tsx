@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Copied } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
-import { FilmsIcon, ScissorsIcon, ShareIcon } from '../../ui/icons.ts';
+import { CompareIcon, FilmsIcon, ScissorsIcon, ShareIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import styles from './NowPlaying.module.css';
@@ -24,7 +24,7 @@ interface TagActionsPanelProps {
 /** The link of the tag being played, its clip, and all tags of its category one after another. */
 export default function TagActionsPanel({ actions, document, handles: { addressOf, reload } }: TagActionsPanelProps) {
   const t = useText('tagActions');
-  const { share, clip, isLast, playAll } = useSelector(actions, selectOffers(document), shallowEqual);
+  const { share, clip, isLast, playAll, compare } = useSelector(actions, selectOffers(document), shallowEqual);
   const isCopying = useSelector(actions, selectIsCopying);
   const isCopied = useSelector(actions, selectNotice) === 'copied';
   const { send } = actions;
@@ -80,6 +80,18 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
         >
           <FilmsIcon size={20} aria-hidden />
           {t('tagActions.playAllShort')}
+        </ButtonLink>
+      )}
+      {compare === undefined ? null : (
+        <ButtonLink
+          variant="quiet"
+          className={styles.action}
+          href={addressOf(compare)}
+          aria-label={t('tagActions.compare')}
+          {...elsewhere}
+        >
+          <CompareIcon size={20} aria-hidden />
+          {t('tagActions.compareShort')}
         </ButtonLink>
       )}
       <Said actions={actions} link={share === undefined ? undefined : addressOf(share)} />

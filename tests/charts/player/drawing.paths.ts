@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { selectCan } from '../../../machines/player/panels/drawing/drawing.select.ts';
@@ -279,6 +280,18 @@ export default definePaths(drawingMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[B05] what was drawn before is there at the start, and can be cleared',
+      input: {
+        document: onShow(film),
+        stream: undefined,
+        strokes: [{ tool: 'pen', colour: 'red', width: 'thin', at: 1, source: 'over', points: [{ x: 0.1, y: 0.1 }] }],
+      },
+      steps: [],
+      ends: lifted,
+      onChart: true,
+      check: ({ context: { drawings } }) => expect(drawings.strokes.map(({ source }) => source)).toEqual(['over']),
+    },
     {
       name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
       input: { document: onShow(both), stream: FIRST },

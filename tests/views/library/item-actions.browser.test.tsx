@@ -135,6 +135,7 @@ it('[L16] [L17] by keys alone: the menu opens on its first item, moves around, f
     'QR code',
     'Download',
     'Follow',
+    'Add to compare',
     'Edit',
     'Tag',
     'Clip',

@@ -23,7 +23,7 @@ export const drawingMachine = drawingSetup.createMachine({
     tool: 'pen',
     colour: 'yellow',
     width: 'medium',
-    drawings: NO_DRAWINGS,
+    drawings: { ...NO_DRAWINGS, strokes: input.strokes ?? [] },
     draft: undefined,
     requested: { at: 0, source: '' },
   }),

@@ -46,6 +46,8 @@ export interface SaveInput {
 interface DrawingInput {
   document: DocumentRef;
   stream: PlayingStream | undefined;
+  /** What was drawn before: by a link. */
+  strokes?: readonly Stroke[] | undefined;
 }
 
 interface DrawingContext {

@@ -245,7 +245,6 @@ export function look(context: TagsContext, time: Seconds | undefined): Finding {
   const isLeftAtEnd = context.repeat || (context.list !== undefined && current?.duration !== undefined);
   const isBeforeEnd = isLeftAtEnd && !context.isOnHold && context.deadline !== undefined;
   if (isBeforeEnd && current && time >= seekTime(current, context.preRoll)) return { kind: 'same' };
-  return { kind: 'same' };
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
 }
 

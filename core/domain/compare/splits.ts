@@ -1,0 +1,186 @@
+/** Splits of two runs lined up (row B05): gate by gate, who gains where. */
+import type { DataDocument } from '../data-document.ts';
+import { parseProfile } from '../profile.ts';
+import { parseRunResult } from '../race/parse-result.ts';
+import type { Seconds } from '../media.ts';
+import type { Tag, TimedTag } from '../tag.ts';
+import { isMoment, MAIN_FILM, timedTags } from '../tags.ts';
+
+/** A point of the course that a run passes. */
+export interface Passage {
+  /** Two runs are lined up by it: `start`, `gate 7`, `split 2`, `finish`; of other tags their category and number. */
+  key: string;
+  kind: 'start' | 'gate' | 'split' | 'finish' | 'other';
+  /** Of the gate or split; which of its kind it is, from 1, of other tags. */
+  number: number;
+  /** As the film's tags call it. */
+  label: string;
+  /** Seconds of the film. */
+  at: Seconds;
+}
+
+export interface Run {
+  /** Time 0 of its clock; undefined where no tag marks the start. */
+  start: Seconds | undefined;
+  passages: readonly Passage[];
+  /** Of the athlete, as the tags name them. */
+  name: string;
+  /** Seconds of penalty, where a result says so. */
+  penalty?: number | undefined;
+}
+
+/** The tags of a timing bridge name run and kind in their ids: `c-{event}-{race}-{bib}-{kind}` (`race-tags.ts`). */
+const BRIDGE_ID = /^(c-.+)-(s|f|r|g\d+|x\d+)$/;
+
+const START = /^(?:start|d[ée]part|go)\b/iu;
+const FINISH = /^(?:finish|arriv[ée]e)(?!\p{L})/iu;
+const GATE = /(?:^|[^\p{L}])(?:gate|porte)\s*(\d{1,2})(?!\d)/iu;
+const SPLIT = /(?:^|[^\p{L}])(?:split|inter(?:m[ée]diaire)?)\s*(\d{1,2})(?!\d)/iu;
+
+type Named = Pick<Passage, 'kind' | 'number'>;
+
+/** What an ordinary tag marks, by its words: its type, category and description in this order. */
+function namedBy({ type, category, description }: Tag): Named {
+  for (const text of [type, category, description]) {
+    const gate = GATE.exec(text)?.[1];
+    if (gate !== undefined) return { kind: 'gate', number: Number(gate) };
+    const split = SPLIT.exec(text)?.[1];
+    if (split !== undefined) return { kind: 'split', number: Number(split) };
+    if (START.test(text)) return { kind: 'start', number: 0 };
+    if (FINISH.test(text)) return { kind: 'finish', number: 0 };
+  }
+  return { kind: 'other', number: 0 };
+}
+
+function namedById(kind: string): Named | undefined {
+  if (kind === 's') return { kind: 'start', number: 0 };
+  if (kind === 'f') return { kind: 'finish', number: 0 };
+  if (kind === 'r') return undefined;
+  return { kind: kind.startsWith('g') ? 'gate' : 'split', number: Number(kind.slice(1)) };
+}
+
+/** The run that a tag of a timing bridge belongs to; undefined for any other tag. */
+const runKeyOf = ({ id }: Tag): string | undefined => BRIDGE_ID.exec(id)?.[1];
+
+function passageOf(tag: TimedTag, others: Map<string, number>): Passage | undefined {
+  const kind = BRIDGE_ID.exec(tag.id)?.[2];
+  const named = kind === undefined ? namedBy(tag) : namedById(kind);
+  if (!named) return undefined;
+  const label = tag.category || tag.description;
+  if (named.kind !== 'other') {
+    const key = named.number === 0 ? named.kind : `${named.kind} ${named.number}`;
+    return { ...named, key, label, at: tag.start };
+  }
+  const number = (others.get(label) ?? 0) + 1;
+  others.set(label, number);
+  return { kind: 'other', number, key: `${label.trim().toLowerCase()} #${number}`, label, at: tag.start };
+}
+
+/** What may be off between a moment and the tag that it was taken from: links have milliseconds. */
+const NEAR_S = 0.05;
+
+/**
+ * The run around a moment of a film: that of the bridge's tag nearest before it, else from the last start to the next one,
+ * else all tags of the film.
+ */
+export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
+  const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
+  const own = runTags(timed, moment);
+  const others = new Map<string, number>();
+  const passages: Passage[] = [];
+  for (const tag of own) {
+    const passage = passageOf(tag, others);
+    // A gate that is passed twice counts the first time.
+    if (passage && !passages.some(({ key }) => key === passage.key)) passages.push(passage);
+  }
+  if (passages.length === 0) return undefined;
+  const start = passages.find(({ kind }) => kind === 'start')?.at;
+  const result = own.map((tag) => parseRunResult(tag.result)).find((each) => each !== undefined);
+  const key = own.map(runKeyOf).find((each) => each !== undefined);
+  const ofRun = tags.find((tag) => key !== undefined && runKeyOf(tag) === key && tag.result !== undefined);
+  const known = result ?? parseRunResult(ofRun?.result);
+  return { start, passages, name: known?.name ?? athletesOf(own), penalty: known?.penalty };
+}
+
+/** As the tags' profiles name them. */
+function athletesOf(tags: readonly Tag[]): string {
+  const profile = tags.map(({ url }) => parseProfile(url)).find((each) => each !== undefined);
+  return profile?.athletes.join(', ') ?? '';
+}
+
+/** All runs of a film, in the order of their first tags: each of a bridge's, else from each start to the next. */
+export function runsOf(tags: readonly Tag[]): readonly Run[] {
+  const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
+  const keys = new Map<string, Seconds>();
+  for (const tag of timed) {
+    const key = runKeyOf(tag);
+    if (key !== undefined && !keys.has(key)) keys.set(key, tag.start);
+  }
+  const starts =
+    keys.size > 0 ? [...keys.values()] : timed.filter((tag) => namedBy(tag).kind === 'start').map(({ start }) => start);
+  return starts.flatMap((start) => runAt(tags, start) ?? []);
+}
+
+function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag[] {
+  const before = timed.filter(({ start }) => start <= moment + NEAR_S);
+  const key = (before.findLast((tag) => runKeyOf(tag) !== undefined) ?? timed.find(runKeyOf))?.id;
+  const runKey = key === undefined ? undefined : BRIDGE_ID.exec(key)?.[1];
+  if (runKey !== undefined) return timed.filter((tag) => runKeyOf(tag) === runKey);
+  const starts = timed.filter((tag) => namedBy(tag).kind === 'start');
+  const from = starts.findLast(({ start }) => start <= moment + NEAR_S)?.start;
+  const to = starts.find(({ start }) => start > moment + NEAR_S)?.start;
+  return timed.filter(({ start }) => start >= (from ?? 0) && (to === undefined || start < to));
+}
+
+/** What a moment of a film shows: the last tag before it, and the film. */
+export function momentLabel({ tags, video }: Pick<DataDocument, 'tags' | 'video'>, moment: Seconds): string {
+  const tag = timedTags(tags, MAIN_FILM).findLast((each) => isMoment(each) && each.start <= moment + NEAR_S);
+  return [tag?.description || tag?.category, video.title].filter(Boolean).join(' · ');
+}
+
+/** One line of the table. */
+export interface SplitRow {
+  passage: Passage;
+  /** The same one of the second run. */
+  other: Passage;
+  /** Seconds since the start of each run, or since the first passage of both where one has no start. */
+  a: Seconds;
+  b: Seconds;
+  /** Seconds that the second run is behind the first one here; negative where it is ahead. */
+  gap: Seconds;
+  /** Seconds that the second run has lost since the line before; negative where it has gained. */
+  change: Seconds;
+}
+
+/** The passages that both runs have, in the order of the first one. */
+export function splitRows(a: Run | undefined, b: Run | undefined): SplitRow[] {
+  if (!a || !b) return [];
+  const pairs = a.passages.flatMap((passage) => {
+    const other = b.passages.find(({ key }) => key === passage.key);
+    return other ? [{ passage, other }] : [];
+  });
+  const [first] = pairs;
+  if (!first) return [];
+  const hasStarts = a.start !== undefined && b.start !== undefined;
+  const zero = hasStarts ? { a: a.start!, b: b.start! } : { a: first.passage.at, b: first.other.at };
+  const rows: SplitRow[] = [];
+  for (const { passage, other } of pairs) {
+    const times = { a: passage.at - zero.a, b: other.at - zero.b };
+    const gap = times.b - times.a;
+    rows.push({ passage, other, ...times, gap, change: gap - (rows.at(-1)?.gap ?? 0) });
+  }
+  return rows;
+}
+
+/** The gap as a line of a chart: x 0 to 1 by the time of the first run, y 0 to 1 with `zero` where both are equal. */
+export function gapLine(rows: readonly SplitRow[]): { points: { x: number; y: number }[]; zero: number } {
+  const times = rows.map(({ a }) => a);
+  const gaps = [0, ...rows.map(({ gap }) => gap)];
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const [low, high] = [Math.min(...gaps), Math.max(...gaps)];
+  const y = (gap: Seconds): number => (high === low ? 0.5 : (gap - low) / (high - low));
+  return {
+    points: rows.map(({ a, gap }) => ({ x: to === from ? 0 : (a - from) / (to - from), y: y(gap) })),
+    zero: y(0),
+  };
+}

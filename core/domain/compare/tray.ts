@@ -1,0 +1,64 @@
+/** Moments that were put aside to be compared, the newest last (row B05). */
+import { COMPARE_TRAY_MAX, COMPARE_LABEL_MAX } from '../constants.ts';
+import type { ComparedMoment } from './address.ts';
+import { momentText, readMoment } from './address.ts';
+
+export interface TrayMoment extends ComparedMoment {
+  /** What it shows; empty until its film has been seen. */
+  label: string;
+}
+
+const isSame = (one: ComparedMoment, other: ComparedMoment): boolean => momentText(one) === momentText(other);
+
+/** The moment comes last; one that is there already keeps its label, and the oldest leaves a full tray. */
+export function withMoment(tray: readonly TrayMoment[], moment: ComparedMoment): readonly TrayMoment[] {
+  const known = tray.find((each) => isSame(each, moment));
+  return [...tray.filter((each) => each !== known), known ?? { ...moment, label: '' }].slice(-COMPARE_TRAY_MAX);
+}
+
+export const withoutMoment = (tray: readonly TrayMoment[], moment: ComparedMoment): readonly TrayMoment[] =>
+  tray.filter((each) => !isSame(each, moment));
+
+export const withLabel = (tray: readonly TrayMoment[], moment: ComparedMoment, label: string): readonly TrayMoment[] =>
+  tray.map((each) => (isSame(each, moment) ? { ...each, label: label.slice(0, COMPARE_LABEL_MAX) } : each));
+
+/** As the browser's storage holds it. */
+export const trayText = (tray: readonly TrayMoment[]): string =>
+  JSON.stringify(tray.map(({ label, ...moment }) => [momentText(moment), label]));
+
+/** What is none, or no longer readable, is left out. */
+export function readTray(text: string | undefined): readonly TrayMoment[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .flatMap((each: unknown): TrayMoment[] => {
+      const [named, label] = Array.isArray(each) ? (each as unknown[]) : [];
+      if (typeof named !== 'string') return [];
+      const [id = '', at = ''] = named.split('@');
+      const moment = readMoment(`${decodedId(id)}@${at}`);
+      return moment ? [{ ...moment, label: typeof label === 'string' ? label.slice(0, COMPARE_LABEL_MAX) : '' }] : [];
+    })
+    .slice(-COMPARE_TRAY_MAX);
+}
+
+function decodedId(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return '';
+  }
+}
+
+/** The page that puts a moment into the tray, and compares it with the one put there before. */
+export const addToCompare = (moment: ComparedMoment): string => `/compare?add=${momentText(moment)}`;
+
+/** The two moments to compare once a moment was added: the one before it, and itself; alone it is the first one. */
+export function pairOf(tray: readonly TrayMoment[]): { a: ComparedMoment | undefined; b: ComparedMoment | undefined } {
+  const [before, last] = tray.slice(-2);
+  return { a: before, b: last };
+}

@@ -1,0 +1,189 @@
+/** Two films under one transport (row B05), by the frame numbers that are drawn in both pictures. */
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { bothOnScreen } from './support/cameras.ts';
+import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
+import { openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+import { openMenu } from './support/menu.ts';
+import { expect, test } from './support/test.ts';
+
+const [, [slow, fast]] = PAIRS[0]!;
+/** Each rate, seconds; the bench `compare` plays for two minutes. */
+const PLAYED_S = 3;
+
+const clocks = (page: Page) => page.getByRole('definition');
+
+for (const [name, pair] of PAIRS) {
+  test(`[B05] films of ${name} frames a second are stepped within half a frame of the slower`, async ({ page }) => {
+    await openPair(page, pair);
+    const stepped = pair[0].fps > pair[1].fps ? 'lead' : 'tile';
+    for (const [way, frames] of [
+      ['forward', 1],
+      ['back', -1],
+    ] as const) {
+      for (let count = 0; count < 10; count += 1) {
+        const before = (await bothOnScreen(page))[stepped] ?? Number.NaN;
+        await page.getByRole('button', { name: `One frame ${way}` }).click();
+        await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(before + frames);
+        await expect
+          .poll(async () => Math.abs(apartOf(await bothOnScreen(page), pair)?.begins ?? Number.POSITIVE_INFINITY))
+          .toBeLessThanOrEqual(halfFrame(pair));
+      }
+    }
+  });
+
+  test(`[B05] films of ${name} frames a second play within half a frame of the slower at every rate`, async ({
+    page,
+  }) => {
+    await openPair(page, pair, '&loop=0_7');
+    for (const rate of [0.05, 0.1, 0.25, 0.5, 1, 2]) {
+      const apart = await playApart(page, pair, rate, PLAYED_S);
+      expect(apart.length, `pictures read at ${rate}`).toBeGreaterThan(5);
+      const gaps = apart.map(({ gap }) => gap).toSorted((one, other) => one - other);
+      // A busy machine draws a picture late now and then; the bench limits the largest gap.
+      expect(gaps[Math.floor(gaps.length * 0.95)], `p95 of the gap at ${rate}, ms`).toBeLessThanOrEqual(
+        halfFrame(pair),
+      );
+    }
+  });
+}
+
+test('[B05] a link restores the comparison in another browser', async ({ page, browser, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPair(page, [slow, fast]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
+  await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
+  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('30');
+  await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
+  // A list keeps its letters.
+  await page.getByRole('heading', { name: 'Compare', exact: true }).click();
+  await page.keyboard.press('i');
+  await expect(page.getByText('Nudged by +0.040 s')).toBeVisible();
+  await expect(clocks(page).nth(2)).toHaveText('+0.040');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const shown = await bothOnScreen(page);
+  const loop = await page.getByText('Loops from').textContent();
+
+  const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce', locale: 'en-GB' });
+  await other.goto(link);
+  await bothThere(other);
+  await expect.poll(() => bothOnScreen(other)).toEqual(shown);
+  await expect(other.getByText('Nudged by +0.040 s')).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'Layout' })).toHaveValue('over');
+  await expect(other.getByRole('combobox', { name: 'B over A' })).toHaveValue('wipe');
+  await expect(other.getByRole('slider', { name: 'Where the wipe stands' })).toHaveValue('30');
+  await expect(other.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('0.25');
+  await expect(other.getByText(loop!)).toBeVisible();
+  await other.close();
+});
+
+test('[B05] what is drawn over both pictures is in the link, and is saved as one picture', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPair(page, [slow, fast]);
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  const layer = page.getByRole('application');
+  const box = (await layer.boundingBox())!;
+  const inked = (on: Page) =>
+    on.locator('[data-layout] canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((_, index) => index % 4 === 3).some((alpha) => alpha > 0);
+    });
+  expect(await inked(page)).toBe(false);
+  await page.mouse.move(box.x + box.width * 0.25, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => inked(page)).toBe(true);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  expect((await saving).suggestedFilename()).toBe('Compare-0.00.png');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('It restores this comparison.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toMatch(/^#draw=[\w-]{10,}$/);
+  const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+  await other.goto(link);
+  await bothThere(other);
+  await expect.poll(() => inked(other)).toBe(true);
+  await other.close();
+});
+
+test('[B05] moments are put aside in the library and at a tag, and compared', async ({ page }) => {
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
+  await openMenu(page, openRun.title);
+  await page.getByRole('menuitem', { name: 'Add to compare' }).click();
+  await expect(page).toHaveURL(/\/compare\?a=/);
+  await expect(page.getByText('No second film is chosen yet.')).toBeVisible();
+  const tag = timedTags(openRun)[2]!;
+  await page.goto(`/play?video=${openRun.id}&tag=${tag.id}`);
+  const headline = page.getByRole('region', { name: 'Now playing' });
+  await headline.getByRole('button', { name: 'Tag actions' }).click();
+  await headline.getByRole('link', { name: 'Add this moment to compare' }).click();
+  await bothThere(page);
+  expect(new URL(page.url()).search).toContain(`b=${openRun.id}@${startOf(tag)}`);
+  const tray = page.getByRole('region', { name: 'Moments to compare' });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await expect(tray.getByRole('listitem').last()).toContainText(openRun.title);
+  await tray
+    .getByRole('link', { name: /^As Film A: / })
+    .last()
+    .click();
+  await bothThere(page);
+  expect(new URL(page.url()).search).toContain(`a=${openRun.id}@${startOf(tag)}`);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(tray.getByRole('listitem')).toHaveCount(1);
+});
+
+test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {
+  await page.goto(`/compare?a=${privateRun.id}@3&b=${slow.id}@1`);
+  await expect(page.getByRole('alert')).toContainText('private', { ignoreCase: true });
+  await expect(page.getByRole('group', { name: 'Film B' }).first()).toHaveAttribute('aria-busy', 'false');
+  const before = (await bothOnScreen(page)).tile;
+  await playBoth(page).click();
+  await expect.poll(async () => ((await bothOnScreen(page)).tile ?? 0) - (before ?? 0)).toBeGreaterThan(10);
+  await pauseBoth(page).click();
+
+  await signIn(page, 'viewer');
+  await openPair(page, [{ ...slow, id: String(privateRun.id) }, slow]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[B05] the end of the shorter film ends both', async ({ page }) => {
+  await openPair(page, [slow, fast], '&t=6.5');
+  await playBoth(page).click();
+  await expect(pauseBoth(page)).toBeVisible();
+  await expect(playBoth(page)).toBeVisible({ timeout: 10_000 });
+  await page.waitForTimeout(500);
+  expect(apartOf(await bothOnScreen(page), [slow, fast])?.gap).toBeLessThanOrEqual(halfFrame([slow, fast]));
+});
+
+test.describe(() => {
+  // For the script of axe.
+  test.use({ bypassCSP: true });
+
+  test('[B05] the page is whole on a phone, without a mouse and for a screen reader', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPair(page, [slow, fast]);
+    const [a, b] = await Promise.all(['a', 'b'].map((side) => page.locator(`[data-side="${side}"]`).boundingBox()));
+    expect(b!.y).toBeGreaterThanOrEqual(a!.y + a!.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+/** Compared films: how far their pictures are apart, read back from the frame numbers in both. */
+import type { Page } from '@playwright/test';
+import { film } from '../../server/samples/films.ts';
+import type { FilmId } from '../../server/samples/films.ts';
+import type { BothShown } from './cameras.ts';
+import { bothOnScreen, bothWhilePlaying } from './cameras.ts';
+import { isOpen, samplePlayable } from './library.ts';
+
+/** A film that is locked at a moment of its own. */
+export interface LockedFilm {
+  id: string;
+  fps: number;
+  /** Seconds. */
+  lock: number;
+}
+
+export type LockedPair = readonly [LockedFilm, LockedFilm];
+
+/** A public film of the sample library without gate or advert. */
+export function lockedFilm(name: FilmId, lock: number): LockedFilm {
+  const { id } = samplePlayable(`open film ${name}`, (item) => item.film === name && isOpen(item));
+  const { fps } = film(name);
+  if (!fps) throw new Error(`${name} has no frames`);
+  return { id: String(id), fps: fps.num / fps.den, lock };
+}
+
+/** Films of different frame rates, by what distinguishes them. */
+export const PAIRS: readonly (readonly [name: string, pair: LockedPair])[] = [
+  ['25 and 50', [lockedFilm('gate-25', 1.2), lockedFilm('gate-50', 1.5)]],
+  ['29.97 and 25', [lockedFilm('start-2997', 1.2), lockedFilm('gate-25', 1.5)]],
+];
+
+/** Half a frame of the slower film, ms; times are in whole microseconds at best. */
+export const halfFrame = ([a, b]: LockedPair): number => 500 / Math.min(a.fps, b.fps) + 1.5;
+
+interface Apart {
+  /** Begin of the second one's frame after that of the first one, ms of common time. */
+  begins: number;
+  /** Between the two frames, ms; 0 where there is a moment that lies in both. */
+  gap: number;
+}
+
+/** @returns undefined where one of the pictures shows no number */
+export function apartOf({ lead, tile }: BothShown, [first, second]: LockedPair): Apart | undefined {
+  if (lead === undefined || tile === undefined) return undefined;
+  const a = (lead / first.fps - first.lock) * 1000;
+  const b = (tile / second.fps - second.lock) * 1000;
+  return { begins: b - a, gap: Math.max(0, b - (a + 1000 / first.fps), a - (b + 1000 / second.fps)) };
+}
+
+/** Opens the comparison, and waits for both pictures. */
+export async function openPair(page: Page, [a, b]: LockedPair, more = ''): Promise<void> {
+  await page.goto(`/compare?a=${a.id}@${a.lock}&b=${b.id}@${b.lock}${more}`);
+  await bothThere(page);
+}
+
+export async function bothThere(page: Page): Promise<void> {
+  while (Object.values(await bothOnScreen(page)).filter(Number.isInteger).length < 2) await page.waitForTimeout(50);
+}
+
+export const playBoth = (page: Page) => page.getByRole('button', { name: 'Play both' });
+export const pauseBoth = (page: Page) => page.getByRole('button', { name: 'Pause both' });
+
+/** For both to come to one pace. */
+const SETTLING_MS = 1_500;
+
+/** Plays at a rate for so long, and says how far the pictures are apart at each that the browser draws. */
+export async function playApart(page: Page, pair: LockedPair, rate: number, seconds: number): Promise<Apart[]> {
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption(String(rate));
+  await playBoth(page).click();
+  await page.waitForTimeout(SETTLING_MS);
+  const samples = await bothWhilePlaying(page, seconds);
+  await pauseBoth(page).click();
+  return samples.filter(({ look }) => look === 'shown').flatMap((sample) => apartOf(sample, pair) ?? []);
+}

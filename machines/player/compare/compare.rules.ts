@@ -1,0 +1,178 @@
+/** What a comparison knows of its two films, and what it makes of a reading of both. */
+import { catchingRate } from '../../../core/domain/cameras.ts';
+import type { Blend, Comparison, Layout } from '../../../core/domain/compare/address.ts';
+import type { Lock, Side, Span } from '../../../core/domain/compare/common-time.ts';
+import {
+  commonSpan,
+  commonTime,
+  filmTime,
+  knownRate,
+  nearestFrame,
+  SIDES,
+  steppedSide,
+  within,
+} from '../../../core/domain/compare/common-time.ts';
+import {
+  CAMERA_FAR_S,
+  CAMERA_NEAR_S,
+  COMPARE_LOOP_MIN_S,
+  COMPARE_NUDGE_MAX_S,
+  COMPARE_STEPPED_BELOW,
+} from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+
+/** A film at one instant. */
+export interface FilmReading {
+  /** Its own time, seconds. */
+  time: Seconds;
+  /** Start of the frame on show, seconds; undefined where it is not known. */
+  frame: Seconds | undefined;
+  /** Undefined where it is not known. */
+  fps: number | undefined;
+  /** It has what to play next. */
+  canPlay: boolean;
+  runs: boolean;
+}
+
+/** Both films at one instant; a film that is not there has none. */
+export type CompareReading = { readonly [S in Side]?: FilmReading | undefined };
+
+export type SidePhase = 'opening' | 'ready' | 'closed';
+
+export interface ComparedSide extends Lock {
+  phase: SidePhase;
+  /** Seconds; 0 while unknown. */
+  duration: Seconds;
+  muted: boolean;
+  mirrored: boolean;
+}
+
+export interface CompareContext {
+  sides: { readonly [S in Side]: ComparedSide };
+  layout: Layout | undefined;
+  blend: Blend;
+  share: number;
+  loop: Span | undefined;
+  rate: number;
+  /** Common time that is to be shown, or was read last. */
+  position: Seconds;
+  /** Number of the newest seek or step. */
+  seek: number;
+  /** Films that have yet to arrive there. */
+  pending: readonly Side[];
+  /** The films are to play. */
+  wantsRun: boolean;
+  /** Frames that the next step takes. */
+  frames: number;
+  /** The frame of a slow play has lasted its time. */
+  isDue: boolean;
+  reading: CompareReading;
+  /** Both pictures can be drawn on. */
+  draws: boolean;
+}
+
+export function initialContext({ films, layout, blend, share, loop, rate, position }: Comparison): CompareContext {
+  const side = (name: Side): ComparedSide => ({
+    phase: 'opening',
+    duration: 0,
+    at: films[name]?.at ?? 0,
+    nudge: films[name]?.nudge ?? 0,
+    muted: true,
+    mirrored: films[name]?.mirrored ?? false,
+  });
+  return {
+    sides: { a: side('a'), b: side('b') },
+    layout,
+    blend,
+    share,
+    loop,
+    rate,
+    position,
+    seek: 0,
+    pending: [],
+    wantsRun: false,
+    frames: 0,
+    isDue: false,
+    reading: {},
+    draws: false,
+  };
+}
+
+export const readySides = ({ sides }: CompareContext): readonly Side[] =>
+  SIDES.filter((side) => sides[side].phase === 'ready');
+
+export const withSide = (context: CompareContext, side: Side, change: Partial<ComparedSide>) => ({
+  sides: { ...context.sides, [side]: { ...context.sides[side], ...change } },
+});
+
+export const spanOf = (context: CompareContext): Span =>
+  commonSpan(readySides(context).map((side) => context.sides[side]));
+
+/** What is played: the loop where there is one, as far as the films go. */
+export function playedSpan(context: CompareContext): Span {
+  const { loop } = context;
+  const span = spanOf(context);
+  return loop ? { from: within(span, loop.from), to: within(span, loop.to) } : span;
+}
+
+/** The film whose clock is the comparison's while both move: the first one that is there. */
+export const leadOf = (context: CompareContext): Side => readySides(context)[0] ?? 'a';
+
+/** The film that a frame step steps. */
+export function stepperOf(context: CompareContext): Side {
+  const ready = readySides(context);
+  if (ready.length < 2) return leadOf(context);
+  const { a, b } = context.reading;
+  return steppedSide({ a: knownRate(a?.fps), b: knownRate(b?.fps) });
+}
+
+/** Where a film is sought for the position. */
+export const placeOf = ({ sides, position, reading }: CompareContext, side: Side): Seconds =>
+  nearestFrame(filmTime(sides[side], position), reading[side]?.fps);
+
+/** Common time of the frame that a film shows. */
+export function positionOf(context: CompareContext, side: Side): Seconds {
+  const film = context.reading[side];
+  return film ? commonTime(context.sides[side], film.frame ?? film.time) : context.position;
+}
+
+/** Seconds that the film that follows is ahead; 0 where there is none. */
+export function driftOf({ sides, reading: { a, b } }: CompareContext): Seconds {
+  return a?.runs && b?.runs ? commonTime(sides.b, b.time) - commonTime(sides.a, a.time) : 0;
+}
+
+export const isFar = (context: CompareContext): boolean => Math.abs(driftOf(context)) > CAMERA_FAR_S;
+
+/** The rate of the film that follows. */
+export function followingRate(context: CompareContext): number {
+  const drift = driftOf(context);
+  return Math.abs(drift) < CAMERA_NEAR_S ? context.rate : catchingRate(context.rate, drift, true);
+}
+
+export const canAllPlay = (context: CompareContext): boolean =>
+  readySides(context).every((side) => context.reading[side]?.canPlay === true);
+
+export const isStepped = ({ rate }: Pick<CompareContext, 'rate'>): boolean => rate < COMPARE_STEPPED_BELOW;
+
+/** Milliseconds for which a stepped film shows each frame. */
+export const frameDelay = (context: CompareContext): number =>
+  1000 / (knownRate(context.reading[stepperOf(context)]?.fps) * context.rate);
+
+/** Half of the shortest frame of interest: times that are nearer are one. */
+const SAME_S = 0.004;
+
+/** Nothing is left to play. */
+export const isOver = (context: CompareContext): boolean => context.position >= playedSpan(context).to - SAME_S;
+
+/** A film moved against the other by whole frames of its own. */
+export function nudged(context: CompareContext, side: Side, frames: number): Partial<ComparedSide> {
+  const nudge = context.sides[side].nudge + frames / knownRate(context.reading[side]?.fps);
+  return Math.abs(nudge) > COMPARE_NUDGE_MAX_S ? {} : { nudge };
+}
+
+/** One point of the loop is set; a loop that would be too short begins or ends with the films. */
+export function looped(context: CompareContext, point: keyof Span, position: Seconds): Span {
+  const span = { ...(context.loop ?? spanOf(context)), [point]: position };
+  if (span.to - span.from >= COMPARE_LOOP_MIN_S) return span;
+  return point === 'from' ? { from: position, to: spanOf(context).to } : { from: spanOf(context).from, to: position };
+}

@@ -1,0 +1,199 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Blend, Comparison, Layout } from '../../../core/domain/compare/address.ts';
+import type { Side, Span } from '../../../core/domain/compare/common-time.ts';
+import { filmTime, within } from '../../../core/domain/compare/common-time.ts';
+import { COMPARE_CHECK_MS, SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { callbackPort } from '../../shared/port.ts';
+import { compareSideMachine } from './compare-side.machine.ts';
+import type { SideFact } from './compare-side.machine.ts';
+import {
+  canAllPlay,
+  followingRate,
+  frameDelay,
+  isFar,
+  isOver,
+  isStepped,
+  leadOf,
+  looped,
+  nudged,
+  placeOf,
+  playedSpan,
+  positionOf,
+  readySides,
+  spanOf,
+  stepperOf,
+  withSide,
+} from './compare.rules.ts';
+import type { CompareContext, CompareReading } from './compare.rules.ts';
+
+export interface CompareInput {
+  comparison: Comparison;
+  hasSession: boolean;
+  embedded: boolean;
+  frugal: boolean;
+}
+
+/** To the reader of both pictures. */
+export type PairCommand =
+  | { type: 'pair.measure' }
+  /** Calls with the first frame of that film at or after that moment of its own time. */
+  | { type: 'pair.watch'; side: Side; until: Seconds };
+
+/** From it. */
+export type PairFact = { type: 'pair.read'; reading: CompareReading } | { type: 'pair.reached' };
+
+export type CompareEvent =
+  | SideFact
+  | PairFact
+  | { type: 'compare.play' }
+  | { type: 'compare.pause' }
+  /** Common time, seconds. */
+  | { type: 'compare.seek'; position: Seconds }
+  | { type: 'compare.step'; frames: 1 | -1 }
+  | { type: 'compare.rate'; rate: number }
+  /** A point of the loop is set at a common time. */
+  | { type: 'compare.loop'; point: keyof Span; position: Seconds }
+  | { type: 'compare.endLoop' }
+  /** A film moves against the other by whole frames of its own. */
+  | { type: 'compare.nudge'; side: Side; frames: number }
+  /** A film is locked at another moment of its own time. */
+  | { type: 'compare.lock'; side: Side; at: Seconds }
+  | { type: 'compare.mute'; side: Side; muted: boolean }
+  | { type: 'compare.mirror'; side: Side }
+  /** Drawing over both begins, or ends. */
+  | { type: 'compare.draw' }
+  | { type: 'compare.layout'; layout: Layout }
+  | { type: 'compare.blend'; blend: Blend }
+  | { type: 'compare.share'; share: number };
+
+/** What the chart of a comparison is made of; its states are in `compare.machine.ts`. */
+export const compareSetup = setup({
+  types: {
+    input: {} as CompareInput,
+    context: {} as CompareContext & { input: CompareInput },
+    events: {} as CompareEvent,
+  },
+  /** Each film has a picture of its own. */
+  actors: { first: compareSideMachine, second: compareSideMachine, pair: callbackPort<PairCommand, undefined>('pair') },
+  delays: {
+    checkInterval: COMPARE_CHECK_MS,
+    seekPatience: SEEK_PATIENCE_MS[0],
+    frameDelay: ({ context }) => frameDelay(context),
+  },
+  guards: {
+    isOpening: ({ context: { sides } }) => sides.a.phase === 'opening' || sides.b.phase === 'opening',
+    isNothing: ({ context }) => readySides(context).length === 0,
+    hasArrived: ({ context }) => context.pending.length === 0,
+    wantsRun: ({ context }) => context.wantsRun,
+    wantsSteps: ({ context }) => context.wantsRun && isStepped(context),
+    isNewest: ({ context }, { seek }: { seek: number }) => seek === context.seek,
+    isStepper: ({ context }, { side, seek }: { side: Side; seek: number }) =>
+      side === stepperOf(context) && seek === context.seek,
+    isReady: ({ context }, { side }: { side: Side }) => context.sides[side].phase === 'ready',
+    isFar: ({ context }, reading: CompareReading) => isFar({ ...context, reading }),
+    canAllPlay: ({ context }, reading: CompareReading) => canAllPlay({ ...context, reading }),
+    isOver: ({ context }) => isOver(context),
+    hasLoop: ({ context }) => context.loop !== undefined,
+    isLoopOver: ({ context }) => context.loop !== undefined && isOver(context),
+    isDue: ({ context }) => context.isDue,
+    isStill: ({ context }) => !context.wantsRun,
+    isStepped: (_, rate: number) => isStepped({ rate }),
+  },
+  actions: {
+    setPhase: assign(({ context }, { side, phase }: { side: Side; phase: 'opening' | 'closed' }) =>
+      withSide(context, side, { phase }),
+    ),
+    setReady: assign(({ context }, { side, duration }: { side: Side; duration: Seconds }) =>
+      withSide(context, side, { phase: 'ready', duration }),
+    ),
+    setReading: assign((_, reading: CompareReading) => ({ reading })),
+    setPosition: assign(({ context }, position: Seconds) => ({ position: within(spanOf(context), position) })),
+    /** Where the film that leads is now. */
+    takePosition: assign(({ context }) => ({
+      position: within(spanOf(context), positionOf(context, leadOf(context))),
+    })),
+    /** Where the frame step has led. */
+    takeStep: assign(({ context }) => ({ position: positionOf(context, stepperOf(context)) })),
+    goToStart: assign(({ context }) => ({ position: playedSpan(context).from })),
+    goToEnd: assign(({ context }) => ({ position: playedSpan(context).to, wantsRun: false })),
+    /** What has come to its end plays from its beginning. */
+    wantRun: assign(({ context }) => ({
+      wantsRun: true,
+      position: isOver(context) ? playedSpan(context).from : context.position,
+    })),
+    wantStill: assign({ wantsRun: false }),
+    setRate: assign((_, rate: number) => ({ rate })),
+    setLoop: assign(({ context }, { point, position }: { point: keyof Span; position: Seconds }) => ({
+      loop: looped(context, point, position),
+    })),
+    endLoop: assign({ loop: undefined }),
+    nudge: assign(({ context }, { side, frames }: { side: Side; frames: number }) =>
+      withSide(context, side, nudged(context, side, frames)),
+    ),
+    lock: assign(({ context }, { side, at }: { side: Side; at: Seconds }) => ({
+      ...withSide(context, side, { at, nudge: 0 }),
+      position: 0,
+    })),
+    setMuted: assign(({ context }, { side, muted }: { side: Side; muted: boolean }) =>
+      withSide(context, side, { muted }),
+    ),
+    mirror: assign(({ context }, side: Side) => withSide(context, side, { mirrored: !context.sides[side].mirrored })),
+    toggleDrawing: assign({ draws: ({ context }) => !context.draws }),
+    setLayout: assign((_, layout: Layout) => ({ layout })),
+    setBlend: assign((_, blend: Blend) => ({ blend })),
+    setShare: assign((_, share: number) => ({ share })),
+    setDue: assign({ isDue: true }),
+    setFrames: assign((_, frames: number) => ({ frames })),
+
+    pauseAll: enqueueActions(({ context, enqueue }) => {
+      for (const side of readySides(context)) enqueue.sendTo(side, { type: 'media.pause' });
+    }),
+    playAll: enqueueActions(({ context, enqueue }) => {
+      for (const side of readySides(context)) {
+        enqueue.sendTo(side, { type: 'media.setRate', rate: context.rate });
+        enqueue.sendTo(side, { type: 'media.play' });
+      }
+    }),
+    requestRate: enqueueActions(({ context, enqueue }) => {
+      for (const side of readySides(context)) enqueue.sendTo(side, { type: 'media.setRate', rate: context.rate });
+    }),
+    /** All films are sought for the position. */
+    requestPlaces: enqueueActions(({ context, enqueue }) => {
+      const seek = context.seek + 1;
+      const pending = readySides(context);
+      enqueue.assign({ seek, pending });
+      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: placeOf(context, side), seek });
+    }),
+    noteArrived: assign(({ context }, { side }: { side: Side }) => ({
+      pending: context.pending.filter((each) => each !== side),
+    })),
+    giveUp: assign({ pending: [] }),
+    requestStep: enqueueActions(({ context, enqueue }) => {
+      const seek = context.seek + 1;
+      enqueue.assign({ seek, isDue: false });
+      enqueue.sendTo(stepperOf(context), { type: 'media.step', frames: context.wantsRun ? 1 : context.frames, seek });
+    }),
+    /** The film that was not stepped is sought for the frame nearest to the one that was. */
+    requestFollow: enqueueActions(({ context, enqueue }) => {
+      const seek = context.seek + 1;
+      const pending = readySides(context).filter((side) => side !== stepperOf(context));
+      enqueue.assign({ seek, pending });
+      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: placeOf(context, side), seek });
+    }),
+    follow: enqueueActions(({ context, enqueue }) => {
+      if (readySides(context).length === 2) {
+        enqueue.sendTo('b', { type: 'media.setRate', rate: followingRate(context) });
+      }
+    }),
+    requestMute: sendTo(
+      (_, { side }: { side: Side; muted: boolean }) => side,
+      (_, { muted }) => ({ type: 'media.setMuted' as const, muted }),
+    ),
+    measure: sendTo('pair', { type: 'pair.measure' }),
+    watch: sendTo('pair', ({ context }) => {
+      const side = leadOf(context);
+      return { type: 'pair.watch', side, until: filmTime(context.sides[side], playedSpan(context).to) };
+    }),
+  },
+});

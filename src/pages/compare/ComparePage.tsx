@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { SIDES } from '../../../core/domain/compare/common-time.ts';
+import type { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import { selectDraws, selectFace } from '../../../machines/player/compare/compare.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink, ToggleButton } from '../../ui/Button.tsx';
+import { LinkIcon, PenIcon } from '../../ui/icons.ts';
+import { DrawingDesk } from './Drawing.tsx';
+import type { CompareHandles } from './handles.ts';
+import { Splits } from './Splits.tsx';
+import { Stage } from './Stage.tsx';
+import { Tray } from './Tray.tsx';
+import type { CompareTrayRef } from './Tray.tsx';
+import { Clocks, LookControls, SideControls, Transport } from './Transport.tsx';
+import styles from './compare.module.css';
+
+interface ComparePageProps {
+  compare: CompareRef;
+  link: ActorRefFrom<typeof compareLinkMachine>;
+  tray: CompareTrayRef;
+  drawing: DrawingRef;
+  handles: CompareHandles;
+}
+
+const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge'] as const;
+
+/** Two films under one transport (row B05). */
+export function ComparePage({ compare, link, tray, drawing, handles }: ComparePageProps) {
+  const t = useText();
+  const draws = useSelector(compare, selectDraws);
+  const isNothing = useSelector(compare, selectFace) === 'nothing';
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      <header className={styles.head}>
+        <h1>{t('compare.title')}</h1>
+        <ToggleButton pressed={draws} onClick={() => compare.send({ type: 'compare.draw' })}>
+          <PenIcon size={18} aria-hidden />
+          {t('compare.draw')}
+        </ToggleButton>
+        <CopyLink link={link} />
+        <ButtonLink href={handles.library}>{t('compare.toLibrary')}</ButtonLink>
+      </header>
+      <Stage compare={compare} drawing={drawing} handles={handles} />
+      {isNothing ? (
+        <p className={styles.nothing}>
+          <b>{t('compare.nothing')}</b> {t('compare.nothing.lead')}
+        </p>
+      ) : (
+        <>
+          <Clocks compare={compare} handles={handles} />
+          <Transport compare={compare} handles={handles} />
+          <DrawingDesk compare={compare} drawing={drawing} handles={handles} />
+          <div className={styles.controls}>
+            {SIDES.map((side) => (
+              <SideControls key={side} compare={compare} side={side} />
+            ))}
+            <LookControls compare={compare} />
+          </div>
+          <Splits compare={compare} />
+        </>
+      )}
+      <Tray compare={compare} tray={tray} />
+      <details className={styles.keys}>
+        <summary>{t('compare.keys')}</summary>
+        <ul>
+          {KEYS.map((each) => (
+            <li key={each}>{t(`compare.keys.${each}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </main>
+  );
+}
+
+function CopyLink({ link }: Pick<ComparePageProps, 'link'>) {
+  const t = useText();
+  const outcome = useSelector(link, ({ value }) => value);
+  return (
+    <>
+      <Button onClick={() => link.send({ type: 'link.copy' })}>
+        <LinkIcon size={18} aria-hidden />
+        {t('compare.copyLink')}
+      </Button>
+      <p role="status" className={styles.said}>
+        {outcome === 'copied' ? t('compare.linkCopied') : null}
+        {outcome === 'copiedWithout' ? t('compare.linkLong') : null}
+        {outcome === 'failed' ? t('compare.linkFailed') : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { BLENDS, LAYOUTS } from '../../../core/domain/compare/address.ts';
+import type { Layout } from '../../../core/domain/compare/address.ts';
+import { SIDES } from '../../../core/domain/compare/common-time.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { COMPARE_RATES } from '../../../core/domain/constants.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import {
+  selectFace,
+  selectLook,
+  selectLoop,
+  selectRate,
+  selectSide,
+  selectSpan,
+} from '../../../machines/player/compare/compare.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
+import { Select } from '../../ui/Select.tsx';
+import type { CompareHandles } from './handles.ts';
+import { gapText, preciseTime } from './texts.ts';
+import { useDocument, usePassageName, useRun, useRuns, useTimes } from './use-compare.ts';
+import styles from './compare.module.css';
+
+interface TransportProps {
+  compare: CompareRef;
+  handles: CompareHandles;
+}
+
+/** The clocks of both films and the difference between them. */
+export function Clocks({ compare, handles }: TransportProps) {
+  const t = useText();
+  const times = useTimes(handles.clock);
+  const runs = { a: useRun(compare, 'a'), b: useRun(compare, 'b') };
+  const locks = { a: useSelector(compare, selectSide('a')).at, b: useSelector(compare, selectSide('b')).at };
+  // Both count from one kind of moment, or their difference says nothing.
+  const hasStarts = runs.a?.start !== undefined && runs.b?.start !== undefined;
+  const shown = (side: Side): number | undefined => {
+    const time = times[side];
+    return time === undefined ? undefined : time - (hasStarts ? (runs[side]?.start ?? 0) : locks[side]);
+  };
+  const [a, b] = [shown('a'), shown('b')];
+  return (
+    <dl className={styles.clocks} aria-label={t('compare.clock')}>
+      {SIDES.map((side) => {
+        const time = side === 'a' ? a : b;
+        return (
+          <div key={side}>
+            <dt>
+              {t(`compare.${side}`)} {t(hasStarts ? 'compare.fromStart' : 'compare.fromLock')}
+            </dt>
+            <dd>{time === undefined ? '–' : preciseTime(time)}</dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>{t('compare.difference')}</dt>
+        <dd>{a === undefined || b === undefined ? '–' : gapText(b - a, 3)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One transport for both films. */
+export function Transport({ compare, handles }: TransportProps) {
+  const t = useText();
+  const face = useSelector(compare, selectFace);
+  const span = useSelector(compare, selectSpan, shallowEqual);
+  const rate = useSelector(compare, selectRate);
+  const loop = useSelector(compare, selectLoop);
+  const { common } = useTimes(handles.clock);
+  const { send } = compare;
+  const isOpen = face !== 'opening' && face !== 'nothing';
+  const runs = face === 'moving' || face === 'holding';
+  const press = (event: Parameters<typeof send>[0]) => (isOpen ? () => send(event) : undefined);
+  return (
+    <div className={styles.transport}>
+      <input
+        type="range"
+        className={styles.position}
+        aria-label={t('compare.position')}
+        aria-valuetext={t('compare.positionText', { time: preciseTime(common) })}
+        min={span.from}
+        max={span.to}
+        step={0.01}
+        value={common}
+        disabled={!isOpen}
+        onChange={({ target }) => send({ type: 'compare.seek', position: Number(target.value) })}
+      />
+      <div className={styles.row}>
+        <IconButton
+          label={t('compare.stepBack')}
+          aria-disabled={!isOpen}
+          onClick={press({ type: 'compare.step', frames: -1 })}
+        >
+          <StepBackIcon size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          variant="primary"
+          label={t(runs ? 'compare.pause' : 'compare.play')}
+          aria-disabled={!isOpen}
+          onClick={press({ type: runs ? 'compare.pause' : 'compare.play' })}
+        >
+          {runs ? <PauseIcon size={22} aria-hidden /> : <PlayIcon size={22} aria-hidden />}
+        </IconButton>
+        <IconButton
+          label={t('compare.stepForward')}
+          aria-disabled={!isOpen}
+          onClick={press({ type: 'compare.step', frames: 1 })}
+        >
+          <StepForwardIcon size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('compare.toLock')}
+          aria-disabled={!isOpen}
+          onClick={press({ type: 'compare.seek', position: 0 })}
+        >
+          <LockIcon size={20} aria-hidden />
+        </IconButton>
+        <Select
+          label={t('compare.rate')}
+          labelHidden
+          options={COMPARE_RATES.map((each) => ({ value: String(each), label: t('compare.rateText', { rate: each }) }))}
+          value={String(rate)}
+          onChange={(value) => send({ type: 'compare.rate', rate: Number(value) })}
+        />
+        <fieldset className={styles.group}>
+          <legend>
+            <RepeatIcon size={16} aria-hidden /> {t('compare.loop')}
+          </legend>
+          <Button aria-disabled={!isOpen} onClick={press({ type: 'compare.loop', point: 'from', position: common })}>
+            {t('compare.loopFrom')}
+          </Button>
+          <Button aria-disabled={!isOpen} onClick={press({ type: 'compare.loop', point: 'to', position: common })}>
+            {t('compare.loopTo')}
+          </Button>
+          {loop ? (
+            <>
+              <Button onClick={press({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
+              <span className={styles.quiet}>
+                {t('compare.loopText', { from: preciseTime(loop.from), to: preciseTime(loop.to) })}
+              </span>
+            </>
+          ) : null}
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+/** How the two pictures lie. */
+export function LookControls({ compare }: { compare: CompareRef }) {
+  const t = useText();
+  const { layout, blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const { send } = compare;
+  return (
+    <div className={styles.row}>
+      <Select<Layout>
+        label={t('compare.layout')}
+        placeholder={t('compare.layout.auto')}
+        options={LAYOUTS.map((value) => ({ value, label: t(`compare.layout.${value}`) }))}
+        value={layout}
+        onChange={(value) => send({ type: 'compare.layout', layout: value })}
+      />
+      {layout === 'over' ? (
+        <>
+          <Select
+            label={t('compare.blend')}
+            options={BLENDS.map((value) => ({ value, label: t(`compare.blend.${value}`) }))}
+            value={blend}
+            onChange={(value) => send({ type: 'compare.blend', blend: value })}
+          />
+          {blend === 'difference' ? null : (
+            <label className={styles.share}>
+              {t(`compare.share.${blend}`)}
+              <input
+                type="range"
+                min={0}
+                max={100}
+                value={share}
+                aria-valuetext={`${share} %`}
+                onChange={({ target }) => send({ type: 'compare.share', share: Number(target.value) })}
+              />
+            </label>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const HERE = 'here';
+
+/** What is chosen for one film: its lock, its nudge, its sound, its mirror. */
+export function SideControls({ compare, side }: { compare: CompareRef; side: Side }) {
+  const t = useText();
+  const film = useSelector(compare, selectSide(side));
+  const document = useDocument(compare, side);
+  const run = useRun(compare, side);
+  const runs = useRuns(compare, side);
+  const nameOf = usePassageName();
+  const { send } = compare;
+  if (film.phase !== 'ready' || !document) return null;
+  const name = t(`compare.${side}`);
+  const passages = run?.passages ?? [];
+  const locked = passages.find(({ at }) => Math.abs(at - film.at) < 0.001);
+  return (
+    <fieldset className={styles.side}>
+      <legend>
+        {name}
+        {run?.name ? <span dir="auto"> · {run.name}</span> : null}
+      </legend>
+      {runs.length > 1 ? (
+        <Select
+          label={t('compare.run')}
+          options={runs.map((each, index) => ({
+            value: String(index),
+            label: each.name || t('compare.runNumber', { number: index + 1 }),
+          }))}
+          value={String(runs.findIndex((each) => each.passages[0]?.at === run?.passages[0]?.at))}
+          onChange={(index) => {
+            // The same point of the other run, or its first one.
+            const { passages: others = [] } = runs[Number(index)] ?? {};
+            const same = others.find(({ key }) => key === locked?.key) ?? others[0];
+            if (same) send({ type: 'compare.lock', side, at: same.at });
+          }}
+        />
+      ) : null}
+      <Select
+        label={t('compare.lockedAt')}
+        options={[
+          ...(locked ? [] : [{ value: HERE, label: t('compare.lockedHere', { time: preciseTime(film.at) }) }]),
+          ...passages.map((each) => ({ value: each.key, label: `${nameOf(each)} · ${preciseTime(each.at)}` })),
+        ]}
+        value={locked?.key ?? HERE}
+        onChange={(key) => {
+          const passage = passages.find((each) => each.key === key);
+          if (passage) send({ type: 'compare.lock', side, at: passage.at });
+        }}
+      />
+      <div className={styles.row}>
+        <IconButton
+          label={t('compare.nudgeBack', { film: name })}
+          onClick={() => send({ type: 'compare.nudge', side, frames: -1 })}
+        >
+          <StepBackIcon size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('compare.nudgeForward', { film: name })}
+          onClick={() => send({ type: 'compare.nudge', side, frames: 1 })}
+        >
+          <StepForwardIcon size={18} aria-hidden />
+        </IconButton>
+        <ToggleButton pressed={film.mirrored} onClick={() => send({ type: 'compare.mirror', side })}>
+          {t('compare.mirror')}
+        </ToggleButton>
+        <ToggleButton pressed={!film.muted} onClick={() => send({ type: 'compare.mute', side, muted: !film.muted })}>
+          {t('compare.sound')}
+        </ToggleButton>
+      </div>
+      <p role="status" className={styles.quiet}>
+        {film.nudge === 0 ? null : t('compare.nudged', { seconds: gapText(film.nudge, 3) })}
+      </p>
+    </fieldset>
+  );
+}

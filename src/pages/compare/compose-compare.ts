@@ -1,0 +1,57 @@
+/** Fills the ports of the charts of a comparison. */
+import { fromCallback, fromPromise } from 'xstate';
+import { readTray, trayText } from '../../../core/domain/compare/tray.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
+import type { PairCommand } from '../../../machines/player/compare/compare.machine.ts';
+import { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
+import type { TrayCommand } from '../../../machines/player/compare/compare-tray.machine.ts';
+import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
+import { readPair } from '../../adapters/media/compare-pair.ts';
+import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
+import { onCompareTray, readCompareTray, saveCompareTray } from '../../adapters/storage.ts';
+import { absoluteBy } from '../../adapters/services/addresses.ts';
+import { createSendRequest } from '../../adapters/services/client.ts';
+import { renewGrant } from '../../adapters/services/refresh.ts';
+import { composeMedia } from '../play/compose-media.ts';
+import { composeOpening } from '../play/compose-opening.ts';
+import type { Settings } from '../settings.ts';
+
+export function composeTray(): typeof compareTrayMachine {
+  return compareTrayMachine.provide({
+    actors: {
+      storage: fromCallback<TrayCommand, undefined>(({ sendBack, receive }) => {
+        const report = (): void => sendBack({ type: 'tray.read', moments: readTray(readCompareTray()) });
+        receive(({ moments }) => saveCompareTray(trayText(moments)));
+        report();
+        return onCompareTray(report);
+      }),
+    },
+  });
+}
+
+export function composeCompare(settings: Settings, surfaces: CompareSurfaces): typeof compareMachine {
+  const sendRequest = createSendRequest(settings);
+  const absolute = absoluteBy(settings.services);
+  const source = { sendRequest, absolute, tagsUrl: settings.tagsUrl };
+  const opening = composeOpening(settings, { sendRequest, absolute });
+  const film = (side: Side) =>
+    compareSideMachine.provide({
+      actors: {
+        ...opening,
+        media: composeMedia(surfaces[side]),
+        renewGrant: fromPromise(({ input, signal }) => renewGrant(source, input, signal)),
+      },
+    });
+  return compareMachine.provide({
+    actors: {
+      first: film('a'),
+      second: film('b'),
+      pair: fromCallback<PairCommand, undefined>(({ sendBack, receive }) => {
+        const { take, end } = readPair(surfaces, sendBack);
+        receive(take);
+        return end;
+      }),
+    },
+  });
+}

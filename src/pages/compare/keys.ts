@@ -1,0 +1,61 @@
+/** Keys of the page of a comparison. */
+import { COMPARE_RATES } from '../../../core/domain/constants.ts';
+import type { CompareEvent } from '../../../machines/player/compare/compare.machine.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import { selectFace, selectRate } from '../../../machines/player/compare/compare.select.ts';
+import { keepsKey } from '../../player/shortcuts.ts';
+import type { CompareClock } from './compare-clock.ts';
+
+interface Facts {
+  isMoving: boolean;
+  /** Common time, seconds. */
+  common: number;
+  rate: number;
+}
+
+const seekBy =
+  (seconds: number) =>
+  ({ common }: Facts): CompareEvent => ({ type: 'compare.seek', position: common + seconds });
+const rateStep =
+  (direction: 1 | -1) =>
+  ({ rate }: Facts): CompareEvent | undefined => {
+    const next =
+      direction > 0 ? COMPARE_RATES.find((each) => each > rate) : COMPARE_RATES.findLast((each) => each < rate);
+    return next === undefined ? undefined : { type: 'compare.rate', rate: next };
+  };
+const toggle = ({ isMoving }: Facts): CompareEvent => ({ type: isMoving ? 'compare.pause' : 'compare.play' });
+
+/** By `KeyboardEvent.key` in lower case; the page lists the same. */
+export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEvent | undefined>> = {
+  ' ': toggle,
+  k: toggle,
+  ',': () => ({ type: 'compare.step', frames: -1 }),
+  '.': () => ({ type: 'compare.step', frames: 1 }),
+  arrowleft: seekBy(-1),
+  arrowright: seekBy(1),
+  '<': rateStep(-1),
+  '>': rateStep(1),
+  i: ({ common }) => ({ type: 'compare.loop', point: 'from', position: common }),
+  o: ({ common }) => ({ type: 'compare.loop', point: 'to', position: common }),
+  u: () => ({ type: 'compare.endLoop' }),
+  a: () => ({ type: 'compare.nudge', side: 'a', frames: -1 }),
+  s: () => ({ type: 'compare.nudge', side: 'a', frames: 1 }),
+  d: () => ({ type: 'compare.nudge', side: 'b', frames: -1 }),
+  f: () => ({ type: 'compare.nudge', side: 'b', frames: 1 }),
+};
+
+export function pressCompareKey(compare: CompareRef, clock: CompareClock, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const name = event.key.toLowerCase();
+  if (!Object.hasOwn(COMPARE_KEYS, name) || keepsKey(event.target as Element, name)) return;
+  const snapshot = compare.getSnapshot();
+  if (!snapshot.matches('open')) return;
+  event.preventDefault();
+  const face = selectFace(snapshot);
+  const command = COMPARE_KEYS[name]?.({
+    isMoving: face === 'moving' || face === 'holding',
+    common: clock.read().common,
+    rate: selectRate(snapshot),
+  });
+  if (command) compare.send(command);
+}

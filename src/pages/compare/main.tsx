@@ -1,0 +1,165 @@
+/** The page `/compare?a={id}@{seconds}&b={id}@{seconds}`: two films under one transport (row B05). */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import { compareAddress, readComparison, readMoment } from '../../../core/domain/compare/address.ts';
+import { COMPARE_DRAWING_MAX, COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/constants.ts';
+import type { ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
+import { SIDES } from '../../../core/domain/compare/common-time.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { momentLabel } from '../../../core/domain/compare/splits.ts';
+import { pictureDocument, readStrokes, strokesText } from '../../../core/domain/compare/drawing-code.ts';
+import { pairOf } from '../../../core/domain/compare/tray.ts';
+import { withPageUser } from '../../../core/domain/page-user.ts';
+import { compareLinkMachine, type CopiedLink } from '../../../machines/player/compare/compare-link.machine.ts';
+import { selectComparison, selectDocument, selectSideRef } from '../../../machines/player/compare/compare.select.ts';
+import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import { settledDocument } from '../../../machines/shared/current-document.ts';
+import { packText, unpackText } from '../../adapters/packed-text.ts';
+import { isFrugal } from '../../adapters/connection.ts';
+import { createMediaSurface } from '../../adapters/media/surface.ts';
+import { hasSessionMark } from '../../adapters/storage.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { inspection } from '../inspector/inspection.ts';
+import { brandedContainer, pageSettings } from '../page.ts';
+import { isEmbedded } from '../settings.ts';
+import { createCompareClock } from './compare-clock.ts';
+import { ComparePage } from './ComparePage.tsx';
+import { composeCompareDrawing } from './compose-drawing.ts';
+import { composeCompare, composeTray } from './compose-compare.ts';
+import { pressCompareKey } from './keys.ts';
+
+const settings = await pageSettings();
+const [inspect, texts] = await Promise.all([
+  inspection(),
+  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare']),
+]);
+document.title = `${texts.t('compare.title')} · Ferryglide`;
+
+function makeSurface() {
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.disablePictureInPicture = true;
+  return createMediaSurface(video);
+}
+/** A moment to be added, and an address that names none, are compared with what was put aside last. */
+function withTray(named: Comparison): Comparison {
+  const added = readMoment(new URLSearchParams(location.search).get('add'));
+  if (added) tray.send({ type: 'tray.add', moment: added });
+  if (named.films.a ?? named.films.b) return named;
+  const { a, b } = pairOf(tray.getSnapshot().context.moments);
+  const film = (moment: ComparedMoment | undefined) => moment && { ...moment, nudge: 0, mirrored: false };
+  return { ...named, films: { a: film(a), b: film(b) } };
+}
+
+const surfaces = { a: makeSurface(), b: makeSurface() };
+const tray = createActor(composeTray(), inspect ? { inspect } : {});
+tray.start();
+const comparison = withTray(readComparison(location.search));
+
+const compare = createActor(composeCompare(settings, surfaces), {
+  input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
+  ...(inspect ? { inspect } : {}),
+});
+const clock = createCompareClock(compare, surfaces);
+
+/** What the viewer chose beside the comparison: language and theme. */
+const kept = ['lang', 'theme'].flatMap((name) => {
+  const value = new URLSearchParams(location.search).get(name);
+  return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
+});
+const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
+// The films that the tray has given are named from now on.
+history.replaceState(history.state, '', address() + kept.join('') + location.hash);
+// A moment of the tray is called after its film, once that is known.
+compare.subscribe((snapshot) => {
+  for (const side of SIDES) {
+    const film = comparison.films[side];
+    const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
+    if (film && document) tray.send({ type: 'tray.name', moment: film, label: momentLabel(document, film.at) });
+  }
+});
+// A page that is loaded again shows what it showed.
+compare.subscribe((snapshot) => {
+  if (!snapshot.matches({ open: 'still' })) return;
+  const now = address() + kept.join('');
+  if (now !== location.pathname + location.search) history.replaceState(history.state, '', now + location.hash);
+});
+
+const narrow = matchMedia('(max-width: 700px)');
+const layoutByWidth = (): Layout => (narrow.matches ? 'stacked' : 'beside');
+let stage: HTMLElement | undefined;
+const packed = new URLSearchParams(location.hash.slice(1)).get('draw');
+const drawn = packed === null ? undefined : await unpackText(packed, COMPARE_DRAWING_TEXT_MAX);
+const drawing = createActor(
+  composeCompareDrawing(() => {
+    const { sides, layout, blend, share } = compare.getSnapshot().context;
+    return {
+      stage,
+      panes: SIDES.flatMap((side) => {
+        const { video } = surfaces[side];
+        const host = video.parentElement;
+        return host ? [{ video, host, mirrored: sides[side].mirrored }] : [];
+      }),
+      laid: layout === 'over' ? { blend, share } : undefined,
+    };
+  }),
+  {
+    input: {
+      document: settledDocument(pictureDocument(texts.t('compare.title'))),
+      stream: undefined,
+      strokes: readStrokes(drawn ?? ''),
+    },
+    ...(inspect ? { inspect } : {}),
+  },
+);
+
+const link = createActor(
+  compareLinkMachine.provide({
+    actors: {
+      copyLink: fromPromise<CopiedLink, void>(async () => {
+        const strokes = selectStrokes(drawing.getSnapshot());
+        const now = selectComparison(compare.getSnapshot(), clock.read().common);
+        // What is drawn fits the layout that it was drawn in.
+        const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
+        const packed = strokes.length === 0 ? '' : await packText(strokesText(strokes), COMPARE_DRAWING_MAX);
+        const fragment = packed ? `#draw=${packed}` : '';
+        await navigator.clipboard.writeText(new URL(compareAddress({ ...now, layout }), settings.site).href + fragment);
+        return packed === undefined ? 'long' : 'whole';
+      }),
+    },
+  }),
+);
+const attachPicture = (side: Side) => (host: HTMLElement | null) => {
+  const { video } = surfaces[side];
+  host?.append(video);
+  return () => video.remove();
+};
+
+// Wherever the focus is: what has it keeps the keys that are its own.
+document.addEventListener('keydown', (event) => pressCompareKey(compare, clock, event));
+compare.start();
+link.start();
+drawing.start();
+const handles = {
+  clock,
+  attachPicture: { a: attachPicture('a'), b: attachPicture('b') },
+  attachStage: (host: HTMLElement | null) => {
+    stage = host ?? undefined;
+    return () => (stage = undefined);
+  },
+  narrow: {
+    subscribe(onChange: () => void) {
+      narrow.addEventListener('change', onChange);
+      return () => narrow.removeEventListener('change', onChange);
+    },
+    read: () => narrow.matches,
+  },
+  library: withPageUser('/', comparison.userId),
+};
+createRoot(brandedContainer(settings)).render(
+  <TextProvider texts={texts}>
+    <ComparePage compare={compare} link={link} tray={tray} drawing={drawing} handles={handles} />
+  </TextProvider>,
+);

@@ -1,0 +1,49 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Layout } from '../../../core/domain/compare/address.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
+import type { Passage, Run } from '../../../core/domain/compare/splits.ts';
+import { runAt, runsOf } from '../../../core/domain/compare/splits.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import {
+  selectDocument,
+  selectLook,
+  selectSide,
+  selectSideRef,
+} from '../../../machines/player/compare/compare.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import type { CompareHandles } from './handles.ts';
+import type { CompareClock, CompareTimes } from './compare-clock.ts';
+
+export const useTimes = ({ subscribe, read }: CompareClock): CompareTimes => useSyncExternalStore(subscribe, read);
+
+export function useDocument(compare: CompareRef, side: Side): DataDocument | undefined {
+  return useSelector(useSelector(compare, selectSideRef(side)), selectDocument);
+}
+
+/** The run that a film is locked in, as its tags tell it. */
+export function useRun(compare: CompareRef, side: Side): Run | undefined {
+  const document = useDocument(compare, side);
+  const { at } = useSelector(compare, selectSide(side));
+  return useMemo(() => (document ? runAt(document.tags, at) : undefined), [document, at]);
+}
+
+/** As the pictures lie: as chosen, else by the width. */
+export function useLayout(compare: CompareRef, { narrow }: CompareHandles): Layout {
+  const { layout } = useSelector(compare, selectLook, shallowEqual);
+  const isNarrow = useSyncExternalStore(narrow.subscribe, narrow.read);
+  return layout ?? (isNarrow ? 'stacked' : 'beside');
+}
+
+/** All runs of a film. */
+export function useRuns(compare: CompareRef, side: Side): readonly Run[] {
+  const document = useDocument(compare, side);
+  return useMemo(() => (document ? runsOf(document.tags) : []), [document]);
+}
+
+/** A gate by its number, anything else as the tags call it. */
+export function usePassageName(): (passage: Passage) => string {
+  const t = useText();
+  return ({ kind, number, label }) => (kind === 'gate' ? t('compare.gate', { number }) : label);
+}

@@ -1,0 +1,930 @@
+import { expect } from 'vitest';
+import { COMPARE_CHECK_MS, SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { readComparison } from '../../../core/domain/compare/address.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
+import type { CompareEvent, CompareInput } from '../../../machines/player/compare/compare.machine.ts';
+import type { FilmReading } from '../../../machines/player/compare/compare.rules.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+/** A film of 25 frames a second, 60 s, locked at 10 s; one of 50, 30 s, locked at 4 s: common time is -4 to 26 s. */
+const input = (more = ''): CompareInput => ({
+  comparison: readComparison(`?a=7@10&b=8@4${more}`),
+  hasSession: true,
+  embedded: false,
+  frugal: false,
+});
+
+const ready = (side: Side, duration: number) =>
+  ({ from: side, event: { type: 'side.ready', side, duration } }) as const;
+const bothReady = [ready('a', 60), ready('b', 30)] as const;
+const closed = (side: Side) => ({ from: side, event: { type: 'side.closed', side } }) as const;
+const seeked = (side: Side, seek: number) => ({ from: side, event: { type: 'side.seeked', side, seek } }) as const;
+const fact = (side: Side, type: 'side.waiting' | 'side.ended' | 'side.blocked' | 'side.opening') =>
+  ({ from: side, event: { type, side } }) as const;
+const send = (event: CompareEvent) => ({ send: event }) as const;
+const at = (time: number, fps: number, over: Partial<FilmReading> = {}): FilmReading => ({
+  time,
+  frame: undefined,
+  fps,
+  canPlay: true,
+  runs: true,
+  ...over,
+});
+/** Both films at a common time; the second one is ahead by `drift`. */
+const read = (common: number, drift = 0, over: Partial<FilmReading> = {}, other: Partial<FilmReading> = over) =>
+  ({
+    from: 'pair',
+    event: {
+      type: 'pair.read',
+      reading: { a: at(10 + common, 25, over), b: at(4 + common + drift, 50, other) },
+    },
+  }) as const;
+const still = { runs: false } as const;
+const arrived = (seek: number) => [seeked('a', seek), seeked('b', seek)] as const;
+/** At rest at the lock. */
+const rested = [...bothReady, read(0, 0, still), ...arrived(1)] as const;
+const playing = [...rested, send({ type: 'compare.play' }), ...arrived(2)] as const;
+const slow = [
+  ...rested,
+  send({ type: 'compare.rate', rate: 0.05 }),
+  send({ type: 'compare.play' }),
+  ...arrived(2),
+] as const;
+const open = (state: string) => ({ open: state });
+const close = (value: number) => expect.closeTo(value, 6) as number;
+type Said = Readonly<Record<string, readonly { type: string }[]>>;
+/** How often both were read. */
+const measures = (children: Said): number =>
+  (children['pair'] ?? []).filter(({ type }) => type === 'pair.measure').length;
+const sought = (time: number, seek: number) => ({ type: 'media.seek', time: close(time), seek });
+
+export default definePaths(compareMachine, {
+  name: 'compare',
+  input: [input(), input('&loop=1_3')],
+  events: {
+    'side.opening': [],
+    'side.ready': [],
+    'side.closed': [],
+    'side.seeked': [],
+    'side.waiting': [],
+    'side.ended': [],
+    'side.blocked': [],
+    'pair.read': [],
+    'pair.reached': [],
+    'compare.play': [{}],
+    'compare.pause': [{}],
+    'compare.seek': [{ position: 2 }],
+    'compare.step': [{ frames: 1 }],
+    'compare.rate': [{ rate: 0.05 }, { rate: 0.5 }],
+    'compare.loop': [{ point: 'from', position: 1 }],
+    'compare.endLoop': [{}],
+    'compare.nudge': [{ side: 'b', frames: 1 }],
+    'compare.lock': [{ side: 'b', at: 6 }],
+    'compare.mute': [{ side: 'a', muted: false }],
+    'compare.mirror': [{ side: 'a' }],
+    'compare.draw': [{}],
+    'compare.layout': [{ layout: 'over' }],
+    'compare.blend': [{ blend: 'wipe' }],
+    'compare.share': [{ share: 30 }],
+  },
+  results: {
+    a: {
+      emits: [
+        ready('a', 60).event,
+        closed('a').event,
+        fact('a', 'side.opening').event,
+        fact('a', 'side.waiting').event,
+        fact('a', 'side.ended').event,
+        fact('a', 'side.blocked').event,
+        seeked('a', 1).event,
+        seeked('a', 2).event,
+        seeked('a', 3).event,
+      ],
+      snapshot: { value: { film: { picture: 'shown', signature: 'none' } }, context: {} },
+    },
+    b: {
+      emits: [
+        ready('b', 30).event,
+        closed('b').event,
+        seeked('b', 1).event,
+        seeked('b', 2).event,
+        seeked('b', 3).event,
+        seeked('b', 4).event,
+      ],
+      snapshot: { value: { film: { picture: 'shown', signature: 'none' } }, context: {} },
+    },
+    pair: {
+      emits: [
+        read(0, 0, still).event,
+        read(1).event,
+        read(1, 2).event,
+        read(26).event,
+        read(1, 0, { canPlay: false }).event,
+        { type: 'pair.reached' },
+      ],
+    },
+  },
+  endless: {
+    a: 'a film lasts as long as it lasts',
+    b: 'a film lasts as long as it lasts',
+    pair: 'two pictures are compared for as long as they are there',
+  },
+  explore: {
+    limit: 60_000,
+    contextKey: ({ sides, seek, pending, wantsRun, rate, loop, position, isDue }) => [
+      sides.a.phase,
+      sides.b.phase,
+      Math.min(seek, 4),
+      pending.join(''),
+      wantsRun,
+      rate < 0.1,
+      loop !== undefined,
+      position > 25,
+      isDue,
+    ],
+  },
+  pinned: [
+    {
+      name: '[B05] each film is asked for by itself, at its own moment',
+      input: input('&nb=0.5&t=2'),
+      steps: [],
+      ends: 'awaiting',
+      check(_, { inputs }) {
+        expect(inputs['a']?.[0]).toMatchObject({
+          side: 'a',
+          request: { type: 'video', id: '7', tags: [], groupId: 64, embedded: false, autoplay: false },
+          hasSession: true,
+          startAt: 12,
+          frugal: false,
+        });
+        expect(inputs['b']?.[0]).toMatchObject({ side: 'b', request: { id: '8' }, startAt: 6.5 });
+      },
+    },
+    { name: '[B05] the first film waits for the second one', steps: [ready('a', 60)], ends: 'awaiting' },
+    {
+      name: '[B05] both rest at the frames nearest to their locks',
+      steps: rested,
+      ends: open('still'),
+      check(_, { children }) {
+        expect(children['a']).toContainEqual(sought(10.019, 1));
+        expect(children['b']).toContainEqual(sought(4.009, 1));
+        expect(children['pair']).toEqual([{ type: 'pair.measure' }, { type: 'pair.measure' }]);
+      },
+    },
+    {
+      name: '[B05] a seek that another one has overtaken is not waited for',
+      steps: [
+        ...rested,
+        send({ type: 'compare.seek', position: 2 }),
+        send({ type: 'compare.seek', position: 3 }),
+        ...arrived(2),
+      ],
+      ends: open('placing'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual(sought(7.009, 3)),
+    },
+    {
+      name: '[B05] both are waited for',
+      steps: [...rested, send({ type: 'compare.seek', position: 2 }), seeked('a', 2)],
+      ends: open('placing'),
+      onChart: true,
+    },
+    {
+      name: '[B05] a seek that does not arrive is given up',
+      steps: [...rested, send({ type: 'compare.seek', position: 2 }), seeked('a', 2), { elapse: SEEK_PATIENCE_MS[0] }],
+      ends: open('still'),
+      onChart: true,
+    },
+    {
+      name: '[B05] a seek has four seconds',
+      steps: [...rested, send({ type: 'compare.seek', position: 2 }), { elapse: SEEK_PATIENCE_MS[0] - 1 }],
+      ends: open('placing'),
+      onChart: true,
+    },
+    {
+      name: '[B05] a seek while both play holds them until both are there, then they play on',
+      steps: [...playing, send({ type: 'compare.seek', position: 2 })],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(true);
+        expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(12.019, 3)]);
+        expect(measures(children)).toBe(2);
+      },
+    },
+    {
+      name: '[B05] asked to play, films that play are left alone',
+      steps: [...playing, send({ type: 'compare.play' })],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.filter(({ type }) => type === 'media.play')).toHaveLength(1),
+    },
+    {
+      name: '[B05] what is read at rest says which film has more frames',
+      steps: [
+        ...rested,
+        {
+          from: 'pair',
+          event: { type: 'pair.read', reading: { a: at(10, 60, still), b: at(4, 50, still) } },
+        },
+        send({ type: 'compare.step', frames: 1 }),
+      ],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
+    },
+    {
+      name: '[B05] a film whose rate is not known is taken for one of 25 frames',
+      steps: [
+        ...rested,
+        {
+          from: 'pair',
+          event: { type: 'pair.read', reading: { a: { ...at(10, 0, still), fps: undefined }, b: at(4, 24, still) } },
+        },
+        send({ type: 'compare.step', frames: 1 }),
+      ],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
+    },
+    {
+      name: '[B05] a loop is ended at rest',
+      input: input('&loop=1_3'),
+      steps: [...rested, send({ type: 'compare.endLoop' })],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.loop).toBeUndefined(),
+    },
+    {
+      name: '[B05] a first film that has stopped does not slow the second one',
+      steps: [...playing, read(1, 0.5, still, {})],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[B05] a tenth of the pace is played',
+      input: input('&rate=0.1'),
+      steps: [...rested, send({ type: 'compare.play' }), ...arrived(2)],
+      ends: open('moving'),
+      onChart: true,
+    },
+    {
+      name: '[B05] stepped frames in a loop that is not over go on',
+      input: input('&loop=1_3&rate=0.05'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.play' }),
+        ...arrived(2),
+        seeked('b', 3),
+        read(2.9, 0, still),
+        seeked('a', 4),
+      ],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+      check: ({ context }) => expect(context.position).toEqual(close(2.9)),
+    },
+    {
+      name: '[B05] a page user and an address without a moment are passed on',
+      input: { ...input(), comparison: readComparison('?a=7@10&user=65') },
+      steps: [],
+      ends: 'awaiting',
+      onChart: true,
+      check: ({ context }, { inputs }) => {
+        expect(inputs['a']?.[0]).toMatchObject({ request: { userId: 65 } });
+        expect(inputs['b']?.[0]).toMatchObject({ request: { id: undefined }, startAt: 0 });
+        expect(context.sides.b).toMatchObject({ at: 0, nudge: 0, mirrored: false, duration: 0 });
+      },
+    },
+    {
+      name: '[B05] nothing is sought beyond what both films have',
+      steps: [...rested, send({ type: 'compare.seek', position: 99 }), ...arrived(2)],
+      ends: open('still'),
+      check: ({ context }) => expect(context.position).toBe(26),
+    },
+    {
+      name: '[B05] without a first film the second one goes on alone',
+      steps: [closed('a'), ready('b', 30), read(0, 0, still), seeked('b', 1)],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(context.sides.a.phase).toBe('closed');
+        expect(children['a'] ?? []).toEqual([]);
+      },
+    },
+    { name: '[B05] without any film there is nothing to play', steps: [closed('a'), closed('b')], ends: 'nothing' },
+    {
+      name: '[B05] a film that is tried again holds the other one meanwhile',
+      steps: [...playing, fact('a', 'side.opening')],
+      ends: 'awaiting',
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.pause' }),
+    },
+    {
+      name: '[B05] a film whose length is known better plays on',
+      steps: [...playing, ready('b', 31)],
+      ends: open('moving'),
+      onChart: true,
+      check: ({ context }) => expect(context.sides.b.duration).toBe(31),
+    },
+    {
+      name: '[B05] both play at one rate, until the shorter one ends',
+      steps: [...rested, send({ type: 'compare.rate', rate: 0.5 }), send({ type: 'compare.play' }), ...arrived(2)],
+      ends: open('moving'),
+      check(_, { children }) {
+        for (const side of ['a', 'b'])
+          expect(children[side]?.slice(-2)).toEqual([{ type: 'media.setRate', rate: 0.5 }, { type: 'media.play' }]);
+        expect(children['pair']?.at(-1)).toEqual({ type: 'pair.watch', side: 'a', until: 36 });
+      },
+    },
+    {
+      name: '[B05] while they move they are compared again and again',
+      steps: [...playing, { elapse: COMPARE_CHECK_MS }, { elapse: COMPARE_CHECK_MS }],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) =>
+        expect(children['pair']?.filter(({ type }) => type === 'pair.measure')).toHaveLength(4),
+    },
+    {
+      name: '[B05] they are compared five times a second',
+      steps: [...playing, { elapse: COMPARE_CHECK_MS - 1 }],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) =>
+        expect(children['pair']?.filter(({ type }) => type === 'pair.measure')).toHaveLength(2),
+    },
+    {
+      name: '[B05] a second film that is ahead is slowed down',
+      steps: [...playing, read(1, 0.02)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => {
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.95) });
+        expect(children['a']?.at(-1)).toEqual({ type: 'media.play' });
+      },
+    },
+    {
+      name: '[B05] a second film that is behind hurries',
+      steps: [...playing, read(1, -0.03)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.075) }),
+    },
+    {
+      name: '[B05] together they have one rate',
+      steps: [...playing, read(1, 0.02), read(1, 0.011)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[B05] a film that has not started yet is not hurried',
+      steps: [...playing, read(1, -0.5, {}, still)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[B05] films that are far apart are sought where the first one is, and play on',
+      steps: [...playing, read(2, 0.7)],
+      ends: open('placing'),
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(true);
+        expect(children['a']?.at(-1)).toEqual(sought(12.019, 3));
+        expect(children['b']?.at(-1)).toEqual(sought(6.009, 3));
+      },
+    },
+    {
+      name: '[B05] one film alone is not compared',
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        read(0, 0, still),
+        seeked('a', 1),
+        send({ type: 'compare.play' }),
+        seeked('a', 2),
+        read(1, 0.02),
+      ],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b'] ?? []).toEqual([]),
+    },
+    {
+      name: '[B05] a film that waits for its stream holds the other one',
+      steps: [...playing, fact('b', 'side.waiting')],
+      ends: open('holding'),
+      check: (_, { children }) => {
+        expect(children['a']?.at(-1)).toEqual({ type: 'media.pause' });
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.pause' });
+        expect(children['pair']?.at(-1)).toEqual({ type: 'pair.measure' });
+      },
+    },
+    {
+      name: '[B05] while one cannot play both are held',
+      steps: [
+        ...playing,
+        fact('b', 'side.waiting'),
+        read(2, 0, still, { canPlay: false }),
+        send({ type: 'compare.play' }),
+      ],
+      ends: open('holding'),
+      onChart: true,
+    },
+    {
+      name: '[B05] they are looked at until both can play',
+      steps: [...playing, fact('b', 'side.waiting'), { elapse: COMPARE_CHECK_MS }],
+      ends: open('holding'),
+      onChart: true,
+      check: (_, { children }) =>
+        expect(children['pair']?.slice(-2)).toEqual([{ type: 'pair.measure' }, { type: 'pair.measure' }]),
+    },
+    {
+      name: '[B05] once both can play they go on together',
+      steps: [...playing, fact('b', 'side.waiting'), read(2, 0.1, still), ...arrived(3)],
+      ends: open('moving'),
+      check: ({ context }, { children }) => {
+        expect(context.position).toBe(2);
+        expect(children['b']).toContainEqual(sought(6.009, 3));
+      },
+    },
+    {
+      name: '[B05] a pause puts both at the frames nearest to where the first one is',
+      steps: [
+        ...playing,
+        send({ type: 'compare.pause' }),
+        read(3, 0.01, { ...still, frame: 13 }, { ...still, frame: 7 }),
+      ],
+      ends: open('placing'),
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(false);
+        expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(13.019, 3)]);
+        expect(children['b']?.at(-1)).toEqual(sought(7.009, 3));
+      },
+    },
+    {
+      name: '[B05] a pause at rest moves nothing',
+      steps: [...rested, send({ type: 'compare.pause' })],
+      ends: open('still'),
+      onChart: true,
+    },
+    {
+      name: '[B05] what is asked to stop is asked where it is',
+      steps: [...playing, send({ type: 'compare.pause' })],
+      ends: open('pausing'),
+      check: (_, { children }) => {
+        expect(measures(children)).toBe(3);
+        expect(children['a']?.at(-1)).toEqual({ type: 'media.pause' });
+        expect(children['pair']?.at(-1)).toEqual({ type: 'pair.measure' });
+      },
+    },
+    {
+      name: '[B05] a browser that does not let them play leaves both at rest',
+      steps: [...playing, fact('a', 'side.blocked'), read(0, 0, still), ...arrived(3)],
+      ends: open('still'),
+      onChart: true,
+      check: (_, { children }) => expect(measures(children)).toBe(4),
+    },
+    {
+      name: '[B05] the end of the shorter film is the end of both',
+      steps: [...playing, fact('a', 'side.ended'), ...arrived(3)],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(36.019, 3)]);
+        expect(children['b']?.at(-1)).toEqual(sought(30.009, 3));
+      },
+    },
+    {
+      name: '[B05] the moment at which the shorter one ends is the end, too',
+      steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.position).toBe(26);
+        expect(children['a']?.at(-1)).toEqual(sought(36.019, 3));
+      },
+    },
+    {
+      name: '[B05] after the end it plays from the beginning of both',
+      steps: [...rested, send({ type: 'compare.seek', position: 26 }), ...arrived(2), send({ type: 'compare.play' })],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }) => expect(context).toMatchObject({ position: -4, wantsRun: true }),
+    },
+    ...(['pair.reached', 'side.ended'] as const).map(
+      (type) =>
+        ({
+          name: `[B05] a loop goes back to its beginning and on (${type})`,
+          input: input('&loop=1_3'),
+          steps: [
+            ...rested,
+            send({ type: 'compare.play' }),
+            ...arrived(2),
+            type === 'pair.reached' ? { from: 'pair', event: { type } } : fact('b', type),
+            ...arrived(3),
+          ],
+          ends: open('moving'),
+          onChart: true,
+          check: (
+            { context }: { context: { position: number } },
+            { children }: { children: Readonly<Record<string, readonly object[]>> },
+          ) => {
+            expect(context.position).toBe(1);
+            expect(children['a']).toContainEqual(sought(11.019, 3));
+            expect(children['pair']?.at(-1)).toEqual({ type: 'pair.watch', side: 'a', until: 13 });
+          },
+        }) as const,
+    ),
+    {
+      name: '[B05] a loop is set by its two points while both play',
+      steps: [
+        ...playing,
+        send({ type: 'compare.loop', point: 'from', position: 1 }),
+        send({ type: 'compare.loop', point: 'to', position: 2.5 }),
+      ],
+      ends: open('moving'),
+      check: ({ context }, { children }) => {
+        expect(context.loop).toEqual({ from: 1, to: 2.5 });
+        expect(children['pair']?.at(-1)).toEqual({ type: 'pair.watch', side: 'a', until: 12.5 });
+      },
+    },
+    {
+      name: '[B05] a loop ends, and both play to their end',
+      input: input('&loop=1_3'),
+      steps: [...rested, send({ type: 'compare.play' }), ...arrived(2), send({ type: 'compare.endLoop' })],
+      ends: open('moving'),
+      check: ({ context }, { children }) => {
+        expect(context.loop).toBeUndefined();
+        expect(children['pair']?.at(-1)).toEqual({ type: 'pair.watch', side: 'a', until: 36 });
+      },
+    },
+    {
+      name: '[B05] a loop that would be too short begins or ends with the films',
+      steps: [
+        ...rested,
+        send({ type: 'compare.loop', point: 'to', position: 3 }),
+        send({ type: 'compare.loop', point: 'from', position: 2.9 }),
+      ],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.loop).toEqual({ from: 2.9, to: 26 }),
+    },
+    {
+      name: '[B05] an end of the loop before its beginning begins with the films',
+      steps: [
+        ...rested,
+        send({ type: 'compare.loop', point: 'from', position: 3 }),
+        send({ type: 'compare.loop', point: 'to', position: 2 }),
+        send({ type: 'compare.endLoop' }),
+        send({ type: 'compare.loop', point: 'from', position: 3 }),
+        send({ type: 'compare.loop', point: 'to', position: 2 }),
+      ],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.loop).toEqual({ from: -4, to: 2 }),
+    },
+    {
+      name: '[B05] another rate is taken over while both play',
+      steps: [...playing, send({ type: 'compare.rate', rate: 2 })],
+      ends: open('moving'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.rate).toBe(2);
+        expect(children['a']?.at(-1)).toEqual({ type: 'media.setRate', rate: 2 });
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 2 });
+      },
+    },
+    {
+      name: '[B05] a rate below a tenth stops them, for their frames to be stepped',
+      steps: [...playing, send({ type: 'compare.rate', rate: 0.05 })],
+      ends: open('pausing'),
+      onChart: true,
+      check: ({ context }) => expect(context).toMatchObject({ rate: 0.05, wantsRun: true }),
+    },
+    {
+      name: '[B05] a step steps the film of more frames',
+      steps: [...rested, read(0, 0, still), send({ type: 'compare.step', frames: -1 })],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => {
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.step', frames: -1, seek: 2 });
+        expect(children['a']?.at(-1)).toEqual(sought(10.019, 1));
+      },
+    },
+    {
+      name: '[B05] then the other one goes to the frame nearest to it',
+      steps: [
+        ...rested,
+        send({ type: 'compare.step', frames: 1 }),
+        seeked('b', 2),
+        read(0, 0.02, { ...still, frame: 10 }, { ...still, frame: 4.02 }),
+      ],
+      ends: { open: { stepping: 'following' } },
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.position).toEqual(close(0.02));
+        expect(children['a']?.at(-1)).toEqual(sought(10.039, 3));
+      },
+    },
+    {
+      name: '[B05] a step ends at rest',
+      steps: [
+        ...rested,
+        send({ type: 'compare.step', frames: 1 }),
+        seeked('b', 2),
+        read(0, 0.02, still),
+        seeked('a', 3),
+      ],
+      ends: open('still'),
+    },
+    {
+      name: '[B05] what the other film does is no step, nor is an earlier seek',
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), seeked('a', 2), seeked('b', 1)],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] where the other one has got to in a step is waited for',
+      steps: [
+        ...rested,
+        send({ type: 'compare.step', frames: 1 }),
+        seeked('b', 2),
+        read(0, 0.02, still),
+        seeked('a', 2),
+      ],
+      ends: { open: { stepping: 'following' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] a step that does not arrive, or is not followed, is given up',
+      steps: [
+        ...rested,
+        send({ type: 'compare.step', frames: 1 }),
+        { elapse: SEEK_PATIENCE_MS[0] },
+        read(0, 0.02, still),
+        { elapse: SEEK_PATIENCE_MS[0] },
+      ],
+      ends: open('still'),
+      onChart: true,
+    },
+    {
+      name: '[B05] a step that does not arrive is asked which frame is on show',
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0] }],
+      ends: { open: { stepping: 'reading' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] stepped frames go on until the last one of the shorter film',
+      steps: [...slow, seeked('b', 3), read(25.98, 0, still), seeked('a', 4)],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+    },
+    ...([0, 1] as const).map(
+      (place) =>
+        ({
+          name: `[B05] a step has four seconds, ${place === 0 ? 'to lead' : 'to be followed'}`,
+          steps: [
+            ...rested,
+            send({ type: 'compare.step', frames: 1 }),
+            ...(place === 0 ? [] : [seeked('b', 2), read(0, 0.02, still)]),
+            { elapse: SEEK_PATIENCE_MS[0] - 1 },
+          ],
+          ends: { open: { stepping: place === 0 ? 'leading' : 'following' } },
+          onChart: true,
+        }) as const,
+    ),
+    {
+      name: '[B05] a step that has led is asked which frame is on show',
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), seeked('b', 2)],
+      ends: { open: { stepping: 'reading' } },
+      onChart: true,
+      check: (_, { children }) => expect(measures(children)).toBe(3),
+    },
+    {
+      name: '[B05] a step pressed during another one follows at once',
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), send({ type: 'compare.step', frames: -1 })],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) =>
+        expect(children['b']?.slice(-2)).toEqual([
+          { type: 'media.step', frames: 1, seek: 2 },
+          { type: 'media.step', frames: -1, seek: 3 },
+        ]),
+    },
+    {
+      name: '[B05] a step while both play stops them',
+      steps: [...playing, send({ type: 'compare.step', frames: 1 })],
+      ends: open('pausing'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.wantsRun).toBe(false);
+        expect(measures(children)).toBe(3);
+      },
+    },
+    {
+      name: '[B05] one film alone is stepped by its own frames',
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        read(0, 0, still),
+        seeked('a', 1),
+        send({ type: 'compare.step', frames: 1 }),
+        seeked('a', 2),
+        read(0, 0, { ...still, frame: 10.04 }),
+      ],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.position).toEqual(close(0.04)),
+    },
+    {
+      name: '[B05] at a twentieth of the pace frames are stepped, each at its time',
+      steps: [...slow, seeked('b', 3), read(0, 0.02, still), seeked('a', 4), { elapse: 400 }],
+      ends: { open: { stepping: 'leading' } },
+      check: (_, { children }) => {
+        expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(2);
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 5 });
+      },
+    },
+    {
+      name: '[B05] a frame of 1/50 s lasts 0.4 s at a twentieth of the pace',
+      steps: [...slow, seeked('b', 3), read(0, 0.02, still), seeked('a', 4), { elapse: 399 }],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] no frame is stepped before both films are at the one before it, and then at once',
+      steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still)],
+      ends: { open: { stepping: 'following' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(1),
+    },
+    {
+      name: '[B05] a frame that was late is followed by the next one at once',
+      steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still), seeked('a', 4)],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(2),
+    },
+    {
+      name: '[B05] the frame after a late one has its whole time again',
+      steps: [
+        ...slow,
+        seeked('b', 3),
+        { elapse: 400 },
+        read(0, 0.02, still),
+        seeked('a', 4),
+        seeked('b', 5),
+        read(0.02, 0.02, still),
+        seeked('a', 6),
+        { elapse: 399 },
+      ],
+      ends: { open: { stepping: 'arrived' } },
+      onChart: true,
+    },
+    {
+      name: '[B05] asked to play, stepped frames go on',
+      steps: [...slow, send({ type: 'compare.play' })],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(1),
+    },
+    {
+      name: '[B05] a single step in a slow play ends it',
+      steps: [...slow, send({ type: 'compare.step', frames: -1 }), seeked('b', 4), read(0, 0, still), seeked('a', 5)],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.wantsRun).toBe(false),
+    },
+    {
+      name: '[B05] from a slow play to another pace both play on',
+      steps: [...slow, send({ type: 'compare.rate', rate: 1 }), ...arrived(4)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['a']).toContainEqual(sought(10.019, 4)),
+    },
+    {
+      name: '[B05] stepped frames end with the shorter film',
+      steps: [...slow, seeked('b', 3), read(26, 0, still), seeked('a', 4), ...arrived(5)],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(children['a']?.at(-1)).toEqual(sought(36.019, 5));
+      },
+    },
+    {
+      name: '[B05] stepped frames go round in a loop',
+      input: input('&loop=1_3&rate=0.05'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.play' }),
+        ...arrived(2),
+        seeked('b', 3),
+        read(3, 0, still),
+        seeked('a', 4),
+        ...arrived(5),
+      ],
+      ends: { open: { stepping: 'leading' } },
+      onChart: true,
+      check: ({ context }) => expect(context).toMatchObject({ position: 1, wantsRun: true }),
+    },
+    {
+      name: '[B05] a film is nudged by a frame of its own, and sought there',
+      steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: -1 })],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(measures(children)).toBe(2);
+        expect(context.sides.b.nudge).toEqual(close(-0.02));
+        expect(children['b']?.at(-1)).toEqual(sought(3.989, 2));
+        expect(children['a']?.at(-1)).toEqual(sought(10.019, 2));
+      },
+    },
+    {
+      name: '[B05] a film is nudged by a minute at most',
+      input: input('&nb=59.99'),
+      steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: 1 }), ...arrived(2)],
+      ends: open('still'),
+      onChart: true,
+      check: ({ context }) => expect(context.sides.b.nudge).toBe(59.99),
+    },
+    {
+      name: '[B05] a film is locked at another of its moments, without its nudge',
+      input: input('&nb=0.5&t=2'),
+      steps: [...rested, send({ type: 'compare.lock', side: 'b', at: 6 }), ...arrived(2)],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(children['b']?.at(-1)).toEqual(sought(6.009, 2));
+        expect(measures(children)).toBe(3);
+        expect(context.sides.b).toMatchObject({ at: 6, nudge: 0 });
+        expect(context.position).toBe(0);
+      },
+    },
+    {
+      name: '[B05] a film is heard by choice',
+      steps: [...rested, send({ type: 'compare.mute', side: 'b', muted: false })],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(context.sides).toMatchObject({ a: { muted: true }, b: { muted: false } });
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.setMuted', muted: false });
+      },
+    },
+    {
+      name: '[B05] a film is mirrored, and back again',
+      steps: [
+        ...rested,
+        send({ type: 'compare.mirror', side: 'a' }),
+        send({ type: 'compare.mirror', side: 'b' }),
+        send({ type: 'compare.mirror', side: 'b' }),
+      ],
+      ends: open('still'),
+      check: ({ context }) => expect(context.sides).toMatchObject({ a: { mirrored: true }, b: { mirrored: false } }),
+    },
+    {
+      name: '[B05] both pictures can be drawn on',
+      steps: [...rested, send({ type: 'compare.draw' })],
+      ends: open('still'),
+      check: ({ context }) => expect(context.draws).toBe(true),
+    },
+    {
+      name: '[B05] drawing over both ends again',
+      steps: [send({ type: 'compare.draw' }), send({ type: 'compare.draw' })],
+      ends: 'awaiting',
+      onChart: true,
+      check: ({ context }) => expect(context.draws).toBe(false),
+    },
+    {
+      name: '[B05] one picture is laid over the other',
+      steps: [
+        ...rested,
+        send({ type: 'compare.layout', layout: 'over' }),
+        send({ type: 'compare.blend', blend: 'wipe' }),
+        send({ type: 'compare.share', share: 30 }),
+      ],
+      ends: open('still'),
+      check: ({ context }) => expect(context).toMatchObject({ layout: 'over', blend: 'wipe', share: 30 }),
+    },
+    {
+      name: '[B05] a link restores how the pictures lie',
+      input: input('&layout=stacked&blend=difference&share=20&mirror=b&na=0.04&rate=0.25&loop=1_3'),
+      steps: [],
+      ends: 'awaiting',
+      check: ({ context }) =>
+        expect(context).toMatchObject({
+          layout: 'stacked',
+          blend: 'difference',
+          share: 20,
+          rate: 0.25,
+          loop: { from: 1, to: 3 },
+          sides: { a: { nudge: 0.04, mirrored: false, at: 10 }, b: { nudge: 0, mirrored: true, at: 4 } },
+        }),
+    },
+  ],
+  unseen: [
+    { state: 'opening', reason: 'It is left in no time.' },
+    { state: 'open.reading', reason: 'It is read in no time.' },
+    { state: 'open.arrived', reason: 'It is left in no time.' },
+    { state: 'open.placing', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
+    { state: 'open.pausing', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
+    { state: 'open.stepping', reason: 'The page looks as at rest, or as while both play: whichever it leads to.' },
+  ],
+});

@@ -1,0 +1,71 @@
+import '../../../src/ui/theme.css';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import type { Actor, AnyActorRef, StateValue } from 'xstate';
+import { readComparison } from '../../../core/domain/compare/address.ts';
+import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
+import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
+import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
+import { initialContext } from '../../../machines/player/compare/compare.rules.ts';
+import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import { settledDocument } from '../../../machines/shared/current-document.ts';
+import { ComparePage } from '../../../src/pages/compare/ComparePage.tsx';
+import type { CompareHandles } from '../../../src/pages/compare/handles.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { still } from './stand.tsx';
+
+const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare']);
+const never = () => () => undefined;
+const times = { a: 10, b: 4, common: 0 };
+const attach = (host: HTMLElement | null) => {
+  if (!host) return undefined;
+  const drawn = document.createElement('canvas');
+  host.append(drawn);
+  return () => drawn.remove();
+};
+const handles: CompareHandles = {
+  clock: {
+    subscribe: never,
+    read: () => times,
+    common: { subscribe: never, read: () => STOPPED_CLOCK },
+  },
+  attachPicture: { a: attach, b: attach },
+  attachStage: () => undefined,
+  narrow: { subscribe: never, read: () => false },
+  library: '/',
+};
+
+const COMPARISON = readComparison('?a=7@10&b=8@4');
+/** A comparison whose films are these. */
+export const standCompare = (children: Readonly<Record<string, AnyActorRef>>, value: StateValue = 'awaiting') => {
+  const input = { comparison: COMPARISON, hasSession: false, embedded: false, frugal: false };
+  return still({ value, context: { ...initialContext(COMPARISON), input } }, children) as unknown as CompareRef;
+};
+
+interface Stood {
+  compare?: CompareRef;
+  link?: Actor<typeof compareLinkMachine>;
+  tray?: Actor<typeof compareTrayMachine>;
+}
+
+/** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
+export async function showCompare({ compare = standCompare({}), link, tray }: Stood): Promise<() => Promise<void>> {
+  const drawing = createActor(drawingMachine, {
+    input: { document: settledDocument(pictureDocument('Compare')), stream: undefined },
+  }).start();
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <ComparePage
+        compare={compare}
+        link={link ?? createActor(compareLinkMachine).start()}
+        tray={tray ?? still({ value: 'shown', context: { moments: [] } })}
+        drawing={drawing}
+        handles={handles}
+      />
+    </TextProvider>,
+  );
+  return unmount;
+}
