@@ -85,7 +85,8 @@ export function pages(host: AppContext): Hono {
   app.get('/studio', async (context, next) => {
     // Another studio is configured for films; what is added is this page's, and so is the tagging desk that is named.
     const { searchParams } = new URL(context.req.url);
-    if (elsewhere.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk') return next();
+    if (elsewhere.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk')
+      return next();
     return (await sendStatic(context.req.raw, distFolder, 'studio.html')) ?? context.text(NOT_BUILT, 503);
   });
   for (const [page, address] of Object.entries(elsewhere)) {
