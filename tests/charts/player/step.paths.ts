@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { stepMachine } from '../../../machines/player/playback/step/step.machine.ts';
 import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
+import { FPS_ESTIMATE_MAX } from '../../../core/domain/constants.ts';
+import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
@@ -488,6 +490,71 @@ export default definePaths(stepMachine, {
         { ...read(reading(shows(0.46, 0.4616))), expects: { in: 'moving', context: { from: 0.46, found: undefined } } },
       ],
       ends: 'moving',
+    },
+    ...[
+      {
+        what: 'a frame that begins just within the tolerance is the one that the step has set out from',
+        steps: [request(), read(reading()), ...finds(reading(shows(0.4 + GRID_TOLERANCE_S, 0.464)))],
+        ends: 'moving',
+      },
+      {
+        what: 'a step back to just within the tolerance has led to the same frame',
+        steps: [request(-1), read(reading()), ...finds(reading(shows(0.4 - GRID_TOLERANCE_S, 0.3984)))],
+        ends: 'moving',
+      },
+      {
+        what: 'just within the tolerance of the end there is more to look for',
+        steps: [
+          request(),
+          read(guessed({ last: 0.4325 })),
+          ...finds(guessed({ ...shows(0.4, 0.4325 - GRID_TOLERANCE_S), last: 0.4325 })),
+        ],
+        ends: 'moving',
+      },
+      {
+        what: 'a seek that leads further by the tolerance goes on with the search',
+        steps: [
+          request(),
+          read(guessed()),
+          ...finds(guessed(shows(0.4, 0.432))),
+          ...finds(guessed(shows(0.4, 0.432 + GRID_TOLERANCE_S))),
+        ],
+        ends: 'moving',
+      },
+      {
+        what: 'a frame half of the shortest away, and the tolerance, may have one before it',
+        steps: [
+          request(),
+          read(reading(shows(0, 0))),
+          ...finds(reading(shows(1 / (2 * FPS_ESTIMATE_MAX) + GRID_TOLERANCE_S, 0.064))),
+        ],
+        ends: 'moving',
+      },
+    ].map(({ what, steps, ends }) => ({ name: `[P15] ${what}`, onChart: true, steps, ends })),
+    {
+      name: '[P15] a step back that is past its aim by the tolerance is taken by the frame rate',
+      onChart: true,
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading(shows(0.4, 0.4 - 1 / (2 * FPS_ESTIMATE_MAX) + GRID_TOLERANCE_S))),
+      ],
+      ends: 'moving',
+      check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.38, 4),
+    },
+    {
+      name: '[P15] of a frame that is two away the one before is looked for at its beginning, not in the middle',
+      onChart: true,
+      steps: [request(), read(reading(shows(0, 0))), ...finds(reading(shows(2 / 25, 0.081)))],
+      ends: 'moving',
+      check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.07844, 4),
+    },
+    {
+      name: '[P15] frames that differ by the tolerance alone are the same, and teach no rate',
+      onChart: true,
+      steps: [request(-1), read(reading(shows(GRID_TOLERANCE_S, 0.01))), ...finds(reading(shows(0, 0)))],
+      ends: 'idle',
+      check: ({ context }) => expect(context.isVarying).toBe(false),
     },
   ],
 });
