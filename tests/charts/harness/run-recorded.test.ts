@@ -88,7 +88,7 @@ const replay = (paths: ChartPaths, { input }: Pinned, { journey }: Recording): P
 
 const pathFiles = await findPathFiles();
 
-const REPLAY_MS = 120_000;
+const REPLAY_MS = 300_000;
 const EQUIVALENT_MAX = 0.02;
 
 /** Every journey that can be recorded whole. */

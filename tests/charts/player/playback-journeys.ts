@@ -1242,6 +1242,48 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
+    name: '[P19] a film that newer data take away while its moment is read makes room for the first one',
+    onChart: true,
+    input: input(twoFilms, { continued: true }),
+    steps: [
+      {
+        send: { type: 'playback.choose', list: 'replay', index: 1 },
+        expects: { in: { showing: { replay: 'switching' } } },
+      },
+      { send: { type: 'data.changed', ...changed(film) }, expects: { in: { showing: { replay: 'switching' } } } },
+      {
+        done: 'readTime',
+        output: at(12),
+        expects: {
+          in: FILMING,
+          context: { index: 0, camera: undefined, requested: undefined, cue: { time: 12 } },
+          inputs: { media: [{ ...FILM, kind: 'replay', url: FILM_URL, offset: 0, startAt: 12 }] },
+        },
+      },
+    ],
+    ends: FILMING,
+  },
+  ...[
+    { what: 'film', given: input(twoFilms, { startAt: 70, continued: true }), later: film, ends: FILMING, steps: [] },
+    {
+      what: 'live stream',
+      given: input(twoStreams),
+      later: live,
+      ends: ON_AIR,
+      steps: [{ send: { type: 'playback.choose', list: 'live', index: 1 } } as const],
+    },
+  ].map(({ what, given, later, steps, ends }): Journey => ({
+    name: `[P20] a second ${what} that newer data no longer have plays on, and is no page of a video site`,
+    onChart: true,
+    input: given,
+    steps: [
+      ...steps,
+      { send: { type: 'data.changed', ...changed(later) }, expects: { context: { index: 1 }, inputs: {}, parent: [] } },
+    ],
+    ends,
+    check: (snapshot) => expect(selectIsFramed(snapshot)).toBe(false),
+  })),
+  {
     name: '[P19] a start item that had to wait for its film begins there, whatever live stream was watched meanwhile',
     onChart: true,
     input: input(dataDocument({ video: { replay_url: undefined, live_url: `${LIVE_URL},${OTHER_LIVE_URL}` } }), {

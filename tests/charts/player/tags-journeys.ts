@@ -273,6 +273,16 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
+    name: '[P32] a tag beside the list that is chosen gives way to the one of the list that begins before it',
+    onChart: true,
+    input: given({ list: ['c'] }, [C, wireTag('e', '00:00:31')]),
+    steps: [
+      select('e', { children: seeks(29), parent: [changes('e', 'press')], context: isHeld('e') }),
+      ...looks('within', film(29.5), { parent: [changes('c', 'time')], context: { current: 'c', chosen: false } }),
+    ],
+    ends: { within: 'waiting' },
+  },
+  {
     name: '[P09] within a tag a clock that does not respond is asked again a second later',
     onChart: true,
     input: given({ tag: 'a' }),

@@ -20,13 +20,15 @@ import {
   replaysOf,
 } from './playback.rules.ts';
 
-const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }): number =>
-  (multiReplay(context, camera) ?? replaysOf(context)[index])?.offset ?? 0;
+/** The film of a camera, or of the list; undefined: newer data do not have it. */
+const filmOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }) =>
+  multiReplay(context, camera) ?? replaysOf(context)[index];
 
-/** What was asked for, in the moment on show; at its beginning where it had not begun then. */
+/** What was asked for, or the first film where that is gone, in the moment on show; at its beginning where it had not begun then. */
 export function cueRequested(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
-  const requested = context.requested ?? FIRST;
-  const moment = sameMoment(time, offsetOf(context, context), offsetOf(context, requested));
+  const requested = context.requested && filmOf(context, context.requested) ? context.requested : FIRST;
+  const offsetOf = (film: typeof requested): number => filmOf(context, film)?.offset ?? 0;
+  const moment = sameMoment(time, offsetOf(context), offsetOf(requested));
   return { ...requested, cue: { time: Math.max(0, moment) }, requested: undefined };
 }
 
@@ -77,7 +79,7 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   if (mode === 'live') {
     return { ...film, kind: 'live', url: withGrant(livesOf(context)[index] ?? '', granted), startAtWall: cue.wall };
   }
-  const replay = multiReplay(context, context.camera) ?? replaysOf(context)[index];
+  const replay = filmOf(context, context);
   return {
     ...film,
     kind: 'replay',
