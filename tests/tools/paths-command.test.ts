@@ -143,8 +143,11 @@ describe('[C05] the formats', () => {
       'Steps (Expected Result)': 'submitting: The host checks the password.',
     });
     expect(cells[1]).toMatchObject({ Title: '', Section: '', 'Steps (Additional Info)': '{"status":"ok"}' });
-    const { paths, journeys } = await plan('login');
-    expect(cells.filter(({ Title }) => Title !== '')).toHaveLength(paths.length + journeys.length);
+    const { paths } = await plan('login');
+    // What nobody can see is not in it.
+    const login = (await findPathFiles()).find((each) => each.paths.name === 'login')!;
+    const seen = login.paths.pinned.filter(({ onChart }) => onChart !== true);
+    expect(cells.filter(({ Title }) => Title !== '')).toHaveLength(paths.length + seen.length);
     expect(cells.every((each) => each['Steps (Step)'] !== '' && each['Steps (Expected Result)'] !== '')).toBe(true);
   });
 
@@ -223,8 +226,17 @@ describe('[C05] the formats', () => {
   it('leave out journeys that are not as asked for, and of random paths all', async () => {
     const titles = async (...args: string[]): Promise<string[]> =>
       (await plan('login', ...args)).journeys.map(({ title }) => title);
-    expect(await titles('--avoid', 'done(signIn)')).toEqual(['[L35] what looks like an address must be one']);
-    expect(await titles('--through', 'coolingDown')).toEqual(['[L32] too many tries wait']);
+    expect(await titles('--avoid', 'done(signIn)')).toEqual([
+      '[L35] what looks like an address must be one',
+      '[L32] without a name nothing is sent, which is said',
+      '[L32] without a password nothing is sent, which is said',
+      '[L32] a host that does not respond within ten seconds is reported, and the words go with the next try',
+      '[L32] a host that does not respond at all is reported, and the words go with the next try',
+    ]);
+    expect(await titles('--through', 'coolingDown')).toEqual([
+      '[L32] too many tries wait',
+      '[L32] after too many tries the form comes back when the host has said, without a word',
+    ]);
     expect(await text('login', '--through', 'coolingDown')).toContain('### login-J07 [L32] too many tries wait');
     expect(await titles('--random', '2', '--seed', '1')).toEqual([]);
     const waits = async (...args: string[]): Promise<string[]> =>

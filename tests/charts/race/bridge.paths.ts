@@ -231,7 +231,6 @@ export default definePaths(bridgeMachine, {
   },
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads its reports.' }],
   pinned: [
-    ...[...handedOver, ...signs].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] what arrives is written down, and becomes tags',
       steps: arrive(RUN.slice(MEASURED.length)),
@@ -595,5 +594,6 @@ export default definePaths(bridgeMachine, {
       ends: reporting('requesting'),
       check: reports(({ sink, input }) => [sink, input.state], [{ state: 'idle', pending: 0 }, 'connecting']),
     },
+    ...[...handedOver, ...signs].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

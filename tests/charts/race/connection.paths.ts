@@ -64,7 +64,6 @@ export default definePaths(connectionMachine, {
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads the state of a report.' }],
   endless: { listen: 'a feed lasts as long as it lasts; its silence is timed' },
   pinned: [
-    ...feeds.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] what arrives is passed on',
       steps: [connected, arrived, unreadable],
@@ -177,5 +176,6 @@ export default definePaths(connectionMachine, {
       output: { kind: 'ended' },
       check: hears('connecting', 'connected', 'ended'),
     },
+    ...feeds.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

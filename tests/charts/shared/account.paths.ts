@@ -211,7 +211,6 @@ export default definePaths(accountMachine, {
   },
   tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'signingOut'] },
   pinned: [
-    ...[...opening, ...signingUp, ...changing].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L35] an account is asked for, and a letter is on its way',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],
@@ -324,5 +323,6 @@ export default definePaths(accountMachine, {
       ends: 'signedOut',
       output: { kind: 'signedOut' },
     },
+    ...[...opening, ...signingUp, ...changing].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

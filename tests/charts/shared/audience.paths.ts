@@ -62,7 +62,6 @@ export default definePaths(audienceMachine, {
   },
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
-    ...periods.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[P28] an administrator sees the counts of another period',
       steps: [ok, year, ok],
@@ -82,5 +81,6 @@ export default definePaths(audienceMachine, {
       steps: [{ error: 'fetchAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
       ends: 'shown',
     },
+    ...periods.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -32,7 +32,6 @@ export default definePaths(clipEncodingMachine, {
   ],
   tags: { busy: ['probing', 'waiting'] },
   pinned: [
-    ...addresses.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L20] sixty probes that hang are enough',
       onChart: true,
@@ -90,5 +89,6 @@ export default definePaths(clipEncodingMachine, {
       ends: 'cancelled',
       output: { kind: 'cancelled' },
     },
+    ...addresses.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -130,7 +130,6 @@ export default definePaths(firstRunMachine, {
   explore: { contextKey: ({ settings, step, changes }) => [settings?.firstRun, step, changes.name] },
   tags: { busy: ['loading', 'asking.look.reading', 'saving'] },
   pinned: [
-    ...looks.map((journey) => ({ ...journey, onChart: true })),
     ...(['name', 'language', 'upload'] as const).map((step) => ({
       name: `[S01] the run goes on where it was left: ${step}`,
       steps: [loaded(step)],
@@ -375,5 +374,6 @@ export default definePaths(firstRunMachine, {
       ends: 'asking.language',
       check: holds({ notice: 'notSaved', step: 'language' }),
     },
+    ...looks.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

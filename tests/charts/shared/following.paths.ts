@@ -157,7 +157,6 @@ export default definePaths(followingMachine, {
   },
   tags: { busy: ['loading', 'saving', 'copying'] },
   pinned: [
-    ...frequencies.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S10] a person sees what they follow',
       steps: [loaded],
@@ -437,5 +436,6 @@ export default definePaths(followingMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...frequencies.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -107,7 +107,6 @@ export default definePaths(groupSettingsMachine, {
   explore: { contextKey: ({ settings, changes }) => [settings?.version, changes.name, changes.logo] },
   tags: { busy: ['loading', 'shown.reading', 'shown.saving'] },
   pinned: [
-    ...changes.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S01] the settings of the own group are shown',
       steps: [loaded],
@@ -303,5 +302,6 @@ export default definePaths(groupSettingsMachine, {
       ends: 'shown.saving',
       check: (snapshot: Snapshot) => sends(snapshot, 'save', { groupId: undefined, version: 3, changes: { logo: '' } }),
     },
+    ...changes.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

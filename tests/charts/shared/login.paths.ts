@@ -88,7 +88,6 @@ export default definePaths(loginMachine, {
   },
   tags: { busy: ['submitting'] },
   pinned: [
-    ...tries.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L32] signs in',
       steps: [submit, { done: 'signIn', output: { status: 'ok' } }],
@@ -146,5 +145,6 @@ export default definePaths(loginMachine, {
       ],
       ends: 'coolingDown',
     },
+    ...tries.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

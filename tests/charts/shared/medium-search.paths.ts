@@ -81,7 +81,6 @@ export default definePaths(mediumSearchMachine, {
   unseen: [{ state: 'open.pausing', reason: 'between two letters everything stays as it was' }],
   explore: { contextKey: ({ text, items, active }) => [text, items.length, active] },
   pinned: [
-    ...arrows.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[E02] fast letters ask once, for the last of them',
       steps: [type('s'), { elapse: SUGGEST_PAUSE_MS - 1 }, type('slalom'), pause],
@@ -180,5 +179,6 @@ export default definePaths(mediumSearchMachine, {
       ends: 'closed',
       check: shows('slalom', 0),
     },
+    ...arrows.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -197,7 +197,6 @@ export default definePaths(membersMachine, {
   },
   tags: { busy: ['loading', 'deciding', 'inviting', 'changing'] },
   pinned: [
-    ...oneAfterAnother.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S07] an administrator sees members and applicants of the own group',
       steps: [loaded],
@@ -487,5 +486,6 @@ export default definePaths(membersMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     })),
+    ...oneAfterAnother.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -239,7 +239,6 @@ export default definePaths(pagerMachine, {
   ],
   tags: { busy: ['finding', 'there.opening'] },
   pinned: [
-    ...[...files, ...pages].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',
       steps: [opened],
@@ -372,5 +371,6 @@ export default definePaths(pagerMachine, {
         if (context.url !== '/media/s/2.y/book/race-book.pdf') throw new Error(String(context.url));
       },
     },
+    ...[...files, ...pages].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -97,7 +97,6 @@ export default definePaths(passwordMachine, {
   },
   tags: { busy: ['checking', 'requesting.submitting', 'choosing.submitting'] },
   pinned: [
-    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S07] a link says whose password it sets, and setting it signs in',
       steps: [found, choose, { done: 'set', output: { status: 'ok' } }],
@@ -239,5 +238,6 @@ export default definePaths(passwordMachine, {
       ends: { requesting: 'editing' },
       check: holds({ notice: undefined, token: '' }),
     },
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -192,7 +192,6 @@ export default definePaths(playgroundMachine, {
     ],
   },
   pinned: [
-    ...handedOver.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[E02] an example is looked for where the address names nothing, and embedded',
       steps: [there],
@@ -436,5 +435,6 @@ export default definePaths(playgroundMachine, {
       steps: [there, copy, { error: 'copyText', reason: offline }, copy, { done: 'copyText' }],
       ends: { copy: 'copied' },
     },
+    ...handedOver.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -91,7 +91,6 @@ export default definePaths(captionsMachine, {
   ],
   tags: { busy: ['listed.saving', 'listed.deleting'] },
   pinned: [
-    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S06] the captions of a film are listed',
       steps: [loaded],
@@ -218,5 +217,6 @@ export default definePaths(captionsMachine, {
       ends: 'lost' as const,
       output: { kind: 'lost' },
     })),
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -364,7 +364,6 @@ export default definePaths(clippingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
   tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
-    ...[...opening, ...stretches, ...making].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L20] a tag with what is before and after becomes a clip that can be played',
       steps: [
@@ -498,5 +497,6 @@ export default definePaths(clippingMachine, {
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'failed', String(context.problem)),
     },
+    ...[...opening, ...stretches, ...making].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -692,10 +692,6 @@ export default definePaths(editMachine, {
   },
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
-    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...sheets].map((journey) => ({
-      ...journey,
-      onChart: true,
-    })),
     {
       name: '[L17] what was changed is saved, and nothing else is sent',
       steps: [ok, { send: titled('The run') }, saveIt],
@@ -1111,5 +1107,9 @@ export default definePaths(editMachine, {
       onChart: true,
       check: ({ context: { pictureProblem } }) => expect(pictureProblem === 'broken', pictureProblem),
     },
+    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...sheets].map((journey) => ({
+      ...journey,
+      onChart: true,
+    })),
   ],
 });

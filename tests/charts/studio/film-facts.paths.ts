@@ -50,7 +50,6 @@ export default definePaths(filmFactsMachine, {
   },
   tags: { busy: ['loading'] },
   pinned: [
-    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S03] what the film of the address consists of is shown',
       steps: [loaded],
@@ -79,5 +78,6 @@ export default definePaths(filmFactsMachine, {
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -370,7 +370,6 @@ export default definePaths(liveEventsMachine, {
   ],
   tags: { busy: ['loading', 'listed.act.creating', 'listed.act.acting'] },
   pinned: [
-    ...[...listing, ...drafting, ...operating].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S05] events are listed with where their cameras push to',
       steps: [loaded],
@@ -747,5 +746,6 @@ export default definePaths(liveEventsMachine, {
       ends: { listed: { act: 'idle' } },
       check: says('invalid', 'Regatta b2'),
     },
+    ...[...listing, ...drafting, ...operating].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

@@ -119,7 +119,6 @@ export default definePaths(remoteMachine, {
   },
   tags: { busy: ['probing', 'saving'] },
   pinned: [
-    ...requests.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S04] an address is looked at, and what was found is shown with a title and a date to begin with',
       steps: toFound,
@@ -293,5 +292,6 @@ export default definePaths(remoteMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...requests.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

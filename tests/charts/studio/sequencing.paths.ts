@@ -212,7 +212,6 @@ export default definePaths(sequencingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading'] },
   pinned: [
-    ...[...opening, ...playing].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L33] the next item plays, and the place is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],
@@ -272,5 +271,6 @@ export default definePaths(sequencingMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    ...[...opening, ...playing].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

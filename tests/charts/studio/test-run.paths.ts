@@ -100,7 +100,6 @@ export default definePaths(testRunMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading', 'starting', 'running.sending', 'running.finishing'] },
   pinned: [
-    ...odd.map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[L33] where the person stands in the test is asked for, and nothing is chosen yet',
       onChart: true,
@@ -462,5 +461,6 @@ export default definePaths(testRunMachine, {
         if (context.notice !== 'failed') throw new Error(`said: ${context.notice}`);
       },
     },
+    ...odd.map((journey) => ({ ...journey, onChart: true })),
   ],
 });

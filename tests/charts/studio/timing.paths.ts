@@ -259,7 +259,6 @@ export default definePaths(timingMachine, {
   ],
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
-    ...[...reading, ...deciding].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[B13] the reports are shown, and the first bridge is operated',
       steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],
@@ -560,5 +559,6 @@ export default definePaths(timingMachine, {
         expectEqual([context.source, context.finishes, context.sent?.source], ['c123', [leasFinish], 'c123']);
       },
     },
+    ...[...reading, ...deciding].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

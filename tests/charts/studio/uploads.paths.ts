@@ -444,7 +444,6 @@ export default definePaths(uploadsMachine, {
   ],
   tags: { busy: ['loading', 'listed.act.retrying', 'listed.act.deleting'] },
   pinned: [
-    ...[...files, ...requests, ...reports].map((journey) => ({ ...journey, onChart: true })),
     {
       name: '[S02] what was added lately is listed, with what may be added',
       steps: [loaded],
@@ -990,5 +989,6 @@ export default definePaths(uploadsMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     })),
+    ...[...files, ...requests, ...reports].map((journey) => ({ ...journey, onChart: true })),
   ],
 });
