@@ -17,8 +17,6 @@ export const actors = {
   clipEncoding: 'The wait for the encoded clip',
   clipList: 'The list of clips',
   copyCode: 'The copy of the QR code',
-  first: 'The first film',
-  second: 'The second film',
   copyLink: 'The copy of the link',
   copySearchAddress: 'The copy of the search address',
   copyText: 'The copy to the clipboard',
