@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { openRun, signIn } from './support/library.ts';
+import { liveRegatta, openRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,12 +43,14 @@ const seekTo = (page: Page, time: number) =>
     }, time);
 
 /** The tags of the film, as its data file has them for a player. */
-async function storedTags(page: Page) {
+async function storedTags(page: Page, mediaId: string = openRun.id) {
   const response = await page.request.get(
-    `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId: openRun.id }))}`,
+    `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId }))}`,
   );
   const { data } = (await response.json()) as {
-    data: { tags: { id: string; category: string; description: string; start?: number; duration?: number }[] };
+    data: {
+      tags: { id: string; category: string; description: string; start?: number; at?: number; duration?: number }[];
+    };
   };
   return data.tags;
 }
@@ -168,8 +170,8 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await expect(other.getByText(/^No connection\./)).toBeVisible();
   const edit = /^Edit 0:40\.00 Gate touched/;
   for (const [who, words] of [
-    [page, 'with the bow'],
     [other, 'with the paddle'],
+    [page, 'with the bow'],
   ] as const) {
     await who.getByRole('button', { name: edit }).click();
     await who.getByRole('textbox', { name: 'Description' }).fill(words);
@@ -219,4 +221,22 @@ test('[B14] on a phone the buttons lie under the picture, and nothing is cut off
   await expect(count(page)).toHaveText(`Tags ${before + 1}`);
   expect(await overflowOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
+});
+
+test('[B14] on live a tag stands at the moment of the picture, behind the clock by the delay of the stream', async ({
+  page,
+}) => {
+  const live = `/studio?video=${liveRegatta.id}&tool=desk`;
+  await signIn(page, 'editor', live);
+  await openDesk(page);
+  const [before, pressed] = [await countOf(page), Date.now()];
+  await page.keyboard.press('t');
+  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
+  await isSaved(page);
+  const made = (await storedTags(page, liveRegatta.id)).filter(({ description }) => description === 'Touch (2)');
+  expect(made).toHaveLength(1);
+  const [{ at = 0, start } = {}] = made;
+  expect(start).toBeUndefined();
+  expect(at).toBeLessThanOrEqual(pressed + 1_000);
+  expect(at).toBeGreaterThan(pressed - 120_000);
 });
