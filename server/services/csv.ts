@@ -112,7 +112,7 @@ export async function importSession(
   });
   if (result.kind === 'refused') return { status: 'private' };
   if (result.kind === 'rejected') return rejected(result.problems);
-  await app.dataFiles.write(videoId);
+  await app.dataFiles.saved(videoId);
   return { status: 'ok', skippedRows: result.skippedRows };
 }
 

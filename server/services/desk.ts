@@ -1,6 +1,6 @@
 /** The tagging desk (row B14): several people write tags of one medium, each tag with a revision of its own. */
 import type * as v from 'valibot';
-import type { DeskChange, DeskOutcome, deskTemplate } from '../../core/contract/desk.ts';
+import type { deskTemplate } from '../../core/contract/desk.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import {
   DESK_CHANGE_KEPT_MS,
@@ -8,7 +8,6 @@ import {
   DESK_TAGS_MAX,
   DESK_TEMPLATES_MAX,
 } from '../../core/domain/constants.ts';
-import { type DeskTagFields, withDeskFields } from '../../core/domain/desk/desk-tag.ts';
 import { startersOf, startList } from '../../core/domain/desk/start-list.ts';
 import {
   type DeskTemplate,
@@ -16,18 +15,16 @@ import {
   templateProblems,
   type TemplateProblem,
 } from '../../core/domain/desk/template.ts';
-import { isTagTime } from '../../core/domain/edit.ts';
 import type { GroupId, MediaId, UserId } from '../../core/domain/media.ts';
-import { formatTagTime } from '../../core/domain/time.ts';
 import { canTag } from '../policies/desk.ts';
 import { presentDeskTag } from '../presenters/desk.ts';
 import { inPieces } from '../presenters/pieces.ts';
-import type { DeskRow } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredMedium, StoredTag, Viewer } from '../store/types.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, type AuditRecord, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
+import { judgeChanges } from './desk-changes.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
 import { paced } from './paced.ts';
 import type { RequestContext } from './request-context.ts';
@@ -154,7 +151,7 @@ async function write(
     changes.map(({ change }) => change),
   );
   const rows = await store.desk.find([...new Set(changes.map(({ id }) => id))]);
-  const tagging = tagged(mediaId, changes, effects, rows);
+  const tagging = judgeChanges(mediaId, changes, effects, rows);
   const { saved, removed, done } = tagging;
   if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
     throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);
@@ -175,79 +172,6 @@ async function write(
     isNews,
     audited: isAudited ? desk.person.id : undefined,
   };
-}
-
-interface Tagging {
-  saved: StoredTag[];
-  removed: string[];
-  /** Changes that have an effect, or need none. */
-  done: string[];
-  /** @param revision of this write */
-  outcomes: (revision: number) => DeskOutcome[];
-}
-
-/** A tag as it stands after the changes so far. */
-interface Standing {
-  tag: StoredTag | undefined;
-  revision: number | null;
-  row: DeskRow | undefined;
-}
-
-/** What becomes of each change, one after the other: several of one tag in a request continue from each other. */
-function tagged(
-  mediaId: MediaId,
-  changes: readonly DeskChange[],
-  effects: ReadonlyMap<string, number>,
-  rows: readonly (DeskRow & { isBinned: boolean })[],
-): Tagging {
-  const foreign = new Set(rows.filter(({ tag }) => tag.videoId !== mediaId).map(({ tag }) => tag.id));
-  const before = new Map(rows.filter(({ isBinned }) => !isBinned).map((row) => [row.tag.id, row]));
-  /** Tags that this request has changed. */
-  const own = new Map<string, { tag: StoredTag | undefined; base: number | null }>();
-  const done = new Set<string>();
-
-  const standing = (id: string): Standing => {
-    const row = before.get(id);
-    return { tag: row?.tag, revision: row?.revision ?? null, row };
-  };
-  const judge = ({ change, id, base, tag }: DeskChange): ((revision: number) => DeskOutcome) => {
-    const effect = effects.get(change);
-    if (effect !== undefined) return () => ({ change, kind: 'saved', revision: effect });
-    const saved = (revision: number): DeskOutcome => ({ change, kind: 'saved', revision });
-    if (done.has(change)) return saved;
-    if (foreign.has(id))
-      return () => ({ change, kind: 'invalid', field: 'id', why: 'Another medium has a tag of this id.' });
-    const problem = tag && problemOf(tag);
-    if (problem) return () => ({ change, kind: 'invalid', ...problem });
-    const mine = own.get(id);
-    const there = standing(id);
-    const current = mine ? mine.tag : there.tag;
-    // What is gone already needs no removal.
-    const isIdle = tag === null && current === undefined;
-    if (!isIdle && base !== (mine ? mine.base : there.revision)) {
-      const theirs = (there.row && presentDeskTag(there.row)) ?? null;
-      return () => ({ change, kind: 'conflict', theirs });
-    }
-    if (!isIdle)
-      own.set(id, { tag: tag === null ? undefined : withDeskFields({ id, videoId: mediaId }, tag, current), base });
-    done.add(change);
-    return saved;
-  };
-  const judged = changes.map(judge);
-  return {
-    saved: [...own.values()].flatMap(({ tag }) => tag ?? []),
-    removed: [...own].flatMap(([id, { tag }]) => (tag === undefined && before.has(id) ? [id] : [])),
-    done: [...done],
-    outcomes: (revision) => judged.map((outcome) => outcome(revision)),
-  };
-}
-
-function problemOf({ start, at }: DeskTagFields): { field: string; why: string } | undefined {
-  if (start === undefined && at === undefined)
-    return { field: 'start', why: 'A tag needs a start, or on live a moment.' };
-  if (start !== undefined && !isTagTime(formatTagTime(start)))
-    return { field: 'start', why: 'A film is shorter than 1,000 hours.' };
-  return undefined;
 }
 
 const TEMPLATE_PROBLEMS: Readonly<Record<TemplateProblem, string>> = {

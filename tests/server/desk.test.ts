@@ -169,6 +169,18 @@ describe('tags of a desk', () => {
     expect(await storedTag('d2')).toBeUndefined();
   });
 
+  it('[B14] a removal that was undone offline leaves the tag', async () => {
+    const base = await saved(admin, change({ id: 'd1' }));
+    const outcomes = await send(
+      admin,
+      change({ id: 'd1', base, tag: gate({ description: 'named' }) }),
+      change({ id: 'd1', base, tag: null }),
+      change({ id: 'd1', base: null, tag: gate({ description: 'back' }) }),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved']);
+    expect((await storedTag('d1'))?.description).toBe('back');
+  });
+
   it('[B14] one that cannot be stored keeps no other out', async () => {
     await host.app.store.tags.save(aTag({ id: 'taken', videoId: 'other' }));
     const outcomes = await send(
