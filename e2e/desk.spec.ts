@@ -43,9 +43,9 @@ const seekTo = (page: Page, time: number) =>
     }, time);
 
 /** The tags of the film, as its data file has them for a player. */
-async function storedTags(page: Page, mediaId: string = openRun.id) {
+async function storedTags(page: Page, mediaId: number | string = openRun.id) {
   const response = await page.request.get(
-    `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId }))}`,
+    `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }))}`,
   );
   const { data } = (await response.json()) as {
     data: {

@@ -149,6 +149,12 @@ export function withResolution(board: Board, id: string, version: Version, chang
   return shownBoard({ ...rest, pending: [...rest.pending, pending] });
 }
 
+/** Somebody else changed a tag while its form was open here. */
+export function withConflict(board: Board, conflict: Conflict): Board {
+  const rest = board.conflicts.filter(({ id }) => id !== conflict.id);
+  return shownBoard({ ...board, conflicts: [...rest, conflict] });
+}
+
 export const tagOf = ({ shown }: Board, id: string): ShownTag | undefined => shown.find((tag) => tag.id === id);
 
 /** A tag that is at rest is the same object from one board to the next: its row need not be rendered again. */

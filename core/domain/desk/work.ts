@@ -1,9 +1,10 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
-import { tagOf, withChanges, type Board } from './board.ts';
+import { tagOf, withChanges, withConflict, type Board } from './board.ts';
 import { nthId } from './desk-ids.ts';
 import type { DeskTagFields } from './desk-tag.ts';
-import { isSameVersion, tagFields, type Version } from './fields.ts';
+import { differing, isSameVersion, mixed, tagFields, type Version } from './fields.ts';
 import { editedVersion, recorded, redone, undone, type EditStep, type History, type Move } from './history.ts';
+import { draftedTag, tagDraft, type TagDraft } from './tag-draft.ts';
 
 export interface Work {
   board: Board;
@@ -69,6 +70,25 @@ export function withEdited(
     return after === undefined || isSameVersion(before, after) ? [] : [{ id, before, after }];
   });
   return done(work, step);
+}
+
+/**
+ * What a form says of a tag that it showed as `opened`. Fields that somebody else has changed meanwhile stay as they are now;
+ * where both changed the same one, the tag has two versions.
+ */
+export function withForm(work: Work, id: string, opened: DeskTagFields, draft: TagDraft): Work {
+  const { board } = work;
+  const mine = draftedTag(opened, draft);
+  const theirs = tagOf(board, id);
+  if (theirs === undefined) return { ...work, board: withConflict(board, { id, mine, theirs: null }) };
+  const now = tagFields(theirs);
+  // As the form writes it: a time to the millisecond.
+  const before = draftedTag(opened, tagDraft(opened));
+  const own = differing(before, mine);
+  const others = differing(draftedTag(now, tagDraft(now)), before);
+  const isBoth = own.some((field) => others.includes(field) && now[field] !== mine[field]);
+  if (isBoth) return { ...work, board: withConflict(board, { id, mine, theirs }) };
+  return withEdited(work, [id], (tag) => mixed(tag, mine, own));
 }
 
 const moved = (work: Work, move: Move | undefined): Work =>

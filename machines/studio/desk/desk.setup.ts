@@ -15,14 +15,13 @@ import {
 } from '../../../core/domain/desk/board.ts';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
-import type { DeskField } from '../../../core/domain/desk/fields.ts';
+import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
 import { pressedTag, type Moment, type OpenRange } from '../../../core/domain/desk/press.ts';
 import { answered, type Question, type StartListEntry } from '../../../core/domain/desk/questions.ts';
 import { selectedAfter, type SelectMode } from '../../../core/domain/desk/selection.ts';
 import {
-  draftedTag,
   NO_TAG_DRAFT,
   tagDraft,
   tagDraftProblem,
@@ -32,6 +31,7 @@ import {
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import {
   withEdited,
+  withForm,
   withNewTag,
   withNewTags,
   withRedone,
@@ -95,6 +95,8 @@ export interface DeskContext extends Work {
   drag: Drag | undefined;
   /** The tag of the form, or whose versions are compared. */
   openId: string | undefined;
+  /** As its form showed it first. */
+  opened: DeskTagFields | undefined;
   draft: TagDraft;
   problem: TagDraftProblem | undefined;
   /** Fields that are taken from the person's own version. */
@@ -164,6 +166,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     lastId: undefined,
     drag: undefined,
     openId: undefined,
+    opened: undefined,
     draft: NO_TAG_DRAFT,
     problem: undefined,
     mineFields: [],
@@ -322,6 +325,7 @@ export const deskSetup = setup({
 
     openTag: assign(({ context: { board } }, id: string) => ({
       openId: id,
+      opened: tagFields(tagOf(board, id)!),
       draft: tagDraft(tagOf(board, id)!),
       problem: undefined,
     })),
@@ -331,7 +335,7 @@ export const deskSetup = setup({
     })),
     sayProblem: assign(({ context }) => ({ problem: tagDraftProblem(context.draft, isOnLive(context)) })),
     submitTag: assign(({ context }) => ({
-      ...withEdited(workOf(context), [context.openId!], (tag) => draftedTag(tag, context.draft)),
+      ...withForm(workOf(context), context.openId!, context.opened!, context.draft),
       openId: undefined,
     })),
     openConflict: assign((_, id: string) => ({ openId: id, mineFields: [] })),

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
-import type { DeskExchangeRef } from '../../../machines/studio/desk/desk-exchange.machine.ts';
-import type { DeskTemplatesRef } from '../../../machines/studio/desk/desk-templates.machine.ts';
 import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
@@ -225,8 +223,8 @@ function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
 function Sheets({ desk, choose }: Pick<DeskPageProps, 'desk' | 'choose'>) {
   const isEditing = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'editing' } }));
   const isResolving = useSelector(desk, (snapshot) => snapshot.matches({ open: { sheet: 'resolving' } }));
-  const templates = useSelector(desk, ({ children }) => children['templates']) as DeskTemplatesRef | undefined;
-  const exchange = useSelector(desk, ({ children }) => children['exchange']) as DeskExchangeRef | undefined;
+  const templates = useSelector(desk, ({ children }) => children['templates']);
+  const exchange = useSelector(desk, ({ children }) => children['exchange']);
   return (
     <>
       {isEditing ? <TagForm desk={desk} /> : null}

@@ -75,7 +75,7 @@ export function TagForm({ desk }: Pick<DeskProps, 'desk'>) {
         )}
         <datalist id={`${id}categories`}>
           {categories.map((category) => (
-            <option key={category} value={category} />
+            <option key={category}>{category}</option>
           ))}
         </datalist>
         <p role="alert" id={`${id}problem`} className={styles.wrong}>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties } from 'react';
 import type { ShownTag } from '../../../core/domain/desk/board.ts';
 import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { attachRowArrows } from '../../dom/row-arrows.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button, IconButton } from '../../ui/Button.tsx';
@@ -23,7 +24,16 @@ export function TagList({ desk, film }: DeskProps) {
   const selected = useSelector(desk, ({ context }) => context.selected);
   const watch = useMemo(() => watchRows(fixedRows(ROW, ROW_SPACED)), []);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
-  const attach = useCallback((list: HTMLUListElement) => watch.attach(list), [watch]);
+  const attach = useCallback(
+    (list: HTMLUListElement) => {
+      const [detachRows, detachArrows] = [watch.attach(list), attachRowArrows(list)];
+      return () => {
+        detachRows();
+        detachArrows();
+      };
+    },
+    [watch],
+  );
   const chosen = useMemo(() => new Set(selected), [selected]);
   const colours = useMemo(() => hues(template), [template]);
   return (
@@ -33,7 +43,7 @@ export function TagList({ desk, film }: DeskProps) {
       </h2>
       {tags.length === 0 ? <p className={styles.facts}>{t('desk.noTags')}</p> : null}
       <div className={styles.scroller}>
-        <ul ref={attach} className={styles.list} style={{ height: tags.length * seen.height }} onKeyDown={moveFocus}>
+        <ul ref={attach} className={styles.list} style={{ height: tags.length * seen.height }}>
           {rowsToRender(seen, tags.length).map((index) => {
             const tag = tags[index]!;
             return (
@@ -138,17 +148,3 @@ const Row = memo(({ desk, film, tag, index, count, height, hue, isSelected }: Ro
   );
 });
 Row.displayName = 'Row';
-
-/** Up and down, from one row to the next. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-  const next = event.currentTarget.querySelector<HTMLElement>(
-    `[data-row="${Number(row?.dataset['row']) + step}"] [data-main]`,
-  );
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.scrollIntoView({ block: 'nearest' });
-}

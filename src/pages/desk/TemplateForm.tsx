@@ -88,7 +88,6 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
           </label>
           {panels.map(({ category, buttons }, panel) => (
             // Panels and buttons have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <fieldset key={panel} className={styles.editedPanel}>
               <legend>{category || t('desk.template.panel')}</legend>
               <div className={work.row}>

@@ -144,7 +144,12 @@ export default definePaths(deskMachine, {
     'tag.open': [{ id: 'a' }],
     'tag.type': [{ change: { score: '2' } }, { change: { category: '' } }],
     'tag.submit': [{}],
-    'conflict.open': [{ id: 'a' }],
+    'conflict.open': [
+      ({ context }: Snapshot) => {
+        const [conflict] = context.board.conflicts;
+        return conflict && { id: conflict.id };
+      },
+    ],
     'conflict.choose': [{ field: 'start', isMine: true }],
     'conflict.take': [{}],
     'conflict.keep': [{ isMine: true }],
@@ -167,9 +172,11 @@ export default definePaths(deskMachine, {
       done: [
         ({ context }: Snapshot) => ({
           status: 'ok',
-          outcomes: context.batch.map(({ change, id }) =>
-            id === 'a' ? { change, kind: 'conflict', theirs } : { change, kind: 'saved', revision: 50 },
-          ),
+          outcomes: context.batch.map(({ change }) => ({ change, kind: 'saved', revision: 50 })),
+        }),
+        ({ context }: Snapshot) => ({
+          status: 'ok',
+          outcomes: context.batch.map(({ change, id }) => ({ change, kind: 'conflict', theirs: { ...theirs, id } })),
         }),
         { status: 'private' },
         { status: 'disconnected' },

@@ -196,7 +196,9 @@ testPaths(paths, {
             .toBeVisible();
         const links = line.getByRole('link').elements();
         expect(links.map((link) => link.getAttribute('href'))).toEqual(
-          (state === 'ready' || playable) && type === 'Video' ? [`/play?video=${id}`, `/media_edit?video=${id}`] : [],
+          (state === 'ready' || playable) && type === 'Video'
+            ? [`/play?video=${id}`, `/media_edit?video=${id}`, `/studio?video=${id}&tool=desk`]
+            : [],
         );
       }
     },
