@@ -262,7 +262,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   );
   const still = reading!.event!.output!.time;
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(1.5 / FPS);
-  await goTo(playingAgain! + 1_000);
+  await goTo(playingAgain! + 3_000);
   await expect(chart.getByText('Active: playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.4);
 
