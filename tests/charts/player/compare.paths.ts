@@ -659,7 +659,7 @@ export default definePaths(compareMachine, {
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
-        { elapse: SEEK_PATIENCE_MS[0] },
+        { elapse: SEEK_PATIENCE_MS[0], meanwhile: true },
         read(0, 0.02, still),
         { elapse: SEEK_PATIENCE_MS[0] },
       ],
@@ -668,7 +668,7 @@ export default definePaths(compareMachine, {
     },
     {
       name: '[B05] a step that does not arrive is asked which frame is on show',
-      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0] }],
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0], meanwhile: true }],
       ends: { open: { stepping: 'reading' } },
       onChart: true,
     },
@@ -686,7 +686,7 @@ export default definePaths(compareMachine, {
             ...rested,
             send({ type: 'compare.step', frames: 1 }),
             ...(place === 0 ? [] : [seeked('b', 2), read(0, 0.02, still)]),
-            { elapse: SEEK_PATIENCE_MS[0] - 1 },
+            { elapse: SEEK_PATIENCE_MS[0] - 1, meanwhile: true },
           ],
           ends: { open: { stepping: place === 0 ? 'leading' : 'following' } },
           onChart: true,
