@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { COMPARE_CHECK_MS, SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
