@@ -12,7 +12,7 @@ export interface EventDescription {
   readonly text: string;
 }
 
-const CONSTANTS = 'core/domain/constants.ts';
+const CONSTANTS = ['core/domain/constants.ts', 'core/domain/compare/limits.ts', 'core/domain/desk/limits.ts'];
 
 const oneLine = (comment: string | undefined): string =>
   (comment ?? '')
@@ -124,7 +124,7 @@ export interface ConstantDescription {
 
 /** The named constants that a delay is made of; none where the context holds it. */
 export function constantsOf(texts: readonly string[], delay: string): ConstantDescription[] {
-  const figures = readFileSync(CONSTANTS, 'utf8');
+  const figures = CONSTANTS.map((file) => readFileSync(file, 'utf8'));
   for (const text of texts) {
     const at = text.indexOf('delays: {');
     if (at < 0) continue;
@@ -132,7 +132,7 @@ export function constantsOf(texts: readonly string[], delay: string): ConstantDe
     const value = new RegExp(String.raw`(?:^|[\s,{])${delay}:([\s\S]*?)(?=,\s*\w+:|,?\s*$)`).exec(block)?.[1];
     if (value === undefined) continue;
     const names = [...new Set([...value.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)].map(([name]) => name))];
-    return names.map((name) => ({ name, comment: commentAbove([figures], String.raw`const ${name}\b`) }));
+    return names.map((name) => ({ name, comment: commentAbove(figures, String.raw`const ${name}\b`) }));
   }
   return [];
 }

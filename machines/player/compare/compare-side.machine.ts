@@ -97,7 +97,7 @@ export const compareSideMachine = setup({
   delays: {
     startPatience: START_PATIENCE_MS,
     renewalTimeout: GRANT_RENEWAL_TIMEOUT_MS,
-    grantRenewal: ({ context }) => context.renewAfter ?? 0,
+    grantRenewal: ({ context }) => context.renewAfter!,
   },
   guards: {
     isUnnamed: ({ context }) => context.request.id === undefined,
@@ -120,7 +120,7 @@ export const compareSideMachine = setup({
       return outcome.kind === 'gate' ? { closed: { kind: 'gate', gate: outcome.gate } } : {};
     }),
     setClosed: assign((_, closed: ClosedReason) => ({ closed })),
-    setUnfit: assign(({ context }) => ({ closed: unfit(context.document!) ?? context.closed })),
+    setUnfit: assign(({ context }) => ({ closed: unfit(context.document!)! })),
     regrant: enqueueActions(({ enqueue }, result: RenewResult) => {
       if (result.status !== 'ok') return;
       enqueue.assign({ renewAfter: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE });

@@ -6,12 +6,3 @@ export function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow
   if (stream?.mode !== 'live' && stream?.mode !== 'replay') return before;
   return { mode: stream.mode, index: stream.index, replay: stream.replay };
 }
-
-/** Another film or live stream than before; an advert is none. */
-export function isOtherSource(stream: PlayingStream, before: SourceOnShow): boolean {
-  const source = sourceOf(stream, before);
-  return (
-    before !== undefined &&
-    (source?.mode !== before.mode || source.index !== before.index || source.replay !== before.replay)
-  );
-}

@@ -63,6 +63,7 @@ export default definePaths(compareTrayMachine, {
       { ...first, label: 'Gate 7 · K1W final' },
       { ...second, label: 'Gate 7' },
       { ...first, at: 13, label: 'Gate 8' },
+      { ...second, at: first.at, label: 'Gate 9' },
     ].map(
       ({ label, ...moment }) =>
         ({

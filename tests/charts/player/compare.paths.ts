@@ -52,6 +52,16 @@ const slow = [
   send({ type: 'compare.play' }),
   ...arrived(2),
 ] as const;
+/** The second film is locked at its beginning: how far it is ahead is a round figure. */
+const fromStart: CompareInput = { ...input(), comparison: readComparison('?a=7@10&b=8@0') };
+const ahead = (drift: number, over: Partial<FilmReading> = {}) => ({ a: at(10, 25, over), b: at(drift, 50, over) });
+const fromStartPlaying = [
+  ...bothReady,
+  { from: 'pair', event: { type: 'pair.read', reading: ahead(0, still) } },
+  ...arrived(1),
+  send({ type: 'compare.play' }),
+  ...arrived(2),
+] as const;
 const open = (state: string) => ({ open: state });
 const close = (value: number) => expect.closeTo(value, 6) as number;
 type Said = Readonly<Record<string, readonly { type: string }[]>>;
@@ -918,6 +928,60 @@ export default definePaths(compareMachine, {
           loop: { from: 1, to: 3 },
           sides: { a: { nudge: 0.04, mirrored: false, at: 10 }, b: { nudge: 0, mirrored: true, at: 4 } },
         }),
+    },
+    {
+      name: '[B05] a comparison begins at rest, with nothing read and nothing asked for',
+      onChart: true,
+      begins: { context: { pending: [], wantsRun: false, frames: 0, isDue: false, reading: {}, draws: false } },
+      steps: [],
+      ends: 'awaiting',
+    },
+    {
+      name: '[B05] six tenths of a second apart the second film catches up, and is not sought',
+      onChart: true,
+      input: fromStart,
+      steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.6) } }],
+      ends: open('moving'),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.9) }),
+    },
+    {
+      name: '[B05] 12 ms ahead the second film is slowed already',
+      onChart: true,
+      input: fromStart,
+      steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.012) } }],
+      ends: open('moving'),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.97) }),
+    },
+    {
+      name: '[B05] at the last 4 ms of the shorter film nothing is left to play: it begins again',
+      onChart: true,
+      steps: [
+        ...rested,
+        send({ type: 'compare.seek', position: 26 - 0.004 }),
+        ...arrived(2),
+        send({ type: 'compare.play' }),
+      ],
+      ends: open('placing'),
+      context: { position: -4, wantsRun: true },
+    },
+    {
+      name: '[B05] a nudge of a whole minute is still one',
+      onChart: true,
+      input: input('&nb=59'),
+      steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: 50 })],
+      ends: open('placing'),
+      check: ({ context }) => expect(context.sides.b.nudge).toBe(60),
+    },
+    {
+      name: '[B05] a loop of a fifth of a second is long enough',
+      onChart: true,
+      steps: [
+        ...rested,
+        send({ type: 'compare.loop', point: 'from', position: 0 }),
+        send({ type: 'compare.loop', point: 'to', position: 0.2 }),
+      ],
+      ends: open('still'),
+      context: { loop: { from: 0, to: 0.2 } },
     },
   ],
   unseen: [

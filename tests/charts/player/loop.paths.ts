@@ -187,5 +187,12 @@ export default definePaths(loopMachine, {
       check: (snapshot) =>
         expect(['a', 'b', 'x', 'q'].map((each) => snapshot.can(key(each, 5).send))).toEqual([true, true, true, false]),
     },
+    {
+      name: '[B21] a live stream after a film has no loop of it',
+      onChart: true,
+      steps: [a(10), b(20), shows({ mode: 'live' })],
+      ends: 'off',
+      check: ({ context }) => expect(context.source).toEqual({ mode: 'live', index: 0 }),
+    },
   ],
 });

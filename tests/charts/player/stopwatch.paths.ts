@@ -202,5 +202,15 @@ export default definePaths(stopwatchMachine, {
       ends: { copy: 'copied' },
       check: ({ context }) => expect([context.what, context.text]).toEqual(['splits', 'x']),
     },
+    ...([{ mode: 'live' }, { replay: 'bank' }] as const).map(
+      (other) =>
+        ({
+          name: `[B22] ${'mode' in other ? 'a live stream' : 'another camera'} has no marks of the film`,
+          onChart: true,
+          steps: [mark, reads(1), { send: { type: 'playback.changed', ...FIRST, ...other } }],
+          ends: { frames: 'ready' },
+          context: { marks: [], source: { mode: 'replay', index: 0, ...other } },
+        }) as const,
+    ),
   ],
 });

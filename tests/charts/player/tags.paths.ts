@@ -746,5 +746,55 @@ export default definePaths(tagsMachine, {
         expect(seeks(observed)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
     },
     ...tagsJourneys,
+    {
+      name: '[P09] a repeated range without a post-roll ends by itself, not where the moment within it begins',
+      onChart: true,
+      input: input({ document: onShow(document(RANGES)), postRoll: undefined, repeat: true }),
+      steps: [...at(film(9)), ...at(film(17.9)), ...at(film(18))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect([selectCurrentTag(snapshot)?.id, snapshot.context.deadline]).toEqual(['r', 18]);
+        expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 8 }]);
+      },
+    },
+    {
+      name: '[P09] where all tags are played, the moment within a range takes its place when it is reached',
+      onChart: true,
+      input: input({ document: onShow(document(RANGES)) }),
+      steps: [...at(film(9)), ...at(film(11))],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
+    },
+    {
+      name: '[P09] a range of a list that is sought at the beginning of the film is not left for a pre-roll within it',
+      onChart: true,
+      input: input({
+        document: onShow(
+          document([wireTag('r', '00:00:01', { duration: 8_000 }), wireTag('y', '00:00:02'), wireTag('x', '00:00:30')]),
+        ),
+        list: ['x', 'r', 'y'],
+      }),
+      steps: [...at(film(30)), ...at(film(35)), ...at(film(0))],
+      ends: { within: 'waiting' },
+      check: (snapshot, observed) => {
+        expect([selectCurrentTag(snapshot)?.id, snapshot.context.chosen]).toEqual(['r', false]);
+        expect(seeks(observed).at(-1)).toEqual({ type: 'playback.seek', time: 0 });
+      },
+    },
+    {
+      name: '[P09] [P19] a repeated tag that the camera on show does not have is left for one that it has',
+      onChart: true,
+      input: input({
+        document: onShow(document([wireTag('a', '00:00:10'), wireTag('k', '00:00:10', { replay: 'bank' })])),
+        repeat: true,
+      }),
+      steps: [
+        ...at(film(9)),
+        { send: { type: 'playback.changed', mode: 'replay', index: 0, offset: 0, replay: 'bank' } },
+        ...at(film(12)),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('k'),
+    },
   ],
 });

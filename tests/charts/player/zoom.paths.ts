@@ -132,5 +132,11 @@ export default definePaths(zoomMachine, {
           takes(snapshot, 'q', true),
         ]).toEqual([true, true, true, false, false]),
     },
+    {
+      name: '[B20] a button that makes smaller leaves a whole picture whole',
+      onChart: true,
+      steps: [by(0.5)],
+      ends: 'whole',
+    },
   ],
 });

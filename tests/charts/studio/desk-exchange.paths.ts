@@ -168,5 +168,12 @@ export default definePaths(deskExchangeMachine, {
       ends: 'closed',
       output: { kind: 'closed' },
     },
+    {
+      name: '[B14] at first nothing is said of a file',
+      onChart: true,
+      begins: { context: { problem: undefined, losses: undefined, hasFailed: false } },
+      steps: [],
+      ends: 'choosing',
+    },
   ],
 });

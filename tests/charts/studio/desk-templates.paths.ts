@@ -307,5 +307,12 @@ export default definePaths(deskTemplatesMachine, {
       ends: 'done',
       output: { kind: 'closed' },
     },
+    {
+      name: '[B14] at first nothing is said of a template',
+      onChart: true,
+      begins: { context: { problems: [], notice: undefined } },
+      steps: [],
+      ends: 'editing',
+    },
   ],
 });

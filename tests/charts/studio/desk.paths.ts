@@ -1116,5 +1116,12 @@ export default definePaths(deskMachine, {
         );
       },
     },
+    {
+      name: '[B14] when the network is back and nothing is kept, nothing is sent',
+      onChart: true,
+      steps: [loaded, offlineNow, onlineNow],
+      ends: idle,
+      runs: ['line'],
+    },
   ],
 });

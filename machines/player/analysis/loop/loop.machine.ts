@@ -8,7 +8,8 @@ import { callbackPort } from '../../../shared/port.ts';
 import { tags, transport } from '../../owners.ts';
 import type { StreamChanged } from '../../player.events.ts';
 import type { PlayingStream } from '../../panels/plugins.machine.ts';
-import { isOtherSource, sourceOf } from '../../panels/source-on-show.ts';
+import { sourceOf } from '../../panels/source-on-show.ts';
+import { isOtherSource } from '../other-source.rules.ts';
 import type { ToolKey } from '../tool-key.ts';
 
 /** From the panel, and from the handles on the timeline. */

@@ -5,7 +5,8 @@ import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';
 import type { StreamChanged } from '../../player.events.ts';
 import type { PlayingStream } from '../../panels/plugins.machine.ts';
-import { isOtherSource, sourceOf } from '../../panels/source-on-show.ts';
+import { sourceOf } from '../../panels/source-on-show.ts';
+import { isOtherSource } from '../other-source.rules.ts';
 import type { ToolKey } from '../tool-key.ts';
 
 /** From the panel. */

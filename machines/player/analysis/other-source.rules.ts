@@ -1,0 +1,12 @@
+import type { SourceOnShow } from '../../../core/domain/third-party.ts';
+import type { PlayingStream } from '../panels/plugins.machine.ts';
+import { sourceOf } from '../panels/source-on-show.ts';
+
+/** Another film or live stream than before; an advert is none. */
+export function isOtherSource(stream: PlayingStream, before: SourceOnShow): boolean {
+  const source = sourceOf(stream, before);
+  return (
+    before !== undefined &&
+    (source?.mode !== before.mode || source.index !== before.index || source.replay !== before.replay)
+  );
+}
