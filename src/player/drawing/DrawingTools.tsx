@@ -8,11 +8,7 @@ import {
   selectPencilState,
 } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
-import {
-  DRAWING_COLOUR_NAMES,
-  DRAWING_COLOURS,
-  DRAWING_WIDTH_NAMES,
-} from '../../../core/domain/drawing.ts';
+import { DRAWING_COLOUR_NAMES, DRAWING_COLOURS, DRAWING_WIDTH_NAMES } from '../../../core/domain/drawing.ts';
 import type { DrawingTool } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';

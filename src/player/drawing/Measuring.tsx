@@ -4,7 +4,11 @@ import { CALIBRATION_LENGTHS_M } from '../../../core/domain/constants.ts';
 import { calibrationAt, measurementOf } from '../../../core/domain/measuring.ts';
 import type { Measurement } from '../../../core/domain/measuring.ts';
 import { clockText } from '../../../core/domain/clock.ts';
-import { selectPencil, selectPencilState, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import {
+  selectPencil,
+  selectPencilState,
+  selectStrokes,
+} from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { measurementText } from '../../dom/measurement-text.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -38,7 +42,10 @@ export function CalibrationForm({ drawing }: { drawing: DrawingRef }) {
       className={styles.length}
       aria-label={t('drawing.calibrate')}
       noValidate
-      action={(data) => send({ type: 'drawing.calibrate', metres: String(data.get('metres')) })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'drawing.calibrate', metres: String(new FormData(event.currentTarget).get('metres')) });
+      }}
     >
       <label>
         {t('drawing.length')}
@@ -118,7 +125,6 @@ export function Measurements({ drawing, handles, source }: MeasurementsProps) {
           <ul aria-live="polite">
             {measured.map(({ at, measurement }, place) => (
               // Strokes have no name of their own, and come and go at the end.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={place}>
                 <time>{clockText(at)}</time>
                 {wordsOf(t, measurement)}
