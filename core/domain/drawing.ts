@@ -67,7 +67,7 @@ export interface Stroke extends Moment {
    */
   points: readonly Point[];
   /** Of a calibration line: its length in the world. */
-  metres?: number;
+  metres?: number | undefined;
 }
 
 /** What is drawn, what an undo goes back to, the last one first, and what a redo brings back. */

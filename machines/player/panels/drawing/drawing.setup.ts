@@ -111,10 +111,9 @@ export const drawingSetup = setup({
       draft: draft && stretched(draft, withinPicture(point)),
     })),
     turn: assign(({ context: { draft } }) => ({ draft: draft && turned(draft) })),
-    setMetres: assign(({ context: { draft } }, text: string) => {
-      const metres = metresOf(text);
-      return { draft: draft && metres ? { ...draft, metres } : draft };
-    }),
+    setMetres: assign(({ context: { draft } }, text: string) => ({
+      draft: draft && { ...draft, metres: metresOf(text) },
+    })),
     setStroke: assign(({ context: { draft, drawings } }) => ({
       draft: undefined,
       drawings: draft ? drawn(drawings, [...drawings.strokes, draft]) : drawings,
