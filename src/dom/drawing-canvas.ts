@@ -60,7 +60,7 @@ export function drawStrokes(
     context.stroke(path);
     context.setLineDash([]);
     const measurement = measurementOf(stroke, all, size);
-    if (measurement) drawFigure(context, measurementText(measurement), stroke, points, width, fontFamily);
+    if (measurement) drawFigure(context, measurementText(measurement), stroke, points, width, box, fontFamily);
   }
 }
 
@@ -140,27 +140,37 @@ function addBar(path: Path2D, [x, y]: Pixel, from: Pixel, width: number): void {
   path.lineTo(x + aside, y + down);
 }
 
-/** Of an angle beyond its arc and between its sides, of a line beside its middle. */
+/** Of an angle beyond its arc and between its sides, of a line beside its middle; within the picture. */
 function drawFigure(
   context: Context,
   text: string,
   { tool, colour }: Stroke,
   points: readonly Pixel[],
   width: number,
+  box: Box,
   fontFamily: string,
 ): void {
   const size = Math.max(FIGURE_MIN_PX, FIGURE_HEIGHT * width);
   context.font = `600 ${size}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const half = context.measureText(text).width / 2;
-  const at = tool === 'angle' ? beyondArc(points, width, size) : besideMiddle(points, width, size, half);
-  if (!at) return;
+  const half: Pixel = [context.measureText(text).width / 2, size / 2];
+  const found = tool === 'angle' ? beyondArc(points, width, size) : besideMiddle(points, width, half, box);
+  if (!found) return;
+  const at = heldIn(box, found, half);
   context.strokeStyle = colour === 'black' ? RIM.dark : RIM.light;
   context.lineWidth = size / 5;
   context.strokeText(text, ...at);
   context.fillStyle = DRAWING_COLOURS[colour];
   context.fillText(text, ...at);
+}
+
+/** The nearest place at which a text of this half size lies within the box. */
+function heldIn({ left, top, width, height }: Box, [x, y]: Pixel, [halfWidth, halfHeight]: Pixel): Pixel {
+  return [
+    Math.max(left + halfWidth, Math.min(left + width - halfWidth, x)),
+    Math.max(top + halfHeight, Math.min(top + height - halfHeight, y)),
+  ];
 }
 
 function beyondArc([vertex, one, other]: readonly Pixel[], width: number, size: number): Pixel | undefined {
@@ -171,13 +181,19 @@ function beyondArc([vertex, one, other]: readonly Pixel[], width: number, size: 
   return [vertex[0] + Math.cos(middle) * distance, vertex[1] + Math.sin(middle) * distance];
 }
 
-/** Above a level line, to the right of an upright one: as far away as the text is wide or high in that direction. */
-function besideMiddle([from, to]: readonly Pixel[], width: number, size: number, half: number): Pixel | undefined {
+/**
+ * Above a level line, to the right of an upright one, as far away as the text is wide or high in that direction; on the other
+ * side where the picture ends.
+ */
+function besideMiddle([from, to]: readonly Pixel[], width: number, half: Pixel, box: Box): Pixel | undefined {
   if (!from || !to) return undefined;
   const line = direction(from, to);
-  const isFalling = Math.cos(line) * Math.sin(line) > 0;
   const [aside, up] = [Math.abs(Math.sin(line)), Math.abs(Math.cos(line))];
-  const distance = BAR_LENGTH * width + aside * half + up * (size / 2);
+  const isRising = Math.cos(line) * Math.sin(line) < -0.01;
+  const distance = BAR_LENGTH * width + aside * half[0] + up * half[1];
   const middle: Pixel = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  return [middle[0] + (isFalling || up < 0.01 ? aside : -aside) * distance, middle[1] - up * distance];
+  const [right, down] = [(isRising ? -aside : aside) * distance, -up * distance];
+  const found: Pixel = [middle[0] + right, middle[1] + down];
+  const [x, y] = heldIn(box, found, half);
+  return x === found[0] && y === found[1] ? found : [middle[0] - right, middle[1] - down];
 }

@@ -15,11 +15,11 @@ export function measurementText(measurement: Measurement): string {
       return `${measurement.degrees}°`;
     case 'calibrate':
       return `${new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(measurement.metres)}${GAP}m`;
-    case 'distance': {
+    case 'share':
+      return `${digits(measurement.percent, 1)}${GAP}%`;
+    default: {
       const { metres, uncertainty, decimals } = measurement;
       return `${digits(metres, decimals)}${GAP}m ±${GAP}${digits(uncertainty, decimals)}`;
     }
-    case 'share':
-      return `${digits(measurement.percent, 1)}${GAP}%`;
   }
 }

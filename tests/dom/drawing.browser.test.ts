@@ -95,6 +95,8 @@ test('[P26] measured lines have a bar at each end, and a calibration line is das
 test.for<[name: string, points: Point[], from: Point, to: Point]>([
   ['above a level line', [at(0.3, 0.5), at(0.7, 0.5)], at(0.4, 0.36), at(0.6, 0.47)],
   ['to the right of an upright line', [at(0.5, 0.2), at(0.5, 0.8)], at(0.53, 0.45), at(0.75, 0.55)],
+  ['to the left of an upright line at the right edge', [at(0.97, 0.2), at(0.97, 0.8)], at(0.7, 0.45), at(0.95, 0.55)],
+  ['below a level line at the upper edge', [at(0.3, 0.02), at(0.7, 0.02)], at(0.4, 0.05), at(0.6, 0.15)],
   ['above a falling line', [at(0.2, 0.2), at(0.8, 0.8)], at(0.53, 0.3), at(0.8, 0.46)],
   ['above a rising line', [at(0.2, 0.8), at(0.8, 0.2)], at(0.2, 0.3), at(0.47, 0.46)],
 ])('[P26] the length of a distance stands %s, by a calibration line of another moment', ([, points, from, to]) => {

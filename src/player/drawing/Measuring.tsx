@@ -44,7 +44,8 @@ export function CalibrationForm({ drawing }: { drawing: DrawingRef }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'drawing.calibrate', metres: String(new FormData(event.currentTarget).get('metres')) });
+        const metres = event.currentTarget.elements.namedItem('metres');
+        if (metres instanceof HTMLInputElement) send({ type: 'drawing.calibrate', metres: metres.value });
       }}
     >
       <label>
