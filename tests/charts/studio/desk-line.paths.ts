@@ -39,6 +39,7 @@ export default definePaths(deskLineMachine, {
     'stream.refused': [],
     'network.online': [{}],
   },
+  runsIn: { stream: 'listening', reload: 'reloading' },
   results: {
     stream: {
       emits: [tags.event, people.event, beat.event, reset.event, lost.event, refused.event],
@@ -47,6 +48,7 @@ export default definePaths(deskLineMachine, {
     reload: { done: [desk, { status: 'private' }], error: [offline] },
   },
   explore: { contextKey: ({ tries }) => Math.min(tries, 1) },
+  unseen: [{ state: '(root)', reason: 'It renders nothing: the desk shows what it reports' }],
   endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
   pinned: [
     {
