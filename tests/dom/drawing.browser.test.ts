@@ -199,6 +199,24 @@ test('[P26] a stroke is seen at its moment of its own stream, and at no other', 
   expect(host.querySelector('canvas')).toBeNull();
 });
 
+test('[P26] a distance on the screen is measured in the pixels of the film, by a calibration line that is not shown', async () => {
+  const calibration = { ...stroke('calibrate', [at(0, 0), at(0.3, 0)], 'red', 60), metres: 3.5 };
+  const written: string[] = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function note(text, ...place) {
+    written.push(text);
+    fillText.call(this, text, ...place);
+  };
+  try {
+    const drawing = attached({ strokes: [calibration, stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)])] });
+    // 768 of 384 px of 3.5 m, uncertain by 7 m times 2 px by 768 plus 2 px by 384.
+    await expect.poll(() => written).toEqual(['7.00\u202fm ±\u202f0.06']);
+    drawing.detach();
+  } finally {
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+  }
+});
+
 test('[P26] what is being drawn is seen while it is drawn', async () => {
   const drawing = attached();
   drawing.show({ draft: CROSSWISE });
