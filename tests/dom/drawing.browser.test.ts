@@ -1,5 +1,5 @@
 /** Drawing over the picture as the browser does it: strokes read back, pointers and keys, and the picture as a file. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
 import type { DrawingColour, DrawingTool, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
@@ -201,20 +201,12 @@ test('[P26] a stroke is seen at its moment of its own stream, and at no other', 
 
 test('[P26] a distance on the screen is measured in the pixels of the film, by a calibration line that is not shown', async () => {
   const calibration = { ...stroke('calibrate', [at(0, 0), at(0.3, 0)], 'red', 60), metres: 3.5 };
-  const written: string[] = [];
-  const { fillText } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fillText = function note(text, ...place) {
-    written.push(text);
-    fillText.call(this, text, ...place);
-  };
-  try {
-    const drawing = attached({ strokes: [calibration, stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)])] });
-    // 768 of 384 px of 3.5 m, uncertain by 7 m times 2 px by 768 plus 2 px by 384.
-    await expect.poll(() => written).toEqual(['7.00\u202fm ±\u202f0.06']);
-    drawing.detach();
-  } finally {
-    CanvasRenderingContext2D.prototype.fillText = fillText;
-  }
+  const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  const drawing = attached({ strokes: [calibration, stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)])] });
+  // 768 of 384 px of 3.5 m, uncertain by 7 m times 2 px by 768 plus 2 px by 384.
+  await expect.poll(() => fillText.mock.calls.map(([text]) => text)).toEqual(['7.00\u202fm ±\u202f0.06']);
+  drawing.detach();
+  fillText.mockRestore();
 });
 
 test('[P26] what is being drawn is seen while it is drawn', async () => {
