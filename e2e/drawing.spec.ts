@@ -51,7 +51,7 @@ test('[P26] draws on a paused film, undoes, and saves the frame with what is dra
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Line' }).check();
+  await page.getByRole('radio', { name: 'Line', exact: true }).check();
   await page.getByRole('radio', { name: 'Red' }).check();
   await page.getByRole('radio', { name: 'Thick' }).check();
   await draw(page, [0.3, 0.5], [0.7, 0.5]);
@@ -110,7 +110,7 @@ test('[P26] measures a distance by a line of known length, in the panel and in t
   await page.getByRole('radio', { name: 'Thick' }).check();
 
   await page.getByRole('radio', { name: 'Distance' }).check();
-  await draw(page, [0.7, 0.2], [0.7, 0.8]);
+  await draw(page, [0.3, 0.2], [0.3, 0.8]);
   const measured = page.getByRole('region', { name: 'Measurements' });
   // 0.6 of the height of 9 are 33.75 % of the width of 16.
   await expect(measured.getByRole('listitem')).toContainText(/Distance 33\.[78]\s% of the width of the picture/);
@@ -153,8 +153,8 @@ test('[P26] measures a distance by a line of known length, in the panel and in t
     return count;
   };
   // The label stands beside the middle of the line, and nothing else is there in red.
-  expect(redWithin([0.73, 0.46], [0.99, 0.54])).toBeGreaterThan(100);
-  expect(redWithin([0.73, 0.6], [0.99, 0.68])).toBe(0);
+  expect(redWithin([0.34, 0.46], [0.8, 0.54])).toBeGreaterThan(100);
+  expect(redWithin([0.34, 0.6], [0.8, 0.68])).toBe(0);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(distance).toContainText('of the width of the picture');
