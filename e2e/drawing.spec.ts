@@ -1,7 +1,7 @@
 /** Drawing over a real film, and the picture of it as a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readFrameNumber } from '../server/samples/frame-code.ts';
+import { FRAME_CODE, readFrameNumber } from '../server/samples/frame-code.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
@@ -51,7 +51,7 @@ test('[P26] draws on a paused film, undoes, and saves the frame with what is dra
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Line' }).check();
+  await page.getByRole('radio', { name: 'Line', exact: true }).check();
   await page.getByRole('radio', { name: 'Red' }).check();
   await page.getByRole('radio', { name: 'Thick' }).check();
   await draw(page, [0.3, 0.5], [0.7, 0.5]);
@@ -98,6 +98,85 @@ test('[P26] draws an arrow by the keyboard, and a moment leads back to it', asyn
   await expect(page.getByText('Draw on the picture.')).toBeVisible();
   await back.click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('[P26] measures a distance by a line of known length, in the panel and in the saved picture', async ({ page }) => {
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openDrawing(page);
+  await page.getByRole('region', { name: /^Player/ }).hover();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('radio', { name: 'Red' }).check();
+  await page.getByRole('radio', { name: 'Thick' }).check();
+
+  await page.getByRole('radio', { name: 'Distance' }).check();
+  await draw(page, [0.3, 0.2], [0.3, 0.8]);
+  const measured = page.getByRole('region', { name: 'Measurements' });
+  // 0.6 of the height of 9 are 33.75 % of the width of 16.
+  await expect(measured.getByRole('listitem')).toContainText(/Distance 33\.[78]\s% of the width of the picture/);
+  await expect(page.getByText('To measure in metres, choose Calibration line')).toBeVisible();
+
+  // Along the lower edge of the film's row of cells, 0.42 of the width. With 4.2 m the whole width is 10 m.
+  const row = { left: FRAME_CODE.x, width: FRAME_CODE.cells * FRAME_CODE.cellWidth };
+  expect(row.width).toBeCloseTo(0.42);
+  await page.getByRole('radio', { name: 'Calibration line' }).check();
+  await draw(page, [row.left, 0.07], [row.left + row.width, 0.07]);
+  const length = page.getByRole('textbox', { name: 'Length of the line in metres' });
+  await expect(length).toBeFocused();
+  await length.fill('4 and a bit');
+  await length.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Enter a length from 0.01 to 1000 metres');
+  await length.fill('4,2');
+  await length.press('Enter');
+  await expect(length).toBeHidden();
+
+  const distance = measured.getByRole('listitem').filter({ hasText: 'Distance' });
+  await expect(distance).toContainText(/Distance \d\.\d+\sm ±\s0\.\d+$/);
+  const [, metres, uncertainty] = /(\d\.\d+)\sm ±\s(0\.\d+)$/.exec((await distance.textContent()) ?? '') ?? [];
+  // 0.6 of a height of 5.625 m.
+  expect(Math.abs(Number(metres) - 3.375)).toBeLessThanOrEqual(Number(uncertainty));
+  expect(Number(uncertainty)).toBeLessThan(0.2);
+  await expect(measured).toContainText(/Calibration line 4\.2\sm/);
+  await expect(page.getByText('Distances hold only in the plane of the calibration line')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const data = await pixelsOf(page, await readFile(await (await download).path()));
+  const redWithin = (from: readonly [number, number], to: readonly [number, number]): number => {
+    let count = 0;
+    for (let y = Math.round(from[1] * HEIGHT); y < to[1] * HEIGHT; y += 1) {
+      for (let x = Math.round(from[0] * WIDTH); x < to[0] * WIDTH; x += 1) {
+        const [red = 0, green = 0, blue = 0] = data.subarray((y * WIDTH + x) * 4);
+        if (red > 220 && Math.abs(green - 59) < 40 && Math.abs(blue - 48) < 40) count += 1;
+      }
+    }
+    return count;
+  };
+  // The label stands beside the middle of the line, and nothing else is there in red.
+  expect(redWithin([0.34, 0.46], [0.8, 0.54])).toBeGreaterThan(100);
+  expect(redWithin([0.34, 0.6], [0.8, 0.68])).toBe(0);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(distance).toContainText('of the width of the picture');
+  await expect(measured).not.toContainText('Calibration line');
+});
+
+test('[P26] calibrates and measures by the keyboard', async ({ page }) => {
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openDrawing(page);
+  const area = page.getByRole('application', { name: 'Drawing area' });
+  await page.getByRole('radio', { name: 'Calibration line' }).check();
+  await area.focus();
+  for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: 'Length of the line in metres' })).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(area).toBeFocused();
+  await page.getByRole('radio', { name: 'Distance' }).check();
+  await area.focus();
+  for (const key of ['Enter', 'Shift+ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('region', { name: 'Measurements' })).toContainText(/Distance 2\.0+\sm ±/);
 });
 
 /** What the panels' buttons are called, those in the list of more among them. */

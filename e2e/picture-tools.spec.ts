@@ -106,7 +106,7 @@ test('[B20] enlarges by wheel and keys, steps and draws in the enlarged picture,
   await step(page, -1);
 
   await pressPanel(page, 'Drawing');
-  await page.getByRole('radio', { name: 'Line' }).check();
+  await page.getByRole('radio', { name: 'Line', exact: true }).check();
   await page.getByRole('radio', { name: 'Red' }).check();
   await page.getByRole('radio', { name: 'Thick' }).check();
   const area = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;

@@ -514,6 +514,17 @@ export const DRAWING_STEP = 0.002;
 export const DRAWING_WIDTHS = { thin: 0.0024, medium: 0.0048, thick: 0.0086 } as const;
 /** Ours: an arrow key moves the pencil by this share of the picture, with Shift by five times as much. */
 export const DRAWING_KEY_STEP = 0.02;
+/** Ours: lengths that a calibration line may have, metres: from a centimetre to a sprint course. */
+export const CALIBRATION_MIN_M = 0.01;
+export const CALIBRATION_MAX_M = 1_000;
+/**
+ * Things of known length in films of canoeing, metres. A slalom K1 or C1 is at least 3.50 m long, and built to that; a sprint
+ * K1 is at most 5.20 m long. ICF canoe slalom and canoe sprint competition rules, boat measurements. A gate's pole is 1.6 to
+ * 2.0 m long: ICF canoe slalom, 8.3.6.
+ */
+export const CALIBRATION_LENGTHS_M = { slalomBoat: 3.5, sprintBoat: 5.2, gatePole: 2 } as const;
+/** Decided: a pointer meets the end of a line within one pixel of the film. */
+export const MEASURE_PIXELS = 1;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
 

@@ -10,7 +10,12 @@ import {
 } from './constants.ts';
 import type { Seconds } from './media.ts';
 
-export const DRAWING_TOOLS = ['pen', 'line', 'arrow', 'ellipse', 'angle'] as const;
+/** Tools for any picture, also for one put together of two films. */
+export const SKETCH_TOOLS = ['pen', 'line', 'arrow', 'ellipse', 'angle'] as const;
+/** A line whose length is measured, and one whose length is known. They need one film of one camera. */
+export const MEASURE_TOOLS = ['distance', 'calibrate'] as const;
+/** A link names a tool by its place in this list: new ones go to its end. */
+export const DRAWING_TOOLS = [...SKETCH_TOOLS, ...MEASURE_TOOLS] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
 /** Distinguishable from water, boats and each other; white and black for pictures that have all of them. */
@@ -57,10 +62,12 @@ export interface Stroke extends Moment {
   colour: DrawingColour;
   width: DrawingWidth;
   /**
-   * Of a pen its whole way; of a line and an arrow both ends; of an ellipse two opposite corners of the rectangle around it;
+   * Of a pen its whole way; of a line, an arrow and both tools that measure both ends; of an ellipse two opposite corners of the rectangle around it;
    * of an angle its vertex, then the ends of its first and second side.
    */
   points: readonly Point[];
+  /** Of a calibration line: its length in the world. */
+  metres?: number | undefined;
 }
 
 /** What is drawn, what an undo goes back to, the last one first, and what a redo brings back. */

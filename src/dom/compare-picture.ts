@@ -66,7 +66,7 @@ export async function comparePicture(
     context.restore();
   }
   const whole = { left: 0, top: 0, width: canvas.width, height: canvas.height };
-  drawStrokes(context, strokes, whole, getComputedStyle(stage).fontFamily || undefined);
+  drawStrokes(context, strokes, whole, { fontFamily: getComputedStyle(stage).fontFamily || undefined });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the picture could not be written');
   return blob;

@@ -69,7 +69,11 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
     const { strokes, draft } = read();
     const box = pictureBox();
     shown = shownAt(strokes, moment());
-    drawStrokes(context, draft ? [...shown, draft] : shown, box, getComputedStyle(canvas).fontFamily);
+    drawStrokes(context, draft ? [...shown, draft] : shown, box, {
+      fontFamily: getComputedStyle(canvas).fontFamily,
+      all: strokes,
+      picture: pictureSize(),
+    });
     if (isByKeys) drawCross(context, box, pencil);
   };
   const repaint = (): void => {

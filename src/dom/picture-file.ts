@@ -18,10 +18,15 @@ export function pictureName(title: string, { at }: Pick<Moment, 'at'>): string {
 /**
  * The frame on the screen and the strokes over it as one PNG, as large as the film's own picture.
  *
+ * @param all strokes of the film, for a calibration of another moment
  * @throws DOMException `SecurityError` where the film comes from a site that keeps its pictures to itself
  * @returns undefined where there is no picture
  */
-export async function pictureWith(video: HTMLVideoElement, strokes: readonly Stroke[]): Promise<Blob | undefined> {
+export async function pictureWith(
+  video: HTMLVideoElement,
+  strokes: readonly Stroke[],
+  all: readonly Stroke[] = strokes,
+): Promise<Blob | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0 || height === 0) return undefined;
   const canvas = document.createElement('canvas');
@@ -32,7 +37,7 @@ export async function pictureWith(video: HTMLVideoElement, strokes: readonly Str
   context.drawImage(video, 0, 0, width, height);
   const box = { left: 0, top: 0, width, height };
   // An element outside of any page has no family.
-  drawStrokes(context, strokes, box, getComputedStyle(video).fontFamily || undefined);
+  drawStrokes(context, strokes, box, { fontFamily: getComputedStyle(video).fontFamily || undefined, all });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the picture could not be written');
   return blob;

@@ -84,6 +84,8 @@ export { default as LineIcon } from 'lucide-react/icons/slash';
 export { default as ArrowLineIcon } from 'lucide-react/icons/move-up-right';
 export { default as EllipseIcon } from 'lucide-react/icons/ellipse';
 export { default as AngleIcon } from 'lucide-react/icons/triangle-right';
+export { default as DistanceIcon } from 'lucide-react/icons/ruler-dimension-line';
+export { default as CalibrateIcon } from 'lucide-react/icons/ruler';
 export { default as UndoIcon } from 'lucide-react/icons/undo-2';
 export { default as RedoIcon } from 'lucide-react/icons/redo-2';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';

@@ -1,5 +1,5 @@
 /** Drawing over the picture as the browser does it: strokes read back, pointers and keys, and the picture as a file. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
 import type { DrawingColour, DrawingTool, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
@@ -73,6 +73,51 @@ test.for<[name: string, stroke: Stroke, on: Point[], beside: Point[]]>([
   const picture = drawnOn(drawn);
   for (const place of on) expect(colourAt(picture, place), JSON.stringify(place)).toBe(RED);
   for (const place of beside) expect(colourAt(picture, place), JSON.stringify(place)).toBeUndefined();
+});
+
+test('[P26] measured lines have a bar at each end, and a calibration line is dashed', () => {
+  const picture = drawnOn(stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)]));
+  // Bars reach 33 px to either side: 0.03 of the height is 22 px.
+  for (const place of [at(0.2, 0.47), at(0.2, 0.53), at(0.8, 0.47), at(0.8, 0.53), at(0.5, 0.5)]) {
+    expect(colourAt(picture, place), JSON.stringify(place)).toBe(RED);
+  }
+  const dashed = drawnOn(
+    stroke('calibrate', [at(0.2, 0.5), at(0.8, 0.5)]),
+    stroke('line', [at(0.2, 0.8), at(0.8, 0.8)]),
+  );
+  const along = (y: number) =>
+    Array.from({ length: 200 }, (_, n) => colourAt(dashed, at(0.25 + n * 0.0025, y))).filter((each) => each !== RED)
+      .length;
+  expect(along(0.5)).toBeGreaterThan(10);
+  expect(along(0.8)).toBe(0);
+});
+
+test.for<[name: string, points: Point[], from: Point, to: Point]>([
+  ['above a level line', [at(0.3, 0.5), at(0.7, 0.5)], at(0.4, 0.36), at(0.6, 0.47)],
+  ['to the right of an upright line', [at(0.5, 0.2), at(0.5, 0.8)], at(0.53, 0.45), at(0.75, 0.55)],
+  ['to the left of an upright line at the right edge', [at(0.97, 0.2), at(0.97, 0.8)], at(0.7, 0.45), at(0.95, 0.55)],
+  ['below a level line at the upper edge', [at(0.3, 0.02), at(0.7, 0.02)], at(0.4, 0.05), at(0.6, 0.15)],
+  ['above a falling line', [at(0.2, 0.2), at(0.8, 0.8)], at(0.53, 0.3), at(0.8, 0.46)],
+  ['above a rising line', [at(0.2, 0.8), at(0.8, 0.2)], at(0.2, 0.3), at(0.47, 0.46)],
+])('[P26] the length of a distance stands %s, by a calibration line of another moment', ([, points, from, to]) => {
+  const measured = stroke('distance', points);
+  const calibration = { ...stroke('calibrate', [at(0, 0), at(0.2, 0)], 'red', 60), metres: 3.5 };
+  const context = new OffscreenCanvas(1320, 740).getContext('2d')!;
+  const written: string[] = [];
+  const fill = context.fillText.bind(context);
+  context.fillText = (text, x, y) => {
+    written.push(text);
+    fill(text, x, y);
+  };
+  drawStrokes(context, [measured], BOX, { all: [calibration, measured], picture: { width: 640, height: 360 } });
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatch(/^\d+(\.\d)?\u202fm ±\u202f0\.\d$/);
+  const inside = (x: number, y: number) => x > from.x && x < to.x && y > from.y && y < to.y;
+  let letters = 0;
+  for (let x = 0.02; x < 0.98; x += 0.002) {
+    for (let y = 0.02; y < 0.98; y += 0.002) if (inside(x, y) && colourAt(context, at(x, y)) === RED) letters += 1;
+  }
+  expect(letters).toBeGreaterThan(60);
 });
 
 test('[P26] each colour is the one that was chosen, and a later stroke lies over an earlier one', () => {
@@ -152,6 +197,16 @@ test('[P26] a stroke is seen at its moment of its own stream, and at no other', 
   await expect.poll(() => drawing.seen(middle)).toBeUndefined();
   drawing.detach();
   expect(host.querySelector('canvas')).toBeNull();
+});
+
+test('[P26] a distance on the screen is measured in the pixels of the film, by a calibration line that is not shown', async () => {
+  const calibration = { ...stroke('calibrate', [at(0, 0), at(0.3, 0)], 'red', 60), metres: 3.5 };
+  const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  const drawing = attached({ strokes: [calibration, stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)])] });
+  // 768 of 384 px of 3.5 m, uncertain by 7 m times 2 px by 768 plus 2 px by 384.
+  await expect.poll(() => fillText.mock.calls.map(([text]) => text)).toEqual(['7.00\u202fm ±\u202f0.06']);
+  drawing.detach();
+  fillText.mockRestore();
 });
 
 test('[P26] what is being drawn is seen while it is drawn', async () => {

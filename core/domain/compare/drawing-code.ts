@@ -3,7 +3,7 @@ import { DRAWING_POINTS_MAX } from '../constants.ts';
 import { COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
 import type { DrawingTool, Stroke } from '../drawing.ts';
-import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke } from '../drawing.ts';
+import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke, SKETCH_TOOLS } from '../drawing.ts';
 import { LAYOUTS } from './address.ts';
 
 /** Both films as the one picture that is drawn on, and saved under this title. */
@@ -44,7 +44,7 @@ export function strokesText(strokes: readonly Stroke[]): string {
 function strokeOf(coded: unknown): Stroke[] {
   if (!Array.isArray(coded) || !coded.every((each) => Number.isSafeInteger(each))) return [];
   const [toolAt, colourAt, widthAt, layoutAt, ms, ...places] = coded as number[];
-  const tool: DrawingTool | undefined = DRAWING_TOOLS[toolAt ?? -1];
+  const tool: DrawingTool | undefined = SKETCH_TOOLS[toolAt ?? -1];
   const colour = DRAWING_COLOUR_NAMES[colourAt ?? -1];
   const width = DRAWING_WIDTH_NAMES[widthAt ?? -1];
   const source = LAYOUTS[layoutAt ?? -1];

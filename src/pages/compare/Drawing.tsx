@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
+import { SKETCH_TOOLS } from '../../../core/domain/drawing.ts';
 import type { Layout } from '../../../core/domain/compare/address.ts';
 import { selectDraft, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
@@ -80,6 +81,7 @@ export function DrawingDesk({ compare, drawing, handles }: DrawingProps) {
       <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
         <DrawingTools
           drawing={drawing}
+          tools={SKETCH_TOOLS}
           onSave={() =>
             send({ type: 'drawing.save', moment: { at: handles.clock.common.read().time, source: layout } })
           }

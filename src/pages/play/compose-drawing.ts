@@ -7,9 +7,9 @@ import { download, pictureName, pictureWith } from '../../dom/picture-file.ts';
 export function composeDrawing(video: HTMLVideoElement): typeof drawingMachine {
   return drawingMachine.provide({
     actors: {
-      savePicture: fromPromise<SaveResult, SaveInput>(async ({ input: { title, moment, strokes }, signal }) => {
+      savePicture: fromPromise<SaveResult, SaveInput>(async ({ input: { title, moment, strokes, all }, signal }) => {
         try {
-          const blob = await pictureWith(video, strokes);
+          const blob = await pictureWith(video, strokes, all);
           if (!blob) return { status: 'noPicture' };
           // A caller that saw it fail does not receive it later.
           signal.throwIfAborted();

@@ -4,13 +4,14 @@ import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing
 import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import { clockText } from '../../../core/domain/clock.ts';
-import { momentsOf } from '../../../core/domain/drawing.ts';
+import { DRAWING_TOOLS, momentsOf } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { DrawingTools } from './DrawingTools.tsx';
 import { drawingKeys } from './keys.ts';
+import { CalibrationForm, Measurements } from './Measuring.tsx';
 import styles from './drawing.module.css';
 
 /** Tools for drawing over the picture, and where something is drawn (row P26). */
@@ -38,10 +39,13 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
     // Keys that are meant for any of the controls within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
+      <CalibrationForm drawing={drawing} />
       <DrawingTools
         drawing={drawing}
+        tools={DRAWING_TOOLS}
         onSave={() => send({ type: 'drawing.save', moment: { at: handles.clock.read().time, source } })}
       />
+      <Measurements drawing={drawing} handles={handles} source={source} />
       {moments.length > 0 ? (
         <section className={styles.moments} aria-label={t('drawing.moments')}>
           <h3>{t('drawing.moments')}</h3>

@@ -8,18 +8,15 @@ import {
   selectPencilState,
 } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
-import {
-  DRAWING_COLOUR_NAMES,
-  DRAWING_COLOURS,
-  DRAWING_TOOLS,
-  DRAWING_WIDTH_NAMES,
-} from '../../../core/domain/drawing.ts';
+import { DRAWING_COLOUR_NAMES, DRAWING_COLOURS, DRAWING_WIDTH_NAMES } from '../../../core/domain/drawing.ts';
 import type { DrawingTool } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import {
   AngleIcon,
   ArrowLineIcon,
+  CalibrateIcon,
+  DistanceIcon,
   EllipseIcon,
   LineIcon,
   PenIcon,
@@ -36,20 +33,32 @@ const ICONS: Readonly<Record<DrawingTool, typeof PenIcon>> = {
   arrow: ArrowLineIcon,
   ellipse: EllipseIcon,
   angle: AngleIcon,
+  distance: DistanceIcon,
+  calibrate: CalibrateIcon,
 };
 
+interface DrawingToolsProps extends PencilProps {
+  onSave: () => void;
+}
+
 /** The pencil, what is undone and saved, and what became of it. */
-export function DrawingTools({ drawing, onSave }: { drawing: DrawingRef; onSave: () => void }) {
+export function DrawingTools({ drawing, tools, onSave }: DrawingToolsProps) {
   return (
     <>
-      <Pencil drawing={drawing} />
+      <Pencil drawing={drawing} tools={tools} />
       <Actions drawing={drawing} onSave={onSave} />
       <Said drawing={drawing} />
     </>
   );
 }
 
-function Pencil({ drawing }: { drawing: DrawingRef }) {
+interface PencilProps {
+  drawing: DrawingRef;
+  /** Those that the picture allows. */
+  tools: readonly DrawingTool[];
+}
+
+function Pencil({ drawing, tools }: PencilProps) {
   const t = useText('drawing');
   const { tool, colour, width } = useSelector(drawing, selectPencil, shallowEqual);
   const { send } = drawing;
@@ -57,7 +66,7 @@ function Pencil({ drawing }: { drawing: DrawingRef }) {
     <>
       <Choice
         name={t('drawing.tool')}
-        values={DRAWING_TOOLS}
+        values={tools}
         chosen={tool}
         label={(each) => t(`drawing.${each}`)}
         onChoose={(each) => send({ type: 'drawing.pick', tool: each })}
@@ -154,7 +163,7 @@ function Said({ drawing }: { drawing: DrawingRef }) {
   return (
     <>
       <p className={styles.said} role="status">
-        {t(`drawing.${pencil}`)}
+        {t(`drawing.${pencil === 'wrong' ? 'asking' : pencil}`)}
       </p>
       <p className={styles.said} role="status">
         {isGood ? t(`drawing.${file}`) : null}

@@ -3,7 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { selectCan } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
-import { degreesOf } from '../../../core/domain/drawing.ts';
+import { degreesOf, NO_DRAWINGS } from '../../../core/domain/drawing.ts';
+import { measurementOf } from '../../../core/domain/measuring.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
@@ -52,6 +53,8 @@ const draft = (tool: DrawingTool, ...points: Point[]) => ({ draft: { ...YELLOW, 
 const isLifted = (more: object = {}) => ({ in: lifted, context: { draft: undefined, ...more } });
 const { title: _title, ...untitled } = film.video;
 const ofFiles = (replay_url: string) => ({ ...film, video: { ...film.video, replay_url } });
+const length = (metres: string) => ({ send: { type: 'drawing.calibrate', metres } }) as const;
+const asking = (state: 'open' | 'wrong') => ({ ready: { pencil: { asking: state } } });
 const isSaving = { in: { ready: { file: 'saving' } } };
 const strokesOf = (...strokes: readonly (readonly Point[])[]) => strokes.map((points) => ({ ...YELLOW, points }));
 
@@ -130,6 +133,91 @@ const eachStep: readonly Journey[] = [
     check: (snapshot) => expectStrokes(snapshot, 'angle 3'),
   },
   {
+    name: '[P26] a calibration line asks for its length, and is one with it',
+    onChart: true,
+    steps: [
+      pick('calibrate'),
+      begin(),
+      act.send({ type: 'drawing.end', point: B }, { in: asking('open'), context: draft('calibrate', A, B) }),
+      // A pointer that hovers, and the key that puts the pencil down, leave the line as it is.
+      act.send({ type: 'drawing.move', point: C }, { in: asking('open'), context: draft('calibrate', A, B) }),
+      act.send({ type: 'drawing.end', point: C }, { in: asking('open'), context: draft('calibrate', A, B) }),
+      act.send(
+        { type: 'drawing.calibrate', metres: '3,5' },
+        isLifted({
+          drawings: {
+            strokes: [{ ...YELLOW, tool: 'calibrate', points: [A, B], metres: 3.5 }],
+            past: [[]],
+            future: [],
+          },
+        }),
+      ),
+    ],
+    ends: lifted,
+  },
+  {
+    name: '[P26] what is no length is asked for again, beyond the edge of the picture too',
+    onChart: true,
+    steps: [
+      pick('calibrate'),
+      begin(),
+      act.send({ type: 'drawing.end', point: { x: 4, y: 0.2 } }, { in: asking('open') }),
+      act.send(
+        { type: 'drawing.calibrate', metres: '3 feet' },
+        { in: asking('wrong'), context: { ...draft('calibrate', A, { x: 1, y: 0.2 }), drawings: NO_DRAWINGS } },
+      ),
+      act.send({ type: 'drawing.calibrate', metres: '' }, { in: asking('wrong') }),
+      act.send({ type: 'drawing.calibrate', metres: '2' }, isLifted()),
+    ],
+    ends: lifted,
+    check: ({ context }) => expectEqual(context.drawings.strokes[0]?.metres, 2),
+  },
+  {
+    name: '[P26] a new line takes the place of a calibration line without a length',
+    onChart: true,
+    steps: [
+      pick('calibrate'),
+      begin(),
+      end(),
+      length('none'),
+      act.send(
+        { type: 'drawing.begin', point: C, moment: MOMENT },
+        { in: { ready: { pencil: { down: 'following' } } }, context: draft('calibrate', C) },
+      ),
+      act.send({ type: 'drawing.end', point: A }, { in: asking('open'), context: draft('calibrate', C, A) }),
+    ],
+    ends: asking('open'),
+  },
+  ...(
+    [
+      ['is given up', { type: 'drawing.drop' }, 'calibrate'],
+      ['is undone', { type: 'drawing.undo' }, 'calibrate'],
+      ['is left for another tool', { type: 'drawing.pick', tool: 'line' }, 'line'],
+    ] as const
+  ).map(([what, event, tool]): Journey => ({
+    name: `[P26] a calibration line without a length that ${what} is gone`,
+    onChart: true,
+    steps: [pick('calibrate'), begin(), end(), act.send(event, isLifted({ tool, drawings: NO_DRAWINGS }))],
+    ends: lifted,
+  })),
+  {
+    name: '[P26] a calibration line without a way is none, and is not asked for its length',
+    onChart: true,
+    steps: [
+      pick('calibrate'),
+      begin(),
+      act.send({ type: 'drawing.end', point: A }, isLifted({ drawings: NO_DRAWINGS })),
+    ],
+    ends: lifted,
+  },
+  {
+    name: '[P26] a distance is there when the pencil is lifted',
+    onChart: true,
+    steps: [pick('distance'), begin(), end()],
+    ends: lifted,
+    check: (snapshot) => expectStrokes(snapshot, 'distance 2'),
+  },
+  {
     name: '[P26] only what is there can be undone, redone and cleared',
     onChart: true,
     steps: [],
@@ -162,7 +250,16 @@ const eachStep: readonly Journey[] = [
         { type: 'drawing.save', moment: MOMENT },
         {
           ...isSaving,
-          inputs: { savePicture: [{ title: 'K1W final', moment: MOMENT, strokes: strokesOf([A, B]) }] },
+          inputs: {
+            savePicture: [
+              {
+                title: 'K1W final',
+                moment: MOMENT,
+                strokes: strokesOf([A, B]),
+                all: [{ ...YELLOW, at: 40, points: [A, B] }, ...strokesOf([A, B])],
+              },
+            ],
+          },
         },
       ),
     ],
@@ -176,7 +273,7 @@ const eachStep: readonly Journey[] = [
       act.send(
         { type: 'drawing.save', moment: MOMENT },
         {
-          inputs: { savePicture: [{ title: '', moment: MOMENT, strokes: [] }] },
+          inputs: { savePicture: [{ title: '', moment: MOMENT, strokes: [], all: [] }] },
         },
       ),
     ],
@@ -242,7 +339,8 @@ export default definePaths(drawingMachine, {
     { document: onShow(both), stream: FIRST },
   ],
   events: {
-    'drawing.pick': [{ tool: 'angle' }, { tool: 'pen' }],
+    'drawing.pick': [{ tool: 'angle' }, { tool: 'calibrate' }, { tool: 'pen' }],
+    'drawing.calibrate': [{ metres: '3,5' }, { metres: 'long' }],
     'drawing.colour': [{ colour: 'red' }],
     'drawing.width': [{ width: 'thick' }],
     // One stroke at a time keeps the search narrow.
@@ -270,7 +368,7 @@ export default definePaths(drawingMachine, {
   explore: {
     limit: 20_000,
     contextKey: ({ tool, draft, drawings, document, source }) => [
-      tool === 'angle',
+      tool,
       draft?.points.length === undefined ? 0 : Math.min(draft.points.length, 3),
       Math.min(drawings.strokes.length, 1),
       drawings.past.length > 0,
@@ -395,6 +493,18 @@ export default definePaths(drawingMachine, {
         expectStrokes(snapshot, 'angle 3');
         const degrees = degreesOf(snapshot.context.drawings.strokes[0]?.points ?? [], 16 / 9);
         if (degrees !== 90) throw new Error(`${degrees} degrees`);
+      },
+    },
+    {
+      name: '[P26] a distance has the length that its calibration line gives it, until that is undone',
+      steps: [pick('calibrate'), begin(A), end(B), length('long'), length('4'), pick('distance'), begin(A), end(C)],
+      ends: lifted,
+      check(snapshot) {
+        expectStrokes(snapshot, 'calibrate 2', 'distance 2');
+        const { strokes } = snapshot.context.drawings;
+        // 0.4 of 1280 px are 4 m: 0.4 of 720 px are 2.25 m, uncertain by 4 px of 512 and 288.
+        const found = strokes[1] && measurementOf(strokes[1], strokes, { width: 1280, height: 720 });
+        expectEqual(found, { kind: 'distance', metres: 2.25, uncertainty: 0.03, decimals: 2 });
       },
     },
     {

@@ -41,6 +41,9 @@ describe('a drawing in a link', () => {
     '[[2,0,0,0,0,-1,1,5000,2]]',
     '[[2,0,0,0,0,"<b>",1,5000,2]]',
     '[[2,0,0,0,0.5,1,1,5000,2]]',
+    // A distance and a calibration line: two pictures on one stage have no scale.
+    '[[5,0,0,0,0,1,1,5000,2]]',
+    '[[6,0,0,0,0,1,1,5000,2]]',
     // A line without a way.
     '[[2,0,0,0,0,1,1,1,1]]',
   ])('[B05] that is none draws nothing: %s', (text) => {

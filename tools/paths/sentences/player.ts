@@ -62,6 +62,7 @@ export const playerEvents = {
   'data.published': 'The server reports a newer version of the data file',
   'doubleTapSeek.tap': 'The viewer taps one side of the picture',
   'drawing.begin': 'The viewer starts a line',
+  'drawing.calibrate': 'The viewer enters the length of the calibration line',
   'drawing.clear': 'The viewer clears the drawing',
   'drawing.colour': 'The viewer chooses a colour',
   'drawing.drop': 'The line that is being drawn is cancelled',

@@ -12,7 +12,7 @@ export type { SaveResult, SaveInput } from './drawing.setup.ts';
  * again with the film of our own.
  *
  * Strokes live as long as the film is open, whether or not the panel is. An angle takes two strokes: its first side, then
- * where its second one ends. Source: player document, points 2 and 5.
+ * where its second one ends. A calibration line is one once its length is given. Source: player document, points 2 and 5.
  * Rows: P26.
  */
 export const drawingMachine = drawingSetup.createMachine({
@@ -88,6 +88,11 @@ export const drawingMachine = drawingSetup.createMachine({
                 'drawing.move': { actions: { type: 'stretch', params: ({ event }) => event.point } },
                 'drawing.end': [
                   {
+                    guard: { type: 'isCalibration', params: ({ event }) => event.point },
+                    target: 'asking',
+                    actions: { type: 'stretch', params: ({ event }) => event.point },
+                  },
+                  {
                     guard: { type: 'isDrawn', params: ({ event }) => event.point },
                     target: 'lifted',
                     actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'setStroke'],
@@ -121,6 +126,31 @@ export const drawingMachine = drawingSetup.createMachine({
                 },
               },
             },
+            asking: {
+              description: 'A calibration line waits for its length; a new line takes its place.',
+              initial: 'open',
+              on: {
+                'drawing.calibrate': [
+                  {
+                    guard: { type: 'isLength', params: ({ event }) => event.metres },
+                    target: 'lifted',
+                    actions: [{ type: 'setMetres', params: ({ event }) => event.metres }, 'setStroke'],
+                  },
+                  { target: '.wrong' },
+                ],
+                'drawing.begin': { target: 'down', actions: { type: 'begin', params: ({ event }) => event } },
+                'drawing.drop': { target: 'lifted', actions: 'drop' },
+                'drawing.undo': { target: 'lifted', actions: 'drop' },
+                'drawing.pick': {
+                  target: 'lifted',
+                  actions: ['drop', { type: 'setTool', params: ({ event }) => event.tool }],
+                },
+              },
+              states: {
+                open: { description: 'How long is it?' },
+                wrong: { description: 'What was typed is no length.' },
+              },
+            },
           },
         },
         file: {
@@ -145,6 +175,7 @@ export const drawingMachine = drawingSetup.createMachine({
                   title: currentDocument(document).video.title ?? '',
                   moment: requested,
                   strokes: shownAt(drawings.strokes, requested),
+                  all: drawings.strokes,
                 }),
                 onDone: [
                   {

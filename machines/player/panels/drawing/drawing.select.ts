@@ -19,9 +19,11 @@ export const selectCan = (drawing: Drawing) => ({
   clear: drawing.can({ type: 'drawing.clear' }),
 });
 
-export type PencilState = 'lifted' | 'down' | 'turning';
+export type PencilState = 'lifted' | 'down' | 'turning' | 'asking' | 'wrong';
 export function selectPencilState(drawing: Drawing): PencilState {
   if (drawing.matches({ ready: { pencil: { down: 'turning' } } })) return 'turning';
+  if (drawing.matches({ ready: { pencil: { asking: 'wrong' } } })) return 'wrong';
+  if (drawing.matches({ ready: { pencil: 'asking' } })) return 'asking';
   return drawing.matches({ ready: { pencil: 'down' } }) ? 'down' : 'lifted';
 }
 

@@ -11,6 +11,7 @@ import type {
   Stroke,
 } from '../../../../core/domain/drawing.ts';
 import { drawn, isStroke, redone, stretched, turned, undone, withinPicture } from '../../../../core/domain/drawing.ts';
+import { metresOf } from '../../../../core/domain/measuring.ts';
 import { isThirdParty } from '../../../../core/domain/third-party.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';
@@ -25,6 +26,8 @@ type DrawingEvent =
   | { type: 'drawing.pick'; tool: DrawingTool }
   | { type: 'drawing.colour'; colour: DrawingColour }
   | { type: 'drawing.width'; width: DrawingWidth }
+  /** How long the calibration line is, in metres, as it was typed. */
+  | { type: 'drawing.calibrate'; metres: string }
   | { type: 'drawing.undo' }
   | { type: 'drawing.redo' }
   /** Takes everything away; an undo brings it back. */
@@ -41,6 +44,8 @@ export interface SaveInput {
   moment: Moment;
   /** What is drawn at that moment. */
   strokes: readonly Stroke[];
+  /** What is drawn in the whole film: the calibration may be of another moment. */
+  all: readonly Stroke[];
 }
 
 interface DrawingInput {
@@ -84,6 +89,11 @@ export const drawingSetup = setup({
       if (draft?.tool !== 'angle') return false;
       return isStroke(stretched(draft, withinPicture(point)));
     },
+    isCalibration: ({ context: { draft } }, point: Point) => {
+      if (draft?.tool !== 'calibrate') return false;
+      return isStroke(stretched(draft, withinPicture(point)));
+    },
+    isLength: (_, metres: string) => metresOf(metres) !== undefined,
     isDrawn: ({ context: { draft } }, point: Point) =>
       draft !== undefined && isStroke(stretched(draft, withinPicture(point))),
     isSaved: (_, { status }: SaveResult) => status === 'saved',
@@ -101,6 +111,9 @@ export const drawingSetup = setup({
       draft: draft && stretched(draft, withinPicture(point)),
     })),
     turn: assign(({ context: { draft } }) => ({ draft: draft && turned(draft) })),
+    setMetres: assign(({ context: { draft } }, text: string) => ({
+      draft: draft && { ...draft, metres: metresOf(text) },
+    })),
     setStroke: assign(({ context: { draft, drawings } }) => ({
       draft: undefined,
       drawings: draft ? drawn(drawings, [...drawings.strokes, draft]) : drawings,

@@ -1,0 +1,25 @@
+import type { Measurement } from '../../core/domain/measuring.ts';
+
+/** Narrow no-break, so that a figure and its unit stay together. */
+const GAP = '\u202f';
+
+/**
+ * `43°`, `3.5 m`, `2.4 m ± 0.1`, `37 %`: read alike in every language but for the decimal mark, which is that of the page's.
+ */
+export function measurementText(measurement: Measurement): string {
+  const language = document.documentElement.lang || 'en';
+  const digits = (value: number, decimals: number): string =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  switch (measurement.kind) {
+    case 'angle':
+      return `${measurement.degrees}°`;
+    case 'calibrate':
+      return `${new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(measurement.metres)}${GAP}m`;
+    case 'share':
+      return `${digits(measurement.percent, 1)}${GAP}%`;
+    default: {
+      const { metres, uncertainty, decimals } = measurement;
+      return `${digits(metres, decimals)}${GAP}m ±${GAP}${digits(uncertainty, decimals)}`;
+    }
+  }
+}

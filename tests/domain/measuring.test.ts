@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Point, Stroke } from '../../core/domain/drawing.ts';
+import { calibrationAt, measurementOf, metresOf } from '../../core/domain/measuring.ts';
+
+const PICTURE = { width: 1000, height: 500 };
+const SOURCE = 'replay:0';
+const at = (x: number, y: number): Point => ({ x, y });
+const line = (tool: Stroke['tool'], points: Point[], more: Partial<Stroke> = {}): Stroke => ({
+  at: 10,
+  source: SOURCE,
+  tool,
+  colour: 'red',
+  width: 'thin',
+  points,
+  ...more,
+});
+const known = (metres: number, points: Point[], more: Partial<Stroke> = {}) =>
+  line('calibrate', points, { metres, ...more });
+const LEVEL = [at(0.1, 0.5), at(0.3, 0.5)];
+
+describe('[P26] a length that was typed', () => {
+  test.for<[text: string, metres: number | undefined]>([
+    ['3.5', 3.5],
+    ['3,5', 3.5],
+    [' 2 m ', 2],
+    ['1.60m', 1.6],
+    ['.2', 0.2],
+    ['0.01', 0.01],
+    ['1000', 1000],
+    ['0.009', undefined],
+    ['1000.1', undefined],
+    ['0', undefined],
+    ['-2', undefined],
+    ['', undefined],
+    ['3 feet', undefined],
+    ['3.5.1', undefined],
+    ['1e2', undefined],
+    ['Infinity', undefined],
+  ])('%s', ([text, metres]) => expect(metresOf(text)).toBe(metres));
+});
+
+describe('[P26] the calibration line that holds', () => {
+  const early = known(1, LEVEL, { at: 5 });
+  const late = known(2, LEVEL, { at: 20 });
+  const lateAgain = known(3, LEVEL, { at: 19 });
+
+  test.for<[name: string, strokes: Stroke[], moment: number, metres: number | undefined]>([
+    ['none without one', [line('distance', LEVEL), line('line', LEVEL)], 10, undefined],
+    ['not one without a length', [line('calibrate', LEVEL)], 10, undefined],
+    ['not one of another camera', [known(1, LEVEL, { source: 'replay:0:bank' })], 10, undefined],
+    ['the last one before', [late, early], 15, 1],
+    ['from its own moment on', [late, early], 30, 2],
+    ['else the first one after', [late, early], 1, 1],
+    ['of two shown together the one drawn last', [early, late, lateAgain], 20, 3],
+    ['of two shown together the one drawn last, whichever is earlier in the film', [early, lateAgain, late], 18.5, 2],
+    ['of two that are gone the later one in the film', [early, late, lateAgain], 60, 2],
+    ['one shown already, two seconds before its moment', [early, late], 18, 2],
+    ['not yet one that is not shown', [early, late], 17.9, 1],
+  ])('%s', ([, strokes, moment, metres]) =>
+    expect(calibrationAt(strokes, { at: moment, source: SOURCE })?.metres).toBe(metres),
+  );
+});
+
+describe('[P26] what a stroke measures', () => {
+  // 200 px of the film are so many metres.
+  test.for<[name: string, stroke: Stroke, calibration: Stroke | undefined, found: object | undefined]>([
+    [
+      'as long as the calibration line: 3.5 m, 4 px of 200 uncertain',
+      line('distance', [at(0.5, 0.2), at(0.7, 0.2)]),
+      known(3.5, LEVEL),
+      { kind: 'distance', metres: 3.5, uncertainty: 0.07, decimals: 2 },
+    ],
+    [
+      'an upright line in a picture twice as wide as high: 0.2 of 500 px are half as long',
+      line('distance', [at(0.5, 0.2), at(0.5, 0.4)]),
+      known(4, LEVEL),
+      { kind: 'distance', metres: 2, uncertainty: 0.06, decimals: 2 },
+    ],
+    [
+      'a slanting line, 300 by 400 px: 500 px',
+      line('distance', [at(0.1, 0.1), at(0.4, 0.9)]),
+      known(4, LEVEL),
+      { kind: 'distance', metres: 10, uncertainty: 0.2, decimals: 1 },
+    ],
+    [
+      'the uncertainty is rounded up: 0.12 m becomes 0.2 m',
+      line('distance', [at(0, 0), at(0.5, 0)]),
+      known(1, [at(0, 0), at(0.1, 0)]),
+      { kind: 'distance', metres: 5, uncertainty: 0.2, decimals: 1 },
+    ],
+    [
+      'a tenth of a metre stays one',
+      line('distance', [at(0, 0), at(0.1, 0)]),
+      known(2.5, [at(0, 0), at(0.1, 0)]),
+      { kind: 'distance', metres: 2.5, uncertainty: 0.1, decimals: 1 },
+    ],
+    [
+      '0.96 m becomes a whole one',
+      line('distance', [at(0, 0), at(0.1, 0)]),
+      known(24, [at(0, 0), at(0.1, 0)]),
+      { kind: 'distance', metres: 24, uncertainty: 1, decimals: 0 },
+    ],
+    [
+      'tens of metres',
+      line('distance', [at(0, 0), at(0.8, 0)]),
+      known(100, [at(0, 0), at(0.1, 0)]),
+      { kind: 'distance', metres: 800, uncertainty: 20, decimals: 0 },
+    ],
+    ['no calibration: 20 % of the width', line('distance', LEVEL), undefined, { kind: 'share', percent: 20 }],
+    [
+      'no calibration and upright: 0.333 of 500 px are 16.7 % of the width',
+      line('distance', [at(0, 0), at(0, 1 / 3)]),
+      undefined,
+      { kind: 'share', percent: 16.7 },
+    ],
+    ['the calibration line itself', known(3.5, LEVEL), undefined, { kind: 'calibrate', metres: 3.5 }],
+    ['one without a length', line('calibrate', LEVEL), undefined, undefined],
+    ['one that has only begun', line('distance', [at(0.1, 0.1)]), known(1, LEVEL), undefined],
+    ['a plain line', line('line', LEVEL), known(1, LEVEL), undefined],
+    [
+      'an angle in the proportions of the picture',
+      line('angle', [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)]),
+      undefined,
+      { kind: 'angle', degrees: 45 },
+    ],
+    ['an angle of one side', line('angle', LEVEL), undefined, undefined],
+  ])('%s', ([, stroke, calibration, found]) =>
+    expect(measurementOf(stroke, calibration ? [calibration, stroke] : [stroke], PICTURE)).toEqual(found),
+  );
+
+  it('is what the newest calibration says, and a share of the width again without one', () => {
+    const distance = line('distance', LEVEL);
+    const measured = (...lines: Stroke[]) => measurementOf(distance, [...lines, distance], PICTURE);
+    expect(measured(known(3.5, LEVEL), known(2, LEVEL))).toMatchObject({ metres: 2 });
+    expect(measured(known(3.5, LEVEL))).toMatchObject({ metres: 3.5 });
+    expect(measured()).toEqual({ kind: 'share', percent: 20 });
+  });
+
+  it('is surer in a film of twice the resolution', () => {
+    const distance = line('distance', LEVEL);
+    expect(measurementOf(distance, [known(5, LEVEL)], { width: 2000, height: 1000 })).toMatchObject({
+      metres: 5,
+      uncertainty: 0.05,
+    });
+    expect(measurementOf(distance, [known(5, LEVEL)], PICTURE)).toMatchObject({ uncertainty: 0.1 });
+  });
+});
