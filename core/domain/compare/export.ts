@@ -5,6 +5,9 @@ import type { CompareLook, Layout } from './address.ts';
 import type { Lock, LockedFilm, Side, Span } from './common-time.ts';
 import { commonSpan, filmTime, nearestFrame, within } from './common-time.ts';
 
+export const EXPORT_STATES = ['queued', 'encoding', 'ready', 'failed'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
 export interface ExportedFilm extends Lock {
   mediaId: MediaId;
   mirrored: boolean;
