@@ -34,6 +34,15 @@ export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Spa
   return kept.from < kept.to ? kept : undefined;
 }
 
+/**
+ * What the page exports: the loop, else from the lock as far as an export may go.
+ *
+ * @param span that both films have pictures of
+ */
+export function pageSpan({ loop, rate }: { loop: Span | undefined; rate: number }, span: Span): Span {
+  return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
+}
+
 /** Seconds of its own time. */
 export const exportLength = ({ from, to, rate }: Span & { rate: number }): Seconds => (to - from) / rate;
 

@@ -11,6 +11,28 @@ export const compare = {
   'compare.linkCopied': 'Le lien est dans le presse-papiers. Il rétablit cette comparaison.',
   'compare.linkLong': 'Le lien est dans le presse-papiers, sans le dessin, trop long pour un lien.',
   'compare.linkFailed': "Le lien n'a pas pu être copié. Il est dans la barre d'adresse.",
+  'compare.export': 'Exporter en MP4',
+  'compare.export.hint':
+    "Exporte la boucle ; sans boucle, jusqu'à deux minutes depuis le calage. Le film n'a pas de son.",
+  'compare.export.cancel': "Annuler l'export",
+  'compare.export.requesting': "Demande de l'export",
+  'compare.export.cancelling': "Annulation de l'export",
+  'compare.export.encoding': "L'export est en cours d'encodage.",
+  'compare.export.queued_one': "L'export attend son tour, {{count}} autre le précède.",
+  'compare.export.queued_many': "L'export attend son tour, {{count}} autres le précèdent.",
+  'compare.export.queued_other': "L'export attend son tour, {{count}} autres le précèdent.",
+  'compare.export.ready': "L'export est prêt. Il est gardé un jour.",
+  'compare.export.take': 'Télécharger le MP4',
+  'compare.export.failed': "L'export a échoué. Réessayez.",
+  'compare.export.noEncoder': "Ce serveur n'a pas ffmpeg : il ne peut pas exporter de films.",
+  'compare.export.tooLong':
+    'Un export dure deux minutes au plus. Choisissez une boucle plus courte ou une vitesse plus élevée.',
+  'compare.export.limited': 'Trois de vos exports attendent déjà. Réessayez quand un sera terminé.',
+  'compare.export.private': 'Vous ne pouvez exporter que des films que vous pouvez télécharger ou découper.',
+  'compare.export.empty': "L'un des films n'est pas sur ce serveur, ou n'a pas d'image à ce moment.",
+  'compare.export.disconnected': 'Connectez-vous pour exporter.',
+  'compare.export.gone':
+    "L'export n'est plus là : vous n'avez plus droit à l'un des films, ou son jour est passé.",
   'compare.gate': 'Porte {{number}}',
   'compare.nothing': 'Aucun des deux films ne peut être affiché.',
   'compare.nothing.lead':

@@ -8,22 +8,29 @@ import styles from './compare.module.css';
 
 export type CompareExportRef = ActorRefFrom<typeof compareExportMachine>;
 
-/** The comparison as an MP4: begun, awaited, taken away. */
+/** The comparison as an MP4: requested, awaited, downloaded. */
 export function ExportControls({ film }: { film: CompareExportRef }) {
   const t = useText();
-  const { context, isBusy, isUnderWay, isReady, isRefused, isFailed } = useSelector(
-    film,
-    (snapshot) => ({
-      context: snapshot.context,
-      isBusy: snapshot.hasTag('busy'),
-      isUnderWay: snapshot.matches('underWay'),
-      isReady: snapshot.matches('ready'),
-      isRefused: snapshot.matches('refused'),
-      isFailed: snapshot.matches('failed'),
-    }),
-    (one, other) => one.context === other.context && one.isBusy === other.isBusy && one.isUnderWay === other.isUnderWay && one.isReady === other.isReady && one.isRefused === other.isRefused && one.isFailed === other.isFailed,
-  );
-  const { ahead, path, refusal } = context;
+  const { ahead, path, refusal } = useSelector(film, ({ context }) => context);
+  const isBusy = useSelector(film, (snapshot) => snapshot.hasTag('busy'));
+  const isUnderWay = useSelector(film, (snapshot) => snapshot.matches('underWay'));
+  const isReady = useSelector(film, (snapshot) => snapshot.matches('ready'));
+  const face = useSelector(film, ({ value }) => (typeof value === 'string' ? value : 'underWay'));
+  const said = (): string | null => {
+    switch (face) {
+      case 'requesting':
+      case 'cancelling':
+      case 'ready':
+      case 'failed':
+        return t(`compare.export.${face}`);
+      case 'underWay':
+        return ahead === undefined ? t('compare.export.encoding') : t('compare.export.queued', { count: ahead });
+      case 'refused':
+        return refusal ? t(`compare.export.${refusal}`) : null;
+      default:
+        return t('compare.export.hint');
+    }
+  };
   return (
     <div className={styles.row}>
       <Button aria-disabled={isBusy} onClick={isBusy ? undefined : () => film.send({ type: 'export.start' })}>
@@ -39,11 +46,7 @@ export function ExportControls({ film }: { film: CompareExportRef }) {
         </ButtonLink>
       ) : null}
       <p role="status" className={styles.quiet}>
-        {isBusy && !isUnderWay ? t('common.loading') : null}
-        {isUnderWay ? t(ahead === undefined ? 'compare.export.encoding' : 'compare.export.queued', { ahead: ahead ?? 0 }) : null}
-        {isReady ? t('compare.export.ready') : null}
-        {isRefused && refusal ? t(`compare.export.${refusal}`) : null}
-        {isFailed ? t('compare.export.failed') : null}
+        {said()}
       </p>
     </div>
   );

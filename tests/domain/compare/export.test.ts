@@ -4,6 +4,7 @@ import {
   exportedTime,
   exportFrames,
   exportLength,
+  pageSpan,
   isExportTooLong,
   shownTime,
 } from '../../../core/domain/compare/export.ts';
@@ -22,6 +23,16 @@ describe('the span', () => {
   it('[B05] is none where the films have nothing of it', () => {
     expect(exportedSpan({ from: 4, to: 8 }, films)).toBeUndefined();
     expect(exportedSpan({ from: -9, to: -3 }, films)).toBeUndefined();
+  });
+});
+
+describe('on the page', () => {
+  it('[B05] the loop is exported, else what follows the lock, as far as an export may go', () => {
+    const span = { from: -10, to: 300 };
+    expect(pageSpan({ loop: { from: 3, to: 5 }, rate: 1 }, span)).toEqual({ from: 3, to: 5 });
+    expect(pageSpan({ loop: undefined, rate: 1 }, span)).toEqual({ from: 0, to: 120 });
+    expect(pageSpan({ loop: undefined, rate: 0.5 }, span)).toEqual({ from: 0, to: 60 });
+    expect(pageSpan({ loop: undefined, rate: 1 }, { from: -10, to: 8 })).toEqual({ from: 0, to: 8 });
   });
 });
 
