@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { BLENDS, LAYOUTS } from '../domain/compare/address.ts';
 import { EXPORT_STATES } from '../domain/compare/export.ts';
-import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../domain/constants.ts';
+import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../domain/compare/limits.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, id, maybe, seconds } from './primitives.ts';
 
-const between = (least: number, most: number) =>
-  v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
+const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
 
 const film = v.object({
   mediaId: id,
@@ -26,7 +25,8 @@ export const exportComparison = defineRequest({
   name: 'exportComparison',
   controller: 'studio',
   method: 'POST',
-  purpose: 'Makes an MP4 of two compared films, for whoever may download or clip both; its state is asked for by its id.',
+  purpose:
+    'Makes an MP4 of two compared films, for whoever may download or clip both; its state is asked for by its id.',
   params: v.pipe(
     v.object({
       a: film,

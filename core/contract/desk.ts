@@ -1,7 +1,7 @@
 /** The tagging desk (row B14): tags of a medium written by several people at once, and their panels of buttons. */
 import * as v from 'valibot';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
 import {
-  DESCRIPTION_MAX,
   DESK_BUTTONS_MAX,
   DESK_CHANGES_MAX,
   DESK_LABEL_MAX,
@@ -11,8 +11,7 @@ import {
   DESK_START_LIST_MAX,
   DESK_TAGS_MAX,
   DESK_TEMPLATES_MAX,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+} from '../domain/desk/limits.ts';
 import type { DeskTag, DeskTagFields } from '../domain/desk/desk-tag.ts';
 import { DESK_BUTTON_KINDS, DESK_COLOURS, DESK_QUESTIONS, type DeskTemplate } from '../domain/desk/template.ts';
 import { TAG_DETAILS } from '../domain/tag.ts';

@@ -244,40 +244,6 @@ export const PUT_TAGS_MAX = 500;
 /** Tags that one source has in one medium. Decided: a day's race, a tag every four seconds. */
 export const SOURCE_TAGS_MAX = 20_000;
 
-/* The tagging desk (row B14); decided, where nothing else is said. */
-
-/** Changes of one request of a desk: those of a minute without a network, by one person. */
-export const DESK_CHANGES_MAX = 100;
-/** Longest range, milliseconds: a day. */
-export const TAG_DURATION_MAX_MS = 24 * 3_600_000;
-/** Panels and buttons of a template: two screens of a desktop. */
-export const DESK_PANELS_MAX = 20;
-export const DESK_BUTTONS_MAX = 200;
-export const DESK_LABEL_MAX = 100;
-/** Longest lead or lag of a button, seconds: as long as the longest pre-roll and post-roll. Library 5. */
-export const DESK_ROLL_MAX_S = 60;
-/** Templates of one group. */
-export const DESK_TEMPLATES_MAX = 100;
-/** A start list as it is sent to a desk: a championship's day. */
-export const DESK_START_LIST_MAX = 2_000;
-/** A file of tags from another program: a season's matches in XML, and as many tags as a film is measured with. Row B14. */
-export const DESK_FILE_BYTES_MAX = 16 * 1024 * 1024;
-export const DESK_FILE_TAGS_MAX = 20_000;
-/** People at one desk who are shown to each other. */
-export const DESK_PEOPLE_MAX = 50;
-/** The most tags that a desk is given, as the edit page. */
-export const DESK_TAGS_MAX = 100_000;
-/** A change that is sent again within so long has no second effect: an offline day, and the night after it. */
-export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
-/** Changes of a host that are remembered, whatever their age: two days of the densest tagging, ten hours each. */
-export const DESK_CHANGES_KEPT_MAX = 500_000;
-/** Tags that a page which was away is given at once; of more it reads the desk again. */
-export const DESK_MISSED_MAX = 2_000;
-/** Players are told of tags of a desk after so long, and then again after as long as a row: the desk itself hears them at once. */
-export const DESK_PUBLISH_MS = 2_000;
-/** The words of a film's tags, by which the film itself is found, follow a desk after so long: each tag is found at once. */
-export const DESK_WORDS_MS = 10_000;
-
 /* The timing bridge (row B13); decided, where nothing else is said. */
 
 /** Name of the source whose tags a bridge writes, unless its settings say another. */
@@ -848,37 +814,5 @@ export const EXAMPLES_LOOKED_AT = 25;
 export const CALLS_LISTED_MAX = 50;
 export const EVENTS_LISTED_MAX = 200;
 
-/* Comparing two films (row B05). */
-
-/** Rates of the transport; the bounds. */
-export const COMPARE_RATE_MIN = 0.05;
-export const COMPARE_RATE_MAX = 2;
-export const COMPARE_RATES = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2] as const;
-/** Below, frames are stepped one by one: browsers refuse to play so slowly (Chromium below 0.0625). */
-export const COMPARE_STEPPED_BELOW = 0.1;
-/** Frames a second of a film whose rate is not known yet. Decided: the most frequent one of European cameras. */
-export const COMPARE_FPS = 25;
-/** A seek stays this far before the edge of a frame. Ours: far less than any frame, more than any rounding of a container. */
-export const COMPARE_FRAME_EDGE_S = 0.001;
-/** Farther than this a film is not nudged, but locked elsewhere. Decided. */
-export const COMPARE_NUDGE_MAX_S = 60;
-/** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */
-export const COMPARE_CHECK_MS = 200;
-/** Moments that are put aside to be compared, and characters of what each shows. Decided: a class's semifinal. */
-export const COMPARE_TRAY_MAX = 30;
-export const COMPARE_LABEL_MAX = 120;
-/** Strokes of a drawing in a link, its characters, and what they unpack to. Decided: a link that mail programs let pass. */
-export const COMPARE_STROKES_MAX = 200;
-export const COMPARE_DRAWING_MAX = 6_000;
-export const COMPARE_DRAWING_TEXT_MAX = 200_000;
-/** Shortest loop, seconds. Decided: a few frames of any film. */
-export const COMPARE_LOOP_MIN_S = 0.2;
-/** Longest exported comparison, seconds of its own time. Decided: a run of a slalom, or ten seconds at a tenth of the pace. */
-export const COMPARE_EXPORT_MAX_S = 120;
-/** Exports of one person that wait or are encoded. Decided: another one is prepared while one is encoded. */
-export const COMPARE_EXPORTS_WAITING = 3;
-/** How long an export is kept. Decided: it is taken away, not linked to. */
-export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
-/** Between two questions for the state of an export, and how long each may take. Ours. */
-export const COMPARE_EXPORT_POLL_MS = 1_000;
-export const COMPARE_EXPORT_TIMEOUT_MS = 10_000;
+/** Longest range, milliseconds: a day. */
+export const TAG_DURATION_MAX_MS = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import { ZOOM_STEP } from './constants.ts';
 import type { Seconds } from './media.ts';
-import type { Percent, TimelineSpan, TimelineWindow } from './timeline.ts';
+import type { TimelineWindow } from './timeline.ts';
+import type { Percent, TimelineSpan } from './timeline-span.ts';
 
 /** How closely and where the timeline is looked at. Level 0 shows it whole; fractions come from pinching. */
 export interface TimelineZoom {

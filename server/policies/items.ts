@@ -122,7 +122,9 @@ const BY_SOURCE: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session'
 
 /** Part of a compared pair that becomes one MP4: by who may take the film away, or cut it. */
 export function canExport(viewer: Viewer, film: Item, mayPlay: boolean): boolean {
-  return (FILMS.has(film.type) || film.type === 'Clip') && (canDownload(viewer, film, mayPlay) || canClip(viewer, film));
+  return (
+    (FILMS.has(film.type) || film.type === 'Clip') && (canDownload(viewer, film, mayPlay) || canClip(viewer, film))
+  );
 }
 
 export function hasDownloadableSource(item: Pick<Item, 'downloadable' | 'sources' | 'path'>): boolean {

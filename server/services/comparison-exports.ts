@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import { type ComparisonExport, exportedSpan, isExportTooLong } from '../../core/domain/compare/export.ts';
-import { COMPARE_EXPORTS_WAITING } from '../../core/domain/constants.ts';
+import { COMPARE_EXPORTS_WAITING } from '../../core/domain/compare/limits.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';

@@ -7,7 +7,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIDES, type Side } from '../../core/domain/compare/common-time.ts';
-import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/constants.ts';
+import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';

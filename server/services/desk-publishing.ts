@@ -6,7 +6,7 @@
  * served.
  */
 import { setTimeout } from 'node:timers/promises';
-import { DESK_PUBLISH_MS, DESK_WORDS_MS } from '../../core/domain/constants.ts';
+import { DESK_PUBLISH_MS, DESK_WORDS_MS } from '../../core/domain/desk/limits.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 
 export interface DeskPublishing {

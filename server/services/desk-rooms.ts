@@ -5,7 +5,7 @@
  * reader makes nobody wait and piles nothing up. All who stand at the same number share one look into the store.
  */
 import type { MediaId, UserId } from '../../core/domain/media.ts';
-import { DESK_MISSED_MAX, DESK_PEOPLE_MAX } from '../../core/domain/constants.ts';
+import { DESK_MISSED_MAX, DESK_PEOPLE_MAX } from '../../core/domain/desk/limits.ts';
 import type { DeskBatch, DeskStore } from '../store/desk.ts';
 
 /** Desks of one person that are open at once, and of all. */

@@ -7,7 +7,7 @@ import {
   DESK_START_LIST_MAX,
   DESK_TAGS_MAX,
   DESK_TEMPLATES_MAX,
-} from '../../core/domain/constants.ts';
+} from '../../core/domain/desk/limits.ts';
 import { startersOf, startList } from '../../core/domain/desk/start-list.ts';
 import {
   type DeskTemplate,

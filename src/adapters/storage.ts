@@ -126,17 +126,3 @@ export const BEST_FIRST_KEY = 'mvBestFirst';
 
 /** Whether visits may be counted: `given` or `refused`, as the viewer said. */
 export const CONSENT_KEY = 'mvAnalyticsConsent';
-
-/** Moments that were put aside to be compared (`core/domain/compare/tray.ts`). */
-const COMPARE_KEY = 'mvCompare';
-
-export const readCompareTray = (): string | undefined => readStored(COMPARE_KEY);
-export const saveCompareTray = (text: string): void => keep(COMPARE_KEY, text);
-/** Calls back when another tab has changed them. @returns ends it */
-export function onCompareTray(onChange: () => void): () => void {
-  const hear = ({ key }: StorageEvent): void => {
-    if (key === COMPARE_KEY || key === null) onChange();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
-}

@@ -3,7 +3,8 @@ import type { CategoryStyle, CategoryStyles, TagShape } from '../../core/domain/
 import { clockText, dayText } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { tagPosition, visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
+import { visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
+import { tagPosition } from '../../core/domain/timeline-span.ts';
 import type { TimelineIndex, TimelineWindow } from '../../core/domain/timeline.ts';
 import { rulerTicks } from '../../core/domain/timeline-zoom.ts';
 

@@ -4,8 +4,10 @@ import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/doma
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { nearestTag, playheadPosition, tagPosition, timeAt } from '../../core/domain/timeline.ts';
-import type { Percent, TimelineIndex } from '../../core/domain/timeline.ts';
+import { nearestTag, playheadPosition, timeAt } from '../../core/domain/timeline.ts';
+import { tagPosition } from '../../core/domain/timeline-span.ts';
+import type { TimelineIndex } from '../../core/domain/timeline.ts';
+import type { Percent } from '../../core/domain/timeline-span.ts';
 import {
   maxZoomLevel,
   panBy,

@@ -1,6 +1,6 @@
 /** Texts that are there before anything else is, and where nothing else may come. */
-import { pickLanguage } from '../i18n/areas.ts';
-import type { Language } from '../i18n/areas.ts';
+import { pickLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { embed as english } from '../i18n/en/embed.ts';
 import { embed as french } from '../i18n/fr/embed.ts';
 

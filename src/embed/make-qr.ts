@@ -2,7 +2,7 @@
 import { QR_OF_PRODUCT } from '../../core/domain/qr.ts';
 import type { QrOptions, QrResult } from '../../core/domain/qr.ts';
 import { makeQr as draw } from '../adapters/qr.ts';
-import { pickLanguage } from '../i18n/areas.ts';
+import { pickLanguage } from '../i18n/language.ts';
 
 type Made = Extract<QrResult, { kind: 'made' }>;
 type Refused = Extract<QrResult, { kind: 'refused' }>;

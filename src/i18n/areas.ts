@@ -44,6 +44,7 @@ import type { talk } from './en/talk.ts';
 import type { test } from './en/test.ts';
 import type { timing } from './en/timing.ts';
 import type { transcript } from './en/transcript.ts';
+import type { Language } from './language.ts';
 
 type English = typeof account &
   typeof actions &
@@ -95,20 +96,6 @@ type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Ba
 
 /** Every text there is; counted ones under their base name, with `count` among the values. */
 export type TextKey = Counted<keyof English>;
-
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The first of these that the pages have; undefined where they have none. */
-export function spokenLanguage(languages: readonly string[]): Language | undefined {
-  const codes = languages.map((each) => each.toLowerCase().split('-')[0]);
-  return codes.flatMap((code) => LANGUAGES.find((known) => known === code) ?? [])[0];
-}
-
-/** French where the browser speaks French, otherwise English (row L02). */
-export function pickLanguage(browserLanguage: string | undefined): Language {
-  return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-}
 
 export type Area =
   | 'account'

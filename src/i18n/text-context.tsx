@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
-import type { Area, Language } from './areas.ts';
+import type { Area } from './areas.ts';
+import type { Language } from './language.ts';
 import type { Texts, Translate } from './texts.ts';
 
 const TextContext = createContext<Texts | undefined>(undefined);

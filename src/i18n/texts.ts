@@ -7,7 +7,8 @@ import { createInstance } from 'i18next';
 import { typesetFrench } from '../../core/domain/french.ts';
 import { importAgain } from '../import-again.ts';
 import { areaLoaders } from './areas.ts';
-import type { Area, AreaModule, Language, TextKey } from './areas.ts';
+import type { Area, AreaModule, TextKey } from './areas.ts';
+import type { Language } from './language.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;

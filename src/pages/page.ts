@@ -3,7 +3,7 @@ import '../ui/theme.css';
 import { onLook, type Look } from '../adapters/frame-look.ts';
 import { differInLook, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { spokenLanguage } from '../i18n/areas.ts';
+import { spokenLanguage } from '../i18n/language.ts';
 import { addBrandBar } from './brand-bar.ts';
 
 const NAMES = ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent', 'max-resolution'];

@@ -1,8 +1,8 @@
 import { readAnalyticsGroups } from '../../core/domain/analytics.ts';
 import { isOn, readFlags } from '../../core/domain/flags.ts';
 import type { Flags } from '../../core/domain/flags.ts';
-import { LANGUAGES, pickLanguage } from '../i18n/areas.ts';
-import type { Language } from '../i18n/areas.ts';
+import { LANGUAGES, pickLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** What a page sets of library and player, whatever they show. Addresses are absolute. */
 export interface Settings {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import {
-  indexTimeline,
-  keepPlaces,
-  nearestTag,
-  playheadPosition,
-  tagPosition,
-  visitBuckets,
-  visitRanges,
-} from '../../core/domain/timeline.ts';
+import { indexTimeline, nearestTag, playheadPosition, visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
+import { keepPlaces, tagPosition } from '../../core/domain/timeline-span.ts';
 
 const hour = { from: 0, to: 3600 };
 

@@ -149,7 +149,10 @@ describe('laid over', () => {
 
   it('[B05] the difference of a film and itself is black but for the clocks', async () => {
     const films = { a: film(1.2), b: film(1.2) };
-    const [first] = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }), ['gate-25', 'gate-25']);
+    const [first] = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }), [
+      'gate-25',
+      'gate-25',
+    ]);
     const upper = first!.data.subarray(0, 1280 * 600 * 4).filter((_, index) => index % 4 !== 3);
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
     const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);

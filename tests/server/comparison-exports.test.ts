@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SentParams } from '../../core/contract/requests.ts';
-import { BIN_KEPT_MS, COMPARE_EXPORT_KEPT_MS } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
+import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
@@ -191,29 +192,53 @@ describe('the queue', () => {
 
 describe('a right that ends', () => {
   const LOST: readonly [string, (app: RunningHost['app'], id: string) => Promise<unknown>, string, number][] = [
-    ['is hidden', async ({ store }, id) => store.media.save({ ...(await of(store, id)), visibility: 'private' }), 'empty', 404],
-    ['is not for download any more', async ({ store }, id) => store.media.save({ ...(await of(store, id)), downloadable: false }), 'private', 403],
-    ['gets a password', async ({ store }, id) => store.media.save({ ...(await of(store, id)), gate: { kind: 'registration' } }), 'private', 403],
-    ['is unpublished', async ({ store }, id) => store.media.save({ ...(await of(store, id)), publish: false }), 'empty', 404],
+    [
+      'is hidden',
+      async ({ store }, id) => store.media.save({ ...(await of(store, id)), visibility: 'private' }),
+      'empty',
+      404,
+    ],
+    [
+      'is not for download any more',
+      async ({ store }, id) => store.media.save({ ...(await of(store, id)), downloadable: false }),
+      'private',
+      403,
+    ],
+    [
+      'gets a password',
+      async ({ store }, id) => store.media.save({ ...(await of(store, id)), gate: { kind: 'registration' } }),
+      'private',
+      403,
+    ],
+    [
+      'is unpublished',
+      async ({ store }, id) => store.media.save({ ...(await of(store, id)), publish: false }),
+      'empty',
+      404,
+    ],
     ['is deleted', ({ store }, id) => store.media.remove(id), 'empty', 404],
   ];
   const of = async ({ media }: RunningHost['app']['store'], id: string) => (await media.find(id))!;
 
-  it.each(LOST)('[B05] either film %s: the file is not given any more', async (_, lose, state, status) => {
-    for (const lost of ['one', 'two']) {
-      const { encoder, letGo } = await heldEncoder();
-      await letGo();
-      const { login, app, stop } = await begin(encoder);
-      const stranger = await login('stranger');
-      const id = await idOf(stranger);
-      await app.comparisons.settled();
-      expect(await fileOf(stranger, id)).toBe(200);
-      await lose(app, lost);
-      expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
-      await stop();
-      host = undefined;
-    }
-  }, 60_000);
+  it.each(LOST)(
+    '[B05] either film %s: the file is not given any more',
+    async (_, lose, state, status) => {
+      for (const lost of ['one', 'two']) {
+        const { encoder, letGo } = await heldEncoder();
+        await letGo();
+        const { login, app, stop } = await begin(encoder);
+        const stranger = await login('stranger');
+        const id = await idOf(stranger);
+        await app.comparisons.settled();
+        expect(await fileOf(stranger, id)).toBe(200);
+        await lose(app, lost);
+        expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
+        await stop();
+        host = undefined;
+      }
+    },
+    60_000,
+  );
 
   it('[B05] [L18] with a film that is gone for good the file goes, too', async () => {
     const { encoder, letGo } = await heldEncoder();

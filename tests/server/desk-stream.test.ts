@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { type DeskEventName, deskEvents } from '../../core/contract/desk.ts';
 import type { DeskTag } from '../../core/domain/desk/desk-tag.ts';
-import { DESK_MISSED_MAX } from '../../core/domain/constants.ts';
+import { DESK_MISSED_MAX } from '../../core/domain/desk/limits.ts';
 import { readEvents } from '../../src/adapters/read-events.ts';
 import { start } from '../../server/http/start.ts';
 import { csv, sendImport } from './csv-host.ts';

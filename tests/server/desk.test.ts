@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentParams } from '../../core/contract/requests.ts';
-import { DESK_CHANGE_KEPT_MS } from '../../core/domain/constants.ts';
+import { DESK_CHANGE_KEPT_MS } from '../../core/domain/desk/limits.ts';
 import { openStore } from '../../server/store/open.ts';
 import { csv, readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';

@@ -1,5 +1,5 @@
 /** What the gallery shows, as the part of its address behind the `#`: it is all that the gallery remembers. */
-import type { Language } from '../../src/i18n/areas.ts';
+import type { Language } from '../../src/i18n/language.ts';
 
 export type Theme = 'light' | 'dark';
 

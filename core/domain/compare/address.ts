@@ -16,7 +16,7 @@
  * What is drawn stands in the fragment, `#draw=`, which no server sees (`drawing-code.ts`).
  */
 import { readId, readUser } from '../address-player.ts';
-import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../constants.ts';
+import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from './limits.ts';
 import type { MediaId, Seconds, UserId } from '../media.ts';
 import { namedUser } from '../page-user.ts';
 import type { Lock, Side, Span } from './common-time.ts';

@@ -2,7 +2,7 @@
  * Two films under one clock (row B05). Common time is 0 where both show the frame that they are locked at; a film's own
  * time is its lock, its nudge and the common time.
  */
-import { COMPARE_FPS, COMPARE_FRAME_EDGE_S } from '../constants.ts';
+import { COMPARE_FPS, COMPARE_FRAME_EDGE_S } from './limits.ts';
 import type { Seconds } from '../media.ts';
 
 export const SIDES = ['a', 'b'] as const;

@@ -1,5 +1,6 @@
 /** What is drawn over a comparison as the text of a link (row B05). Places are ten-thousandths of the stage. */
-import { COMPARE_STROKES_MAX, DRAWING_POINTS_MAX } from '../constants.ts';
+import { DRAWING_POINTS_MAX } from '../constants.ts';
+import { COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
 import type { DrawingTool, Stroke } from '../drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke } from '../drawing.ts';

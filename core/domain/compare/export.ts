@@ -1,5 +1,5 @@
 /** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
-import { COMPARE_EXPORT_MAX_S } from '../constants.ts';
+import { COMPARE_EXPORT_MAX_S } from './limits.ts';
 import type { MediaId, Seconds } from '../media.ts';
 import type { CompareLook, Layout } from './address.ts';
 import type { Lock, LockedFilm, Side, Span } from './common-time.ts';
@@ -57,4 +57,5 @@ export const exportedTime = ({ from, rate }: { from: Seconds; rate: number }, fr
   from + (frame * rate) / fps;
 
 /** Time of a film within the frame that it shows at this common time: as the page seeks it. */
-export const shownTime = (film: Lock, common: Seconds, fps: number): Seconds => nearestFrame(filmTime(film, common), fps);
+export const shownTime = (film: Lock, common: Seconds, fps: number): Seconds =>
+  nearestFrame(filmTime(film, common), fps);

@@ -1,5 +1,5 @@
 /** Moments that were put aside to be compared, the newest last (row B05). */
-import { COMPARE_TRAY_MAX, COMPARE_LABEL_MAX } from '../constants.ts';
+import { COMPARE_TRAY_MAX, COMPARE_LABEL_MAX } from './limits.ts';
 import type { ComparedMoment } from './address.ts';
 import { momentText, readMoment } from './address.ts';
 

@@ -2,7 +2,7 @@
  * The tags of a desk: what the server has confirmed, what is still to be sent, and what two people changed at once (row
  * B14).
  */
-import { DESK_CHANGES_MAX } from '../constants.ts';
+import { DESK_CHANGES_MAX } from './limits.ts';
 import { tagFields, inOrder, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
 

@@ -1,5 +1,6 @@
 /** Panels of buttons of the tagging desk (row B14), and the two that are always there. */
-import { COURSE_GATES_MAX, DESK_BUTTONS_MAX, DESK_PANELS_MAX, DESK_ROLL_MAX_S } from '../constants.ts';
+import { COURSE_GATES_MAX } from '../constants.ts';
+import { DESK_BUTTONS_MAX, DESK_PANELS_MAX, DESK_ROLL_MAX_S } from './limits.ts';
 import type { Seconds } from '../media.ts';
 
 /** Colours of a button, in the order of the theme's hues: the n-th is `--tag-{n}`, readable in light and dark. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ExportState } from '../../../core/domain/compare/export.ts';
-import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { port } from '../../shared/port.ts';
 
 /** Why there is no export; `gone`: the right to one of the films ended meanwhile. */
@@ -46,7 +46,9 @@ export const compareExportMachine = setup({
   },
   actions: {
     setId: assign((_, requested: ExportRequested) => (requested.status === 'ok' ? { id: requested.id, ahead: 0 } : {})),
-    setRefusal: assign((_, { status }: { status: ExportRefusal | 'ok' }) => (status === 'ok' ? {} : { refusal: status })),
+    setRefusal: assign((_, { status }: { status: ExportRefusal | 'ok' }) =>
+      status === 'ok' ? {} : { refusal: status },
+    ),
     setProgress: assign((_, poll: ExportPoll) => (poll.status === 'ok' ? { ahead: poll.ahead } : {})),
     setPath: assign((_, poll: ExportPoll) => (poll.status === 'ok' ? { path: poll.path ?? '' } : {})),
   },

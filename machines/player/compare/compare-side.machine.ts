@@ -278,8 +278,8 @@ export const compareSideMachine = setup({
             },
           },
         },
-        signature: {
-          description: 'The signature of its address.',
+        validity: {
+          description: 'How long the signature of its address holds.',
           initial: 'choosing',
           states: {
             choosing: {

@@ -12,13 +12,8 @@ import {
   steppedSide,
   within,
 } from '../../../core/domain/compare/common-time.ts';
-import {
-  CAMERA_FAR_S,
-  CAMERA_NEAR_S,
-  COMPARE_LOOP_MIN_S,
-  COMPARE_NUDGE_MAX_S,
-  COMPARE_STEPPED_BELOW,
-} from '../../../core/domain/constants.ts';
+import { CAMERA_FAR_S, CAMERA_NEAR_S } from '../../../core/domain/constants.ts';
+import { COMPARE_LOOP_MIN_S, COMPARE_NUDGE_MAX_S, COMPARE_STEPPED_BELOW } from '../../../core/domain/compare/limits.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 /** A film at one instant. */

@@ -5,7 +5,7 @@
  * source: another address is another actor. Time at frame rate never passes here: views read it from the engine's
  * clock, charts ask for it with `readTime`.
  */
-import type { TimelineSpan } from '../../../core/domain/timeline.ts';
+import type { TimelineSpan } from '../../../core/domain/timeline-span.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import type { CaptionKind } from '../../../core/domain/captions.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/constants.ts';
+import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/desk/limits.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { DeskRow, DeskStore } from '../desk.ts';

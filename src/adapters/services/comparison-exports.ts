@@ -54,7 +54,11 @@ export async function pollExport(
   }
 }
 
-export async function cancelExport(sendRequest: SendRequest, { id }: { id: string }, signal: AbortSignal): Promise<void> {
+export async function cancelExport(
+  sendRequest: SendRequest,
+  { id }: { id: string },
+  signal: AbortSignal,
+): Promise<void> {
   const response = await sendRequest(cancelComparisonExport, { id }, signal);
   if (response.status !== 'ok' && response.status !== 'empty')
     throw new Error(`cancelComparisonExport: ${response.status}`);

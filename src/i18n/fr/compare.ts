@@ -31,8 +31,7 @@ export const compare = {
   'compare.export.private': 'Vous ne pouvez exporter que des films que vous pouvez télécharger ou découper.',
   'compare.export.empty': "L'un des films n'est pas sur ce serveur, ou n'a pas d'image à ce moment.",
   'compare.export.disconnected': 'Connectez-vous pour exporter.',
-  'compare.export.gone':
-    "L'export n'est plus là : vous n'avez plus droit à l'un des films, ou son jour est passé.",
+  'compare.export.gone': "L'export n'est plus là : vous n'avez plus droit à l'un des films, ou son jour est passé.",
   'compare.gate': 'Porte {{number}}',
   'compare.nothing': 'Aucun des deux films ne peut être affiché.',
   'compare.nothing.lead':

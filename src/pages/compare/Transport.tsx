@@ -3,7 +3,7 @@ import { BLENDS, LAYOUTS } from '../../../core/domain/compare/address.ts';
 import type { Layout } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
-import { COMPARE_RATES } from '../../../core/domain/constants.ts';
+import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectFace,

@@ -9,7 +9,7 @@ import type { TrayCommand } from '../../../machines/player/compare/compare-tray.
 import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
 import { readPair } from '../../adapters/media/compare-pair.ts';
 import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
-import { onCompareTray, readCompareTray, saveCompareTray } from '../../adapters/storage.ts';
+import { onCompareTray, readCompareTray, saveCompareTray } from '../../adapters/compare-tray.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { renewGrant } from '../../adapters/services/refresh.ts';

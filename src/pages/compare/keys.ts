@@ -1,5 +1,5 @@
 /** Keys of the page of a comparison. */
-import { COMPARE_RATES } from '../../../core/domain/constants.ts';
+import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
 import type { CompareEvent } from '../../../machines/player/compare/compare.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import { selectFace, selectRate } from '../../../machines/player/compare/compare.select.ts';

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
 import { compareAddress, readComparison, readMoment } from '../../../core/domain/compare/address.ts';
-import { COMPARE_DRAWING_MAX, COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/constants.ts';
+import { COMPARE_DRAWING_MAX, COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/compare/limits.ts';
 import type { ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';

@@ -9,7 +9,7 @@ import { lengthText } from '../../../core/domain/tag-length.ts';
 import { EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
 import type { EditedTagField, Tag } from '../../../core/domain/tag.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
-import type { Language } from '../../i18n/areas.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './refs.ts';

@@ -2,7 +2,7 @@
 import Elk from 'elkjs/lib/elk-api.js';
 import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { pickLanguage } from '../../i18n/areas.ts';
+import { pickLanguage } from '../../i18n/language.ts';
 import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { replayMachine } from '../../../machines/inspector/replay/replay.machine.ts';

@@ -1,6 +1,6 @@
 /** Fills the port of the chart that answers the system's own controls. */
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
-import type { Language } from '../../i18n/areas.ts';
+import type { Language } from '../../i18n/language.ts';
 import { createTexts } from '../../i18n/texts.ts';
 import { createBrowserSession } from '../../adapters/media-session.ts';
 import type { SessionSurface } from '../../adapters/media-session.ts';

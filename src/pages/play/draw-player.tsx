@@ -1,6 +1,6 @@
 /** The player's views in one place on a page; fetched when there is something to see (see `mount-player.ts`). */
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { Language } from '../../i18n/areas.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { PlayerHandles } from '../../player/handles.ts';
 import { Player } from '../../player/Player.tsx';
 import { createTextRoot } from '../text-root.tsx';

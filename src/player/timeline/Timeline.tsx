@@ -7,7 +7,7 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { lengthText } from '../../../core/domain/tag-length.ts';
 import { indexTimeline } from '../../../core/domain/timeline.ts';
-import type { TimelineSpan } from '../../../core/domain/timeline.ts';
+import type { TimelineSpan } from '../../../core/domain/timeline-span.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { createTimeline } from '../../dom/timeline.ts';
 import type { TimelineSurface } from '../../dom/timeline.ts';

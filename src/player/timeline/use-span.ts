@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import { liveSpan } from '../../../core/domain/timeline.ts';
-import type { TimelineSpan } from '../../../core/domain/timeline.ts';
+import { liveSpan } from '../../../core/domain/timeline-span.ts';
+import type { TimelineSpan } from '../../../core/domain/timeline-span.ts';
 import { useClock } from '../use-clock.ts';
 
 const spanOf = ({ seekableFrom, seekableTo }: ClockReading): TimelineSpan =>

@@ -78,10 +78,11 @@ function record(paths: ChartPaths, { input = paths.inputs[0], steps }: Pinned): 
   };
 }
 
-/** Code cannot be recorded: a chart that is given some, such as the logic of an actor, gets it by hand. */
-const hasCode = (value: unknown): boolean =>
+/** Code and files cannot be recorded: a chart that is given some, such as the logic of an actor, gets it by hand. */
+const isMoreThanData = (value: unknown): boolean =>
   typeof value === 'function' ||
-  (typeof value === 'object' && value !== null && Object.values(value).some((each) => hasCode(each)));
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((each) => isMoreThanData(each)));
 
 const replay = (paths: ChartPaths, { input }: Pinned, { journey }: Recording): Promise<void> =>
   runRecorded(paths, { ...journey, input });
@@ -99,7 +100,7 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   recordings = pathFiles.flatMap(({ paths }) =>
     paths.pinned.flatMap((pinned) => {
-      const recording = hasCode(pinned.steps) ? undefined : record(paths, pinned);
+      const recording = isMoreThanData(pinned.steps) ? undefined : record(paths, pinned);
       return !recording || recording.isMasked ? [] : [{ paths, pinned, recording }];
     }),
   );

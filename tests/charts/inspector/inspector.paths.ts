@@ -94,7 +94,7 @@ export default definePaths(inspectorMachine, {
     'inspector.closed': [],
     'inspector.clear': [{}],
   },
-  runsIn: { layOut: 'picture.layingOut', copyText: 'copy.copying' },
+  runsIn: { layOut: 'picture.layingOut', copyText: 'copy.copying', saveRecording: 'copy.saving' },
   results: {
     feed: {
       emits: [

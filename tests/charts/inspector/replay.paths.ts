@@ -86,6 +86,8 @@ export default definePaths(replayMachine, {
       ({ context }: { context: ReplayContext }) => (context.film && !context.isFilmBroken ? {} : undefined),
     ],
   },
+  runsIn: { openFiles: 'opening', clock: 'open.playing' },
+  tags: { busy: ['opening'] },
   results: {
     openFiles: { done: [found, withFilm, filmAlone, nothing], error: [new Error('no thread')] },
     clock: {

@@ -1,5 +1,5 @@
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
-import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const start = { send: { type: 'export.start' } } as const;
@@ -26,6 +26,8 @@ export default definePaths(compareExportMachine, {
     },
     cancelExport: { done: [undefined], error: [new Error('offline')] },
   },
+  unseen: [{ state: 'underWay.asking', like: 'underWay.waiting', reason: 'A question takes a few milliseconds.' }],
+  tags: { busy: ['requesting', 'underWay.asking', 'underWay.waiting', 'cancelling'] },
   pinned: [
     {
       name: '[B05] an export waits its turn, is encoded and can be taken away',
@@ -64,7 +66,11 @@ export default definePaths(compareExportMachine, {
       steps: [start, accepted, poll('failed')],
       ends: 'failed',
     },
-    { name: '[B05] a host that is not reached makes no export', steps: [start, { error: 'requestExport' }], ends: 'failed' },
+    {
+      name: '[B05] a host that is not reached makes no export',
+      steps: [start, { error: 'requestExport' }],
+      ends: 'failed',
+    },
     {
       name: '[B05] a host that says nothing makes no export',
       steps: [start, { elapse: COMPARE_EXPORT_TIMEOUT_MS }],

@@ -9,6 +9,8 @@ export default definePaths(compareLinkMachine, {
   name: 'compare-link',
   input: undefined,
   events: { 'link.copy': [{}] },
+  runsIn: { copyLink: 'copying' },
+  tags: { busy: ['copying'] },
   results: { copyLink: { done: ['whole', 'long'], error: [new Error('not allowed')] } },
   unseen: [{ state: 'copying', like: 'idle', reason: 'It takes a few milliseconds.' }],
   pinned: [

@@ -88,6 +88,12 @@ export default definePaths(compareSideMachine, {
     'media.latency': [],
     'media.fatal': [],
   },
+  runsIn: {
+    load: 'opening.loading',
+    access: 'opening',
+    media: 'film',
+    renewal: 'film.validity.renewing',
+  },
   results: {
     load: { done: [loaded, { kind: 'failed' }], error: [new Error('offline')] },
     access: {
@@ -117,14 +123,14 @@ export default definePaths(compareSideMachine, {
     { state: 'looking', reason: 'It is left in no time.' },
     { state: 'opening.checking', like: 'opening.loading', reason: 'What is asked for the viewer does not see.' },
     { state: 'film.picture.awaiting', like: 'opening.loading', reason: 'A film on its way has one look.' },
-    { state: 'film.signature', reason: 'A signature has no look.' },
+    { state: 'film.validity', reason: 'A signature has no look.' },
   ],
   pinned: [
     { ...closed('an address that names no moment is said so', [], { kind: 'unnamed' }), input: UNNAMED },
     {
       name: '[B05] a film is loaded as it is checked, then stands muted at its moment',
       steps: [load, grant(film)],
-      ends: { film: { picture: 'awaiting', signature: 'none' } },
+      ends: { film: { picture: 'awaiting', validity: 'none' } },
       runs: ['media'],
       check(_, { inputs, children, parent }) {
         expect(children['access']).toEqual([{ type: 'access.document', document: film, at: NOW }]);
@@ -260,7 +266,7 @@ export default definePaths(compareSideMachine, {
         { done: 'renewal', output: renewed },
         { elapse: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE },
       ],
-      ends: { film: { picture: 'shown', signature: 'renewing' } },
+      ends: { film: { picture: 'shown', validity: 'renewing' } },
       onChart: true,
       check(_, { children, inputs }) {
         expect(children['media']).toEqual([{ type: 'media.regrant', url: renewed.url }]);
@@ -271,7 +277,7 @@ export default definePaths(compareSideMachine, {
     {
       name: '[B05] a signature holds for four fifths of its life',
       steps: [load, grant(film, true), from(ready), { elapse: LIFE_MS * GRANT_RENEWAL_SHARE - 1 }],
-      ends: { film: { signature: 'valid' } },
+      ends: { film: { validity: 'valid' } },
       onChart: true,
     },
     {
@@ -284,7 +290,7 @@ export default definePaths(compareSideMachine, {
         { done: 'renewal', output: renewed },
         { elapse: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE - 1 },
       ],
-      ends: { film: { signature: 'valid' } },
+      ends: { film: { validity: 'valid' } },
       onChart: true,
     },
     closed(
@@ -313,7 +319,7 @@ export default definePaths(compareSideMachine, {
             step as { elapse: number },
             { elapse: GRANT_RENEWAL_TIMEOUT_MS },
           ],
-          ends: { film: { picture: 'shown', signature: 'renewing' } },
+          ends: { film: { picture: 'shown', validity: 'renewing' } },
           onChart: true,
           check: (_: unknown, { starts }: { starts: Readonly<Record<string, number>> }) =>
             expect(starts['renewal']).toBe(2),
@@ -329,7 +335,7 @@ export default definePaths(compareSideMachine, {
         { error: 'renewal' },
         { elapse: GRANT_RENEWAL_TIMEOUT_MS - 1 },
       ],
-      ends: { film: { signature: 'pausing' } },
+      ends: { film: { validity: 'pausing' } },
       onChart: true,
     },
   ],

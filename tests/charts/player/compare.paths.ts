@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { COMPARE_CHECK_MS, SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
@@ -659,7 +660,7 @@ export default definePaths(compareMachine, {
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
-        { elapse: SEEK_PATIENCE_MS[0] },
+        { elapse: SEEK_PATIENCE_MS[0], meanwhile: true },
         read(0, 0.02, still),
         { elapse: SEEK_PATIENCE_MS[0] },
       ],
@@ -668,7 +669,7 @@ export default definePaths(compareMachine, {
     },
     {
       name: '[B05] a step that does not arrive is asked which frame is on show',
-      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0] }],
+      steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0], meanwhile: true }],
       ends: { open: { stepping: 'reading' } },
       onChart: true,
     },
@@ -686,7 +687,7 @@ export default definePaths(compareMachine, {
             ...rested,
             send({ type: 'compare.step', frames: 1 }),
             ...(place === 0 ? [] : [seeked('b', 2), read(0, 0.02, still)]),
-            { elapse: SEEK_PATIENCE_MS[0] - 1 },
+            { elapse: SEEK_PATIENCE_MS[0] - 1, meanwhile: true },
           ],
           ends: { open: { stepping: place === 0 ? 'leading' : 'following' } },
           onChart: true,

@@ -37,6 +37,7 @@ export default definePaths(loopMachine, {
     'playback.changed': [FIRST, { ...FIRST, index: 1 }],
   },
   system: ['transport', 'tags'],
+  runsIn: { watchLoop: 'looping.watching' },
   results: { watchLoop: { emits: [{ type: 'loop.passed' }, { type: 'loop.lost' }] } },
   endless: { watchLoop: 'a loop lasts until it is cleared' },
   explore: { contextKey: ({ loop, source }) => [loop?.a, loop?.b, source?.index] },

@@ -902,7 +902,9 @@ export default definePaths(playerMachine, {
       steps: [loaded(siteFilm), granted(siteFilm)],
       ends: 'ready',
       check: (_, observed) =>
-        expect(observed.inputs['plugins']).toMatchObject([{ onceReady: ['mediaSession', 'tagActions'], atOnce: [] }]),
+        expect(observed.inputs['plugins']).toMatchObject([
+          { onceReady: ['mediaSession', 'tagActions', 'loop', 'zoom', 'shuttle', 'stopwatch'], atOnce: [] },
+        ]),
     },
     {
       name: '[P32] another video that is opened has no list, and is asked for as by whoever watches',

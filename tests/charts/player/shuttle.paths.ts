@@ -44,6 +44,7 @@ export default definePaths(shuttleMachine, {
     'playback.regranted': [],
   },
   system: ['transport'],
+  runsIn: { readPace: 'stepped.reading' },
   results: { readPace: { done: [pace(0), pace(1000), pace(0, 0), undefined], error: [new Error('no picture')] } },
   explore: {
     limit: 20_000,

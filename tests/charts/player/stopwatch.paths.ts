@@ -28,6 +28,8 @@ export default definePaths(stopwatchMachine, {
     'tool.key': [pressedS, { ...pressedS, isOpen: false }],
     'playback.changed': [FIRST, { ...FIRST, index: 1 }],
   },
+  runsIn: { readShownFrame: 'frames.reading', copyText: 'copy.copying' },
+  tags: { busy: ['frames.reading'] },
   results: {
     readShownFrame: { done: [frame(1), undefined], error: [new Error('no picture')] },
     copyText: { done: [undefined], error: [new Error('refused')] },

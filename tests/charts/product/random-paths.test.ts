@@ -41,7 +41,7 @@ const PLAYER: PathOptions = {
   root: chart('player'),
   charts,
   fetched,
-  open: ['player', 'talk', 'drawing', 'cameras', 'pager'],
+  open: ['player', 'talk', 'drawing', 'cameras', 'pager', 'loop', 'zoom', 'shuttle', 'stopwatch'],
   routing: { chart: 'player', state: 'ready', routes: PLAYER_ROUTES },
 };
 const LIBRARY: PathOptions = {
@@ -85,6 +85,11 @@ const PAGES = [
   'sharing',
   'clip-encoding',
   'captions',
+  'compare',
+  'compare-tray',
+  'desk',
+  'desk-exchange',
+  'desk-templates',
   'first-run',
   'following',
   'group-settings',

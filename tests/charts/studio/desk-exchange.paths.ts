@@ -33,6 +33,8 @@ export default definePaths(deskExchangeMachine, {
     'exchange.save': [{}],
     'exchange.close': [{}],
   },
+  runsIn: { read: 'reading', save: 'saving' },
+  tags: { busy: ['reading', 'saving'] },
   results: {
     read: { done: [read, failure], error: [broken] },
     save: { done: [losses, []], error: [broken] },

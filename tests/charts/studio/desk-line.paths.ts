@@ -39,6 +39,7 @@ export default definePaths(deskLineMachine, {
     'stream.refused': [],
     'network.online': [{}],
   },
+  runsIn: { stream: 'listening', reload: 'reloading' },
   results: {
     stream: {
       emits: [tags.event, people.event, beat.event, reset.event, lost.event, refused.event],

@@ -54,6 +54,8 @@ export default definePaths(deskTemplatesMachine, {
     'template.takeTheirs': [{}],
     'template.close': [{}],
   },
+  runsIn: { save: 'saving', remove: 'removing' },
+  tags: { busy: ['saving', 'removing'] },
   results: {
     save: {
       done: [

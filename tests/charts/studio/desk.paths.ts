@@ -166,6 +166,14 @@ export default definePaths(deskMachine, {
     'line.lost': [],
     'line.refused': [],
   },
+  runsIn: {
+    load: 'loading',
+    line: 'open',
+    send: 'open.outbox.sending',
+    templates: 'open.sheet.templating',
+    exchange: 'open.sheet.exchanging',
+  },
+  tags: { busy: ['loading'] },
   results: {
     load: { done: [desk, { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }], error: [offline] },
     send: {

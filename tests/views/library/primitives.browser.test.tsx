@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { pickLanguage } from '../../../src/i18n/areas.ts';
+import { pickLanguage } from '../../../src/i18n/language.ts';
 import { TextProvider, useText } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { Notice } from '../../../src/ui/Notice.tsx';

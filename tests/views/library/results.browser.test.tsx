@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
-import type { Language } from '../../../src/i18n/areas.ts';
+import type { Language } from '../../../src/i18n/language.ts';
 import { EVERYTHING, race, searchInput } from '../../charts/library/fixtures.ts';
 import { showLibrary, SITE, still } from './stand.tsx';
 

@@ -8,7 +8,7 @@ import { ITEM_ACTION_IDS } from '../../../core/domain/item-actions/item-action.t
 import type { Playable } from '../../../core/domain/result-item.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Language } from '../../../src/i18n/areas.ts';
+import type { Language } from '../../../src/i18n/language.ts';
 import { LibraryScreen } from '../../../src/library/LibraryScreen.tsx';
 import type { LibraryRef } from '../../../src/library/refs.ts';
 import type { LibrarySlots } from '../../../src/library/slots.ts';

@@ -17,9 +17,7 @@ const UNDER_WAY = /The export is (queued, with|being encoded)/;
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => isThere(button('Export as MP4')) && said('Exports the loop') && !isThere(link),
   requesting: () => said('Requesting the export'),
-  underWay: () => said(UNDER_WAY) && isThere(button('Cancel the export')),
-  'underWay.asking': () => said(UNDER_WAY),
-  'underWay.waiting': () => said(UNDER_WAY),
+  'underWay.waiting': () => said(UNDER_WAY) && isThere(button('Cancel the export')),
   cancelling: () => said('Ending the export') && !isThere(button('Cancel the export')),
   ready: () => said('The export is ready.') && isThere(link),
   refused: () => said(REFUSED),
@@ -35,10 +33,11 @@ testPaths(paths, {
   suite: 'view',
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
-    onStart: (actor) => showCompare({
-      film: actor as Actor<typeof compareExportMachine>,
-      compare: standCompare({}, { open: 'still' }),
-    }),
+    onStart: (actor) =>
+      showCompare({
+        film: actor as Actor<typeof compareExportMachine>,
+        compare: standCompare({}, { open: 'still' }),
+      }),
     async perform(step) {
       const name = 'send' in step ? NAMES[step.send.type] : undefined;
       return name === undefined ? false : press(name);

@@ -54,7 +54,12 @@ interface Stood {
 }
 
 /** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
-export async function showCompare({ compare = standCompare({}), link, film, tray }: Stood): Promise<() => Promise<void>> {
+export async function showCompare({
+  compare = standCompare({}),
+  link,
+  film,
+  tray,
+}: Stood): Promise<() => Promise<void>> {
   const drawing = createActor(drawingMachine, {
     input: { document: settledDocument(pictureDocument('Compare')), stream: undefined },
   }).start();

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
 import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
-import type { Language } from '../../../src/i18n/areas.ts';
+import type { Language } from '../../../src/i18n/language.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { onShow, whole } from '../../charts/player/documents.ts';
 import { showPlayer, standHandles, standRoot, still } from './stand.tsx';

@@ -1,5 +1,6 @@
 /** Texts in the language that the gallery shows, whatever a path asks for. */
-import type { Area, Language } from '../../../src/i18n/areas.ts';
+import type { Area } from '../../../src/i18n/areas.ts';
+import type { Language } from '../../../src/i18n/language.ts';
 import { createTexts as createOf } from '../../../src/i18n/texts.ts';
 import type { Texts } from '../../../src/i18n/texts.ts';
 

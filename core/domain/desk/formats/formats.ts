@@ -1,5 +1,5 @@
 /** Tags from and to files of other programs (row B14): which form it is, what is wrong, and what a form cannot hold. */
-import { DESK_FILE_BYTES_MAX, DESK_FILE_TAGS_MAX } from '../../constants.ts';
+import { DESK_FILE_BYTES_MAX, DESK_FILE_TAGS_MAX } from '../limits.ts';
 import type { Analyse } from '../../csv-code-page.ts';
 import { type CsvDelimiter, type CsvEncoding, FormatDetector } from '../../csv-format.ts';
 import type { DeskTagFields } from '../desk-tag.ts';

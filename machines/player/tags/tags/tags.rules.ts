@@ -14,7 +14,7 @@ import {
   seekTime,
   timedTags,
 } from '../../../../core/domain/tags.ts';
-import { categoriesIn, keepPlaces, liveSpan } from '../../../../core/domain/timeline.ts';
+import { categoriesIn, keepPlaces, liveSpan } from '../../../../core/domain/timeline-span.ts';
 import type { Placement } from '../../../../core/domain/tags.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';

@@ -1,0 +1,35 @@
+/** Limits and times of a comparison (row B05). */
+import { DAY_MS } from '../constants.ts';
+
+/** Rates of the transport; the bounds. */
+export const COMPARE_RATE_MIN = 0.05;
+export const COMPARE_RATE_MAX = 2;
+export const COMPARE_RATES = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2] as const;
+/** Below, frames are stepped one by one: browsers refuse to play so slowly (Chromium below 0.0625). */
+export const COMPARE_STEPPED_BELOW = 0.1;
+/** Frames a second of a film whose rate is not known yet. Decided: the most frequent one of European cameras. */
+export const COMPARE_FPS = 25;
+/** A seek stays this far before the edge of a frame. Ours: far less than any frame, more than any rounding of a container. */
+export const COMPARE_FRAME_EDGE_S = 0.001;
+/** Farther than this a film is not nudged, but locked elsewhere. Decided. */
+export const COMPARE_NUDGE_MAX_S = 60;
+/** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */
+export const COMPARE_CHECK_MS = 200;
+/** Moments that are put aside to be compared, and characters of what each shows. Decided: a class's semifinal. */
+export const COMPARE_TRAY_MAX = 30;
+export const COMPARE_LABEL_MAX = 120;
+/** Strokes of a drawing in a link, its characters, and what they unpack to. Decided: a link that mail programs let pass. */
+export const COMPARE_STROKES_MAX = 200;
+export const COMPARE_DRAWING_MAX = 6_000;
+export const COMPARE_DRAWING_TEXT_MAX = 200_000;
+/** Shortest loop, seconds. Decided: a few frames of any film. */
+export const COMPARE_LOOP_MIN_S = 0.2;
+/** Longest exported comparison, seconds of its own time. Decided: a run of a slalom, or twelve seconds at a tenth of the pace. */
+export const COMPARE_EXPORT_MAX_S = 120;
+/** Exports of one person that wait or are encoded. Decided: another one is prepared while one is encoded. */
+export const COMPARE_EXPORTS_WAITING = 3;
+/** How long an export is kept. Decided: it is taken away, not linked to. */
+export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
+/** Between two questions for the state of an export, and how long each may take. Ours. */
+export const COMPARE_EXPORT_POLL_MS = 1_000;
+export const COMPARE_EXPORT_TIMEOUT_MS = 10_000;
