@@ -8,9 +8,12 @@ export type ExportRefusal = 'noEncoder' | 'tooLong' | 'limited' | 'private' | 'e
 
 export type ExportRequested = { status: 'ok'; id: string } | { status: Exclude<ExportRefusal, 'gone'> };
 
-export type ExportPoll =
-  | { status: 'ok'; state: ExportState; ahead: number | undefined; path: string | undefined }
-  | { status: 'gone' };
+/** `gone`: there is none any more, for this viewer. */
+export interface ExportPoll {
+  state: ExportState | 'gone';
+  ahead: number | undefined;
+  path: string | undefined;
+}
 
 /**
  * Has the host make an MP4 of the comparison, and asks once a second how far it is.
@@ -26,7 +29,7 @@ export const compareExportMachine = setup({
       /** Exports before it; undefined while it is encoded. */
       ahead: number | undefined;
       /** Address of the MP4. */
-      path: string;
+      path: string | undefined;
       refusal: ExportRefusal | undefined;
     },
     events: {} as { type: 'export.start' } | { type: 'export.cancel' },
@@ -40,21 +43,22 @@ export const compareExportMachine = setup({
   delays: { pollInterval: COMPARE_EXPORT_POLL_MS, timeout: COMPARE_EXPORT_TIMEOUT_MS },
   guards: {
     isAccepted: (_, requested: ExportRequested) => requested.status === 'ok',
-    isGone: (_, poll: ExportPoll) => poll.status === 'gone',
-    isReady: (_, poll: ExportPoll) => poll.status === 'ok' && poll.state === 'ready',
-    hasFailed: (_, poll: ExportPoll) => poll.status === 'ok' && poll.state === 'failed',
+    isGone: (_, poll: ExportPoll) => poll.state === 'gone',
+    isReady: (_, poll: ExportPoll) => poll.state === 'ready',
+    hasFailed: (_, poll: ExportPoll) => poll.state === 'failed',
   },
   actions: {
     setId: assign((_, requested: ExportRequested) => (requested.status === 'ok' ? { id: requested.id, ahead: 0 } : {})),
     setRefusal: assign((_, { status }: { status: ExportRefusal | 'ok' }) =>
       status === 'ok' ? {} : { refusal: status },
     ),
-    setProgress: assign((_, poll: ExportPoll) => (poll.status === 'ok' ? { ahead: poll.ahead } : {})),
-    setPath: assign((_, poll: ExportPoll) => (poll.status === 'ok' ? { path: poll.path ?? '' } : {})),
+    setGone: assign({ refusal: 'gone' }),
+    setProgress: assign((_, { ahead }: ExportPoll) => ({ ahead })),
+    setPath: assign((_, { path }: ExportPoll) => ({ path })),
   },
 }).createMachine({
   id: 'compareExport',
-  context: { id: '', ahead: 0, path: '', refusal: undefined },
+  context: { id: '', ahead: 0, path: undefined, refusal: undefined },
   initial: 'idle',
   states: {
     idle: { description: 'No export is under way.', on: { 'export.start': { target: 'requesting' } } },
@@ -93,7 +97,7 @@ export const compareExportMachine = setup({
               {
                 guard: { type: 'isGone', params: ({ event }) => event.output },
                 target: '#compareExport.refused',
-                actions: { type: 'setRefusal', params: ({ event }) => event.output },
+                actions: 'setGone',
               },
               {
                 guard: { type: 'isReady', params: ({ event }) => event.output },

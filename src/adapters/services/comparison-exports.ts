@@ -43,12 +43,12 @@ export async function pollExport(
   switch (response.status) {
     case 'ok': {
       const { state, ahead, path } = response.data;
-      return { status: 'ok', state, ahead, path: absolute(path) };
+      return { state, ahead, path: absolute(path) };
     }
     case 'empty':
     case 'private':
     case 'disconnected':
-      return { status: 'gone' };
+      return { state: 'gone', ahead: undefined, path: undefined };
     default:
       throw new Error(`getComparisonExport: ${response.status}`);
   }

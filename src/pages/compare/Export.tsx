@@ -40,7 +40,7 @@ export function ExportControls({ film }: { film: CompareExportRef }) {
       {isUnderWay ? (
         <Button onClick={() => film.send({ type: 'export.cancel' })}>{t('compare.export.cancel')}</Button>
       ) : null}
-      {isReady ? (
+      {isReady && path !== undefined ? (
         <ButtonLink href={path} download>
           {t('compare.export.take')}
         </ButtonLink>

@@ -6,7 +6,7 @@ const start = { send: { type: 'export.start' } } as const;
 const cancel = { send: { type: 'export.cancel' } } as const;
 const accepted = { done: 'requestExport', output: { status: 'ok', id: 'e7' } } as const;
 const poll = (state: string, more: { ahead?: number; path?: string } = {}) =>
-  ({ done: 'pollExport', output: { status: 'ok', state, ahead: undefined, path: undefined, ...more } }) as const;
+  ({ done: 'pollExport', output: { state, ahead: undefined, path: undefined, ...more } }) as const;
 const queued = poll('queued', { ahead: 2 });
 const second = { elapse: COMPARE_EXPORT_POLL_MS } as const;
 const PATH = '/services/comparisons/e7.mp4';
@@ -21,7 +21,7 @@ export default definePaths(compareExportMachine, {
       error: [new Error('offline')],
     },
     pollExport: {
-      done: [queued.output, poll('ready', { path: PATH }).output, poll('failed').output, { status: 'gone' }],
+      done: [queued.output, poll('ready', { path: PATH }).output, poll('failed').output, poll('gone').output],
       error: [new Error('offline')],
     },
     cancelExport: { done: [undefined], error: [new Error('offline')] },
@@ -57,7 +57,7 @@ export default definePaths(compareExportMachine, {
     })),
     {
       name: '[B05] a right that ends meanwhile ends the export',
-      steps: [start, accepted, { done: 'pollExport', output: { status: 'gone' } }],
+      steps: [start, accepted, poll('gone')],
       ends: 'refused',
       context: { refusal: 'gone' },
     },
@@ -127,6 +127,9 @@ export default definePaths(compareExportMachine, {
       ends: { underWay: 'asking' },
       context: { id: 'e7', ahead: 0 },
       onChart: true,
+      check(_, { inputs }) {
+        if (JSON.stringify(inputs['pollExport']) !== '[{"id":"e7"}]') throw new Error('another export');
+      },
     },
     {
       name: '[B05] an export is ended by hand, and the next one begins',
@@ -138,6 +141,9 @@ export default definePaths(compareExportMachine, {
       steps: [start, accepted, queued, cancel],
       ends: 'cancelling',
       tags: ['busy'],
+      check(_, { inputs }) {
+        if (JSON.stringify(inputs['cancelExport']) !== '[{"id":"e7"}]') throw new Error('another export');
+      },
     },
     {
       name: '[B05] an export whose end the host does not hear is over here',
@@ -148,12 +154,29 @@ export default definePaths(compareExportMachine, {
       name: '[B05] an end that the host does not confirm is over here after ten seconds',
       steps: [start, accepted, queued, cancel, { elapse: COMPARE_EXPORT_TIMEOUT_MS }],
       ends: 'idle',
+      runs: [],
     },
     {
       name: '[B05] the host has ten seconds to end it',
       steps: [start, accepted, queued, cancel, { elapse: COMPARE_EXPORT_TIMEOUT_MS - 1 }],
       ends: 'cancelling',
       onChart: true,
+    },
+    {
+      name: '[B05] a question that is lost waits a second, too',
+      steps: [start, accepted, { error: 'pollExport' }],
+      ends: { underWay: 'waiting' },
+    },
+    {
+      name: '[B05] an export that was ended is no more',
+      steps: [start, accepted, queued, cancel, { done: 'cancelExport', output: undefined }],
+      ends: 'idle',
+    },
+    {
+      name: '[B05] the next export has none before it until the host says so',
+      steps: [start, accepted, queued, cancel, { done: 'cancelExport', output: undefined }, start, accepted],
+      ends: { underWay: 'asking' },
+      context: { ahead: 0 },
     },
   ],
 });
