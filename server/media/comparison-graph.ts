@@ -102,6 +102,7 @@ export function comparisonArguments(
 ): readonly string[] {
   const fps = exportRate(films);
   const strip = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${clocks.width}x${clocks.height}`];
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-bf', '0'];
   return [
     '-y',
     ...SIDES.flatMap((side) => ['-i', films[side].file]),
@@ -116,7 +117,9 @@ export function comparisonArguments(
     '[out]',
     '-frames:v',
     String(exportFrames(spec, fps)),
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-bf', '0'],
-    ...['-movflags', '+faststart', to],
+    ...picture,
+    '-movflags',
+    '+faststart',
+    to,
   ];
 }

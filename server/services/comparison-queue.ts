@@ -56,7 +56,8 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
   const stopping = new AbortController();
   const encoding = new Map<string, AbortController>();
-  let running: Promise<void> | undefined;
+  /** At most one worker. */
+  const running = new Set<Promise<void>>();
   let wakes = 0;
   await mkdir(folder, { recursive: true });
   await store.comparisonExports.takeUpAgain(TRIES);
@@ -143,10 +144,11 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
 
   function wake(): void {
     wakes += 1;
-    if (stopping.signal.aborted || running || config.encoder === undefined) return;
-    running = work(config.encoder)
+    if (stopping.signal.aborted || running.size > 0 || config.encoder === undefined) return;
+    const worker = work(config.encoder)
       .catch((error: unknown) => log(`Comparisons: ${String(error)}`))
-      .finally(() => (running = undefined));
+      .finally(() => running.delete(worker));
+    running.add(worker);
   }
 
   await sweep();
@@ -154,14 +156,14 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
   return {
     wake,
     async settled() {
-      while (running) await running;
+      while (running.size > 0) await Promise.all(running);
     },
     remove,
     sweep,
     fileOf,
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }

@@ -27,7 +27,7 @@ export default definePaths(compareExportMachine, {
     cancelExport: { done: [undefined], error: [new Error('offline')] },
   },
   unseen: [{ state: 'underWay.asking', like: 'underWay.waiting', reason: 'A question takes a few milliseconds.' }],
-  tags: { busy: ['requesting', 'underWay.asking', 'underWay.waiting', 'cancelling'] },
+  tags: { busy: ['requesting', 'underWay', 'cancelling'] },
   pinned: [
     {
       name: '[B05] an export waits its turn, is encoded and can be taken away',
