@@ -205,7 +205,7 @@ describe('a right that ends', () => {
       403,
     ],
     [
-      'gets a password',
+      'is closed by a gate',
       async ({ store }, id) => store.media.save({ ...(await of(store, id)), gate: { kind: 'registration' } }),
       'private',
       403,
