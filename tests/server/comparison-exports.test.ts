@@ -178,6 +178,7 @@ describe('the queue', () => {
     expect(await stateOf(viewer, second)).toEqual({ state: 'queued', ahead: 1 });
     expect(await stateOf(viewer, third)).toEqual({ state: 'queued', ahead: 2 });
     expect((await viewer.request('exportComparison', pair())).status).toBe('limited');
+    now += 1;
     expect((await (await login('editor')).request('exportComparison', pair())).status).toBe('ok');
     expect((await viewer.request('cancelComparisonExport', { id: second })).status).toBe('ok');
     expect(await stateOf(viewer, third)).toEqual({ state: 'queued', ahead: 1 });

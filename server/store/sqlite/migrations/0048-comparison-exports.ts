@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 const CHANGES = [
   `CREATE TABLE comparison_exports (
     id TEXT PRIMARY KEY,
-    user_id INTEGER NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     state TEXT NOT NULL CHECK (state IN ('queued', 'encoding', 'ready', 'failed')),
     at INTEGER NOT NULL,
     tries INTEGER NOT NULL,
