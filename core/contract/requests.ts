@@ -101,6 +101,7 @@ import {
   getSignedUrlByStorageHost,
   getUserDataById,
 } from './sources.ts';
+import { cancelComparisonExport, exportComparison, getComparisonExport } from './comparison-exports.ts';
 import { clipRange, clipTags, getClips, getVideoStreamInfo } from './studio.ts';
 import {
   answerQuestion,
@@ -141,6 +142,9 @@ export const requests = {
   restoreMedia,
   getBin,
   clipTags,
+  cancelComparisonExport,
+  exportComparison,
+  getComparisonExport,
   clipRange,
   getShares,
   shareMedia,

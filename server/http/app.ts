@@ -9,6 +9,7 @@ import type { MediaLookup } from '../media/lookup.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { readRequestContext } from './request-context.ts';
+import { sendComparison } from './comparison-route.ts';
 import { confirmPages } from './confirm.ts';
 import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
@@ -105,6 +106,7 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   const liveFeed = liveStream(app);
   routes.get('/services/live/stream', (context) => liveFeed(context, () => contextOf(context)));
   routes.get('/services/csv/*', (context) => sendCsv(context, app));
+  routes.get('/services/comparisons/*', (context) => sendComparison(context, app, () => contextOf(context)));
   const sendZip = zipRoute(app);
   routes.get('/services/zip/*', (context) => sendZip(context, () => contextOf(context)));
   routes.use('/services/*', compress());

@@ -16,6 +16,7 @@ import { proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
 import { bridgeReports } from '../services/bridge-reports.ts';
+import { openComparisonQueue } from '../services/comparison-queue.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
@@ -160,6 +161,7 @@ async function startOn(
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
+    comparisons: await openComparisonQueue({ store, config, now, log }),
     wholeFilms: await openWholeFilms(config),
     momentPictures: await openMomentPictures(config),
     jobs: await openJobQueue({ store, now, log }),
@@ -231,6 +233,7 @@ async function startOn(
       await endWatch();
       await app.imports.stop();
       await app.clips.stop();
+      await app.comparisons.stop();
       await app.wholeFilms.stop();
       await app.momentPictures.stop();
       await app.jobs.stop();

@@ -75,7 +75,12 @@ async function encode(encoder: string, { from, to, skip, duration, logo, signal 
   // A key frame every two seconds, as the manifest's segments are long.
   const keys = ['-force_key_frames', 'expr:gte(t,n_forced*2)'];
   const out = ['-t', duration.toFixed(3), ...picture, ...keys, '-c:a', 'aac', '-movflags', '+faststart', to];
-  const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...within, ...overlay, ...out];
+  await runEncoder(encoder, [...within, ...overlay, ...out], signal);
+}
+
+/** @throws with the encoder's last words where it fails */
+export async function runEncoder(encoder: string, work: readonly string[], signal: AbortSignal): Promise<void> {
+  const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...work];
   const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));

@@ -120,6 +120,13 @@ export function canDownload(viewer: Viewer, item: Item, mayPlay: boolean): boole
 const ALWAYS: ReadonlySet<StoredMedium['type']> = new Set(['Photo', 'Clip']);
 const BY_SOURCE: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition', 'Audio', 'Document']);
 
+/** Part of a compared pair that becomes one MP4: by who may take the film away, or cut it. */
+export function canExport(viewer: Viewer, film: Item, mayPlay: boolean): boolean {
+  return (
+    (FILMS.has(film.type) || film.type === 'Clip') && (canDownload(viewer, film, mayPlay) || canClip(viewer, film))
+  );
+}
+
 export function hasDownloadableSource(item: Pick<Item, 'downloadable' | 'sources' | 'path'>): boolean {
   return item.downloadable && (item.sources.length > 0 || item.path !== undefined);
 }

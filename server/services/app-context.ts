@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { BridgeReports } from './bridge-reports.ts';
 import type { Captcha } from './captcha.ts';
+import type { ComparisonQueue } from './comparison-queue.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { MomentPictures } from '../media/moment-pictures.ts';
 import type { WholeFilms } from '../media/whole-films.ts';
@@ -40,6 +41,7 @@ export interface AppContext {
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
+  readonly comparisons: ComparisonQueue;
   readonly wholeFilms: WholeFilms;
   readonly momentPictures: MomentPictures;
   readonly jobs: JobQueue;

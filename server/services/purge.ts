@@ -38,6 +38,7 @@ export async function purgeBin(app: AppContext): Promise<number> {
       if (await store.uploads.remove(id)) await removeIncoming(app.config, id);
     }
   }
+  if (due.length > 0) await app.comparisons.sweep();
   return due.length;
 }
 

@@ -7,6 +7,7 @@ import { auditHandlers } from './audit-list.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { bridgeHandlers } from './bridges.ts';
 import type { Handlers } from './handlers.ts';
+import { comparisonExportHandlers } from './comparison-exports.ts';
 import { clipHandlers } from './clips.ts';
 import { deskHandlers } from './desk.ts';
 import { deletingHandlers } from './deleting.ts';
@@ -48,6 +49,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...sourceHandlers,
   ...deletingHandlers,
   ...clipHandlers,
+  ...comparisonExportHandlers,
   ...csvHandlers,
   ...playerAccessHandlers,
   ...gateHandlers,

@@ -15,6 +15,7 @@ import type {
   ArchiveStore,
   BinStore,
   ClipJobStore,
+  ComparisonExportStore,
   CollectionStore,
   EventStore,
   FilterStore,
@@ -38,6 +39,7 @@ export interface Store {
   readonly imports: ImportStore;
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
+  readonly comparisonExports: ComparisonExportStore;
   readonly uploads: UploadStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;

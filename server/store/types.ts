@@ -5,6 +5,7 @@
  */
 import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../core/domain/data-document.ts';
+import type { ComparisonExport, ExportState } from '../../core/domain/compare/export.ts';
 import type { CaptionKind } from '../../core/domain/captions.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../core/domain/media.ts';
 import type { OwnPermissions, Permission } from '../../core/domain/permissions.ts';
@@ -450,6 +451,35 @@ export interface ClipJobStore {
    * @param failedBefore failed ones from before this moment are forgotten
    */
   takeUpAgain(tries: number, failedBefore: EpochMs): Promise<void>;
+}
+
+/** A comparison that is to become an MP4, or has become one. */
+export interface StoredComparisonExport {
+  id: string;
+  userId: UserId;
+  state: ExportState;
+  at: EpochMs;
+  spec: ComparisonExport;
+  /** Bytes; undefined until it is ready. */
+  size: number | undefined;
+}
+
+export interface ComparisonExportStore {
+  add(job: Omit<StoredComparisonExport, 'state' | 'size'>): Promise<void>;
+  /** Takes the oldest one up. */
+  take(): Promise<StoredComparisonExport | undefined>;
+  find(id: string): Promise<StoredComparisonExport | undefined>;
+  all(): Promise<StoredComparisonExport[]>;
+  /** How many of a person's wait or are encoded. */
+  waitingOf(userId: UserId): Promise<number>;
+  /** How many are done before a queued one. */
+  ahead(job: Pick<StoredComparisonExport, 'id' | 'at'>): Promise<number>;
+  /** @returns false where it was removed meanwhile */
+  finish(id: string, size: number): Promise<boolean>;
+  fail(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** After a start: what was encoded is encoded again, unless the host ended in it so many times. */
+  takeUpAgain(tries: number): Promise<void>;
 }
 
 /** With whom an item is shared. */

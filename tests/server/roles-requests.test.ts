@@ -350,6 +350,21 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { ...media('secret'), start: 0, end: 1 },
     ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'],
   ],
+  // Of this host without an encoder: who may is told so.
+  [
+    'exportComparison',
+    'of a private video for download',
+    {
+      a: { mediaId: 'secret', at: 0 },
+      b: { mediaId: 'open', at: 0 },
+      from: 0,
+      to: 1,
+      layout: 'beside',
+    },
+    ['disconnected', 'noEncoder', 'noEncoder', 'noEncoder', 'empty', 'noEncoder'],
+  ],
+  ['getComparisonExport', 'of nobody', { id: 'nothing' }, ['disconnected', ...six('empty').slice(1)]],
+  ['cancelComparisonExport', 'of nobody', { id: 'nothing' }, ['disconnected', ...six('empty').slice(1)]],
   ['restoreMedia', 'that was never deleted', media('open'), ['disconnected', ...six('empty').slice(1)]],
   ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
   // Whose they are is in saved-searches.test.ts: here nobody has any.

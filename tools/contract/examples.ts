@@ -1137,6 +1137,32 @@ export const examples = {
       data: [{ id: '401', title: 'Gate 5 again', path: '/media/401/clip-401/1080.m3u8' }],
     },
   },
+  exportComparison: {
+    params: {
+      a: { mediaId: '1012', at: 12.48, mirrored: true, zero: 10.2 },
+      b: { mediaId: '1013', at: 14.02, nudge: 0.04, zero: 11.7 },
+      from: 0,
+      to: 8.5,
+      layout: 'beside',
+      rate: 0.5,
+    },
+    response: { status: 'ok', data: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' } },
+  },
+  getComparisonExport: {
+    params: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' },
+    response: {
+      status: 'ok',
+      data: {
+        state: 'ready',
+        path: '/services/comparisons/6f1c0d7e2b9a4c53a1f08e7d2c4b6a90.mp4',
+        size: 4_812_300,
+      },
+    },
+  },
+  cancelComparisonExport: {
+    params: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' },
+    response: { status: 'ok' },
+  },
   checkPermissions: {
     params: { userId: 64, permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] },
     response: {

@@ -1,4 +1,5 @@
 /** Limits and times of a comparison (row B05). */
+import { DAY_MS } from '../constants.ts';
 
 /** Rates of the transport; the bounds. */
 export const COMPARE_RATE_MIN = 0.05;
@@ -23,3 +24,12 @@ export const COMPARE_DRAWING_MAX = 6_000;
 export const COMPARE_DRAWING_TEXT_MAX = 200_000;
 /** Shortest loop, seconds. Decided: a few frames of any film. */
 export const COMPARE_LOOP_MIN_S = 0.2;
+/** Longest exported comparison, seconds of its own time. Decided: a run of a slalom, or twelve seconds at a tenth of the pace. */
+export const COMPARE_EXPORT_MAX_S = 120;
+/** Exports of one person that wait or are encoded. Decided: another one is prepared while one is encoded. */
+export const COMPARE_EXPORTS_WAITING = 3;
+/** How long an export is kept. Decided: it is taken away, not linked to. */
+export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
+/** Between two questions for the state of an export, and how long each may take. Ours. */
+export const COMPARE_EXPORT_POLL_MS = 1_000;
+export const COMPARE_EXPORT_TIMEOUT_MS = 10_000;

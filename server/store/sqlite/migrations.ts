@@ -5,6 +5,7 @@ import { talkMigration } from './migrations/0002-talk.ts';
 import { emailsAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
 import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import { binMigration } from './migrations/0005-bin.ts';
+import { comparisonExportsMigration } from './migrations/0048-comparison-exports.ts';
 import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
 import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
 import { sharesMigration } from './migrations/0008-shares.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045-bridges': bridgesMigration,
   '0046-tag-durations': tagDurationsMigration,
   '0047-desk': deskMigration,
+  '0048-comparison-exports': comparisonExportsMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction, AuditActor, AuditSubjectKind } from '../../../core/domain/audit.ts';
+import type { ExportState } from '../../../core/domain/compare/export.ts';
 import type { MediaType, Visibility } from '../../../core/domain/media.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';
 import type { FirstRunStep, PageLanguage } from '../../../core/domain/group-settings.ts';
@@ -243,6 +244,17 @@ export interface Tables {
     /** JSON. */
     medium: string;
     reason: string | null;
+  };
+  comparison_exports: {
+    id: string;
+    user_id: number;
+    state: ExportState;
+    at: number;
+    tries: number;
+    /** JSON. */
+    spec: string;
+    /** Bytes. */
+    size: number | null;
   };
   uploads: {
     id: string;

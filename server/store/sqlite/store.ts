@@ -27,6 +27,7 @@ import type { Tables } from './schema.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
 import { followStore } from './follows.ts';
+import { comparisonExportStore } from './comparison-exports.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { sampleStore } from './samples.ts';
 import { shareStore } from './shares.ts';
@@ -61,6 +62,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
+    comparisonExports: comparisonExportStore(db, reader),
     uploads: uploadStore(db, reader),
     jobs: jobStore(db, reader),
     audit: auditStore(db, reader),

@@ -9,6 +9,8 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, ToggleButton } from '../../ui/Button.tsx';
 import { LinkIcon, PenIcon } from '../../ui/icons.ts';
 import { DrawingDesk } from './Drawing.tsx';
+import { ExportControls } from './Export.tsx';
+import type { CompareExportRef } from './Export.tsx';
 import type { CompareHandles } from './handles.ts';
 import { Splits } from './Splits.tsx';
 import { Stage } from './Stage.tsx';
@@ -20,6 +22,7 @@ import styles from './compare.module.css';
 interface ComparePageProps {
   compare: CompareRef;
   link: ActorRefFrom<typeof compareLinkMachine>;
+  film: CompareExportRef;
   tray: CompareTrayRef;
   drawing: DrawingRef;
   handles: CompareHandles;
@@ -28,7 +31,7 @@ interface ComparePageProps {
 const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge'] as const;
 
 /** Two films under one transport (row B05). */
-export function ComparePage({ compare, link, tray, drawing, handles }: ComparePageProps) {
+export function ComparePage({ compare, link, film, tray, drawing, handles }: ComparePageProps) {
   const t = useText();
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
@@ -59,6 +62,7 @@ export function ComparePage({ compare, link, tray, drawing, handles }: ComparePa
             ))}
             <LookControls compare={compare} />
           </div>
+          <ExportControls film={film} />
           <Splits compare={compare} />
         </>
       )}

@@ -27,6 +27,7 @@ import { createCompareClock } from './compare-clock.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { composeCompareDrawing } from './compose-drawing.ts';
 import { composeCompare, composeTray } from './compose-compare.ts';
+import { composeExport } from './compose-export.ts';
 import { pressCompareKey } from './keys.ts';
 
 const settings = await pageSettings();
@@ -131,6 +132,7 @@ const link = createActor(
     },
   }),
 );
+const film = createActor(composeExport(settings, compare, layoutByWidth), inspect ? { inspect } : {});
 const attachPicture = (side: Side) => (host: HTMLElement | null) => {
   const { video } = surfaces[side];
   host?.append(video);
@@ -141,6 +143,7 @@ const attachPicture = (side: Side) => (host: HTMLElement | null) => {
 document.addEventListener('keydown', (event) => pressCompareKey(compare, clock, event));
 compare.start();
 link.start();
+film.start();
 drawing.start();
 const handles = {
   clock,
@@ -160,6 +163,6 @@ const handles = {
 };
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <ComparePage compare={compare} link={link} tray={tray} drawing={drawing} handles={handles} />
+    <ComparePage compare={compare} link={link} film={film} tray={tray} drawing={drawing} handles={handles} />
   </TextProvider>,
 );

@@ -5,6 +5,7 @@ import type { Actor, AnyActorRef, StateValue } from 'xstate';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
+import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
@@ -48,11 +49,17 @@ export const standCompare = (children: Readonly<Record<string, AnyActorRef>>, va
 interface Stood {
   compare?: CompareRef;
   link?: Actor<typeof compareLinkMachine>;
+  film?: Actor<typeof compareExportMachine>;
   tray?: Actor<typeof compareTrayMachine>;
 }
 
 /** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
-export async function showCompare({ compare = standCompare({}), link, tray }: Stood): Promise<() => Promise<void>> {
+export async function showCompare({
+  compare = standCompare({}),
+  link,
+  film,
+  tray,
+}: Stood): Promise<() => Promise<void>> {
   const drawing = createActor(drawingMachine, {
     input: { document: settledDocument(pictureDocument('Compare')), stream: undefined },
   }).start();
@@ -61,6 +68,7 @@ export async function showCompare({ compare = standCompare({}), link, tray }: St
       <ComparePage
         compare={compare}
         link={link ?? createActor(compareLinkMachine).start()}
+        film={film ?? createActor(compareExportMachine).start()}
         tray={tray ?? still({ value: 'shown', context: { moments: [] } })}
         drawing={drawing}
         handles={handles}

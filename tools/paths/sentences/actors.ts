@@ -6,6 +6,7 @@
 export const actors = {
   access: 'The access check',
   advert: 'The advert',
+  cancelExport: 'The request to end the export',
   carryOut: 'The requested action',
   changePassword: 'The request to change the password',
   changePiece: 'The change of the next selected items',
@@ -92,6 +93,7 @@ export const actors = {
   playAll: 'The Play all dialog',
   playback: 'Playback',
   player: 'The access check of the player',
+  pollExport: 'The question how far the export is',
   prepareEngine: 'The load of the engine',
   preview: 'The preview',
   probe: 'The check of the address',
@@ -125,6 +127,7 @@ export const actors = {
   requestArchive: 'The request for the archive',
   requestCopy: 'The request for the copy of the data file',
   requestData: 'The request for the data file',
+  requestExport: 'The request for the export',
   requestFile: 'The request for the optional file',
   requestLink: 'The request for a password link',
   requestName: 'The request for the name of the video',

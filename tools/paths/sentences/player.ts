@@ -93,6 +93,8 @@ export const playerEvents = {
   'engine.failed': 'The engine cannot go on',
   'engine.loaded': 'The code of the engine is loaded',
   'engine.qualities': 'The engine reports its qualities',
+  'export.cancel': 'The viewer ends the export',
+  'export.start': 'The viewer exports the comparison',
   'float.dismissed': 'The small player has been closed',
   'float.displaced': 'Another player of the page takes the corner',
   'form.addOption': 'The moderator adds an option',

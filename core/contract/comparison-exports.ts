@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { BLENDS, LAYOUTS } from '../domain/compare/address.ts';
+import { EXPORT_STATES } from '../domain/compare/export.ts';
+import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../domain/compare/limits.ts';
+import { defineRequest } from './envelope.ts';
+import { address, count, id, maybe, seconds } from './primitives.ts';
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
+
+const film = v.object({
+  mediaId: id,
+  /** Where it is locked, seconds of its own time. */
+  at: seconds,
+  /** Seconds that it was moved by since. */
+  nudge: v.optional(between(-COMPARE_NUDGE_MAX_S, COMPARE_NUDGE_MAX_S), 0),
+  mirrored: v.optional(v.boolean(), false),
+  /** What its clock counts from, seconds of its own time; the lock where absent. */
+  zero: v.optional(seconds),
+});
+
+/** Seconds from the lock. */
+const common = between(-1e8, 1e8);
+
+export const exportComparison = defineRequest({
+  name: 'exportComparison',
+  controller: 'studio',
+  method: 'POST',
+  purpose:
+    'Makes an MP4 of two compared films, for whoever may download or clip both; its state is asked for by its id.',
+  params: v.pipe(
+    v.object({
+      a: film,
+      b: film,
+      from: common,
+      to: common,
+      layout: v.picklist(LAYOUTS),
+      blend: v.optional(v.picklist(BLENDS), 'opacity'),
+      /** Opacity of B, or where the wipe stands, percent. */
+      share: v.optional(between(0, 100), 50),
+      rate: v.optional(between(COMPARE_RATE_MIN, COMPARE_RATE_MAX), 1),
+    }),
+    v.check(({ from, to }) => from < to, 'a beginning before the end'),
+  ),
+  statuses: {
+    ok: { data: v.object({ id }) },
+    /** This host has no ffmpeg. */
+    noEncoder: {},
+    /** Longer than 120 s of its own time. */
+    tooLong: {},
+    /** Three exports of this person wait already. */
+    limited: {},
+    private: {},
+    /** A film is not there, lies on another host, or has no picture at that time. */
+    empty: {},
+  },
+});
+
+export const getComparisonExport = defineRequest({
+  name: 'getComparisonExport',
+  controller: 'studio',
+  method: 'GET',
+  purpose: 'How far an export of this person is; it is gone where the right to one of its films is.',
+  params: v.object({ id }),
+  statuses: {
+    ok: {
+      data: v.object({
+        state: v.picklist(EXPORT_STATES),
+        /** Exports before it, while it is queued. */
+        ahead: maybe(count),
+        /** Of its MP4, once it is ready. */
+        path: maybe(address),
+        /** Bytes. */
+        size: maybe(count),
+      }),
+    },
+    private: {},
+    empty: {},
+  },
+});
+
+export const cancelComparisonExport = defineRequest({
+  name: 'cancelComparisonExport',
+  controller: 'studio',
+  method: 'POST',
+  purpose: 'Ends an export of this person, and removes what was made of it.',
+  params: v.object({ id }),
+  statuses: { ok: {}, empty: {} },
+});

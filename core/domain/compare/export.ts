@@ -1,0 +1,61 @@
+/** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
+import { COMPARE_EXPORT_MAX_S } from './limits.ts';
+import type { MediaId, Seconds } from '../media.ts';
+import type { CompareLook, Layout } from './address.ts';
+import type { Lock, LockedFilm, Side, Span } from './common-time.ts';
+import { commonSpan, filmTime, nearestFrame, within } from './common-time.ts';
+
+export const EXPORT_STATES = ['queued', 'encoding', 'ready', 'failed'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+export interface ExportedFilm extends Lock {
+  mediaId: MediaId;
+  mirrored: boolean;
+  /** Its own time that its clock counts from: the start of the run, or the lock. */
+  zero: Seconds;
+}
+
+/** All that decides the pictures of an export. */
+export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, Span {
+  films: { readonly [S in Side]: ExportedFilm };
+  layout: Layout;
+  rate: number;
+}
+
+/**
+ * What both films have pictures of, within what was requested.
+ *
+ * @param films with their lengths; one of unknown length is taken to be long enough
+ * @returns undefined where nothing is left
+ */
+export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Span | undefined {
+  const span = commonSpan(films);
+  const kept = { from: within(span, requested.from), to: within(span, requested.to) };
+  return kept.from < kept.to ? kept : undefined;
+}
+
+/**
+ * What the page exports: the loop, else from the lock as far as an export may go.
+ *
+ * @param span that both films have pictures of
+ */
+export function pageSpan({ loop, rate }: { loop: Span | undefined; rate: number }, span: Span): Span {
+  return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
+}
+
+/** Seconds of its own time. */
+export const exportLength = ({ from, to, rate }: Span & { rate: number }): Seconds => (to - from) / rate;
+
+export const isExportTooLong = (span: Span & { rate: number }): boolean => exportLength(span) > COMPARE_EXPORT_MAX_S;
+
+/** @param fps of the export; at least one frame */
+export const exportFrames = (span: Span & { rate: number }, fps: number): number =>
+  Math.max(1, Math.round(exportLength(span) * fps));
+
+/** Common time that a frame of the export shows. */
+export const exportedTime = ({ from, rate }: { from: Seconds; rate: number }, frame: number, fps: number): Seconds =>
+  from + (frame * rate) / fps;
+
+/** Time of a film within the frame that it shows at this common time: as the page seeks it. */
+export const shownTime = (film: Lock, common: Seconds, fps: number): Seconds =>
+  nearestFrame(filmTime(film, common), fps);

@@ -1,0 +1,45 @@
+/**
+ * Makes one MP4 of two films that are compared: both stretches are copied, measured, and laid into one picture by the encoder.
+ */
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
+import type { ComparisonExport } from '../../core/domain/compare/export.ts';
+import { apart } from './apart.ts';
+import type { ClockRequest, WrittenClocks } from './comparison-clocks.ts';
+import { comparisonArguments } from './comparison-graph.ts';
+import { type Cut, runEncoder } from './cut.ts';
+
+export interface CompareRequest {
+  spec: ComparisonExport;
+  /** Manifest or file of each film, and the folder that it may not lead out of. */
+  films: { readonly [S in Side]: { film: string; root: string } };
+  /** An empty folder for what is needed on the way. */
+  folder: string;
+  to: string;
+  encoder: string;
+  signal: AbortSignal;
+}
+
+/** Beyond both ends: the nearest frame may begin before or after. */
+const MARGIN_S = 0.5;
+
+/** @returns bytes of the MP4 */
+export async function compareFilms({ spec, films, folder, to, encoder, signal }: CompareRequest): Promise<number> {
+  const copy = async (side: Side): Promise<ClockRequest['films'][Side]> => {
+    const lock = spec.films[side];
+    const file = join(folder, `${side}.mp4`);
+    const start = Math.max(0, filmTime(lock, spec.from) - MARGIN_S);
+    const end = filmTime(lock, spec.to) + MARGIN_S;
+    const copied = (await apart({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<Cut, 'size'>;
+    return { file, start: copied.start };
+  };
+  const copied = { a: await copy('a'), b: await copy('b') };
+  const strip = join(folder, 'clocks.gray');
+  const request = { kind: 'clocks', spec, films: copied, to: strip } as const;
+  const { width, height, fps } = (await apart(request, signal)) as WrittenClocks;
+  const measured = { a: { ...copied.a, fps: fps.a }, b: { ...copied.b, fps: fps.b } };
+  await runEncoder(encoder, comparisonArguments(spec, measured, { file: strip, width, height }, to), signal);
+  for (const file of [...SIDES.map((side) => copied[side].file), strip]) await rm(file);
+  return (await stat(to)).size;
+}

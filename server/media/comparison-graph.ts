@@ -1,0 +1,125 @@
+/**
+ * The filter graph by which ffmpeg lays two films into one picture (row B05). Pure: text from numbers.
+ *
+ * Each film is shifted so that its frame of the first moment is due at 0, stretched by the rate, and sampled at the rate of
+ * the export: `round=up` shows the last frame that has begun, which after the shift by half a frame is the one that begins
+ * nearest, as on the page. The clocks come as a third input, small pictures that are enlarged: no font is needed.
+ */
+import { type ComparisonExport, exportFrames, shownTime } from '../../core/domain/compare/export.ts';
+import { type Side, SIDES } from '../../core/domain/compare/common-time.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+
+/** A stretch of a film, copied into a file of its own. */
+export interface CopiedFilm {
+  file: string;
+  /** Where the file begins in the film. */
+  start: Seconds;
+  fps: number;
+}
+
+export type CopiedFilms = { readonly [S in Side]: CopiedFilm };
+
+/** Raw grey pictures, one a frame of the export. */
+export interface ClockStrip {
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** Lines of each picture side by side, and the box that it is fitted into otherwise. Even numbers, as the codec asks. */
+const BESIDE_LINES = 540;
+const STACKED_BOX = { width: 960, height: 540 };
+const OVER_BOX = { width: 1280, height: 720 };
+/** Of a pixel of the clocks. */
+const CLOCK_SCALE = 3;
+const CLOCK_EDGE = 6;
+
+/** Frames a second of the export: those of the faster film. */
+export const exportRate = ({ a, b }: CopiedFilms): number => Math.max(a.fps, b.fps);
+
+const number = (value: number): string => value.toFixed(6);
+
+/** One film: timed, mirrored, in square pixels. */
+function filmChain(side: Side, spec: ComparisonExport, films: CopiedFilms): string[] {
+  const { start, fps } = films[side];
+  const film = spec.films[side];
+  const due = shownTime(film, spec.from, fps) - start;
+  return [
+    `setpts=(PTS-${number(due)}/TB)/${number(spec.rate)}`,
+    `fps=fps=${number(exportRate(films))}:start_time=0:round=up`,
+    // The last frame stays for as long as the other film goes on.
+    'tpad=stop_mode=clone:stop=-1',
+    "scale=w='trunc(iw*sar/2)*2':h='trunc(ih/2)*2'",
+    'setsar=1',
+    ...(film.mirrored ? ['hflip'] : []),
+  ];
+}
+
+const fitted = ({ width, height }: typeof OVER_BOX): string[] => [
+  `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+  `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
+  'setsar=1',
+];
+
+/** Fits each picture to the layout. */
+function fit({ layout }: ComparisonExport): string[] {
+  if (layout === 'beside') return [`scale=-2:${BESIDE_LINES}`, 'setsar=1'];
+  return fitted(layout === 'stacked' ? STACKED_BOX : OVER_BOX);
+}
+
+/** How the two pictures, `[a]` and `[b]`, become one. */
+function join({ layout, blend, share }: ComparisonExport): string {
+  if (layout === 'beside') return '[a][b]hstack=inputs=2';
+  if (layout === 'stacked') return '[a][b]vstack=inputs=2';
+  if (blend === 'opacity') return `[b][a]blend=all_mode=normal:all_opacity=${number(share / 100)}`;
+  if (blend === 'difference') return '[a][b]blend=all_mode=difference';
+  // B from the wipe to the right edge; at the edge nothing of it is left.
+  const left = Math.round((OVER_BOX.width * share) / 100);
+  if (left >= OVER_BOX.width) return '[b]nullsink;[a]null';
+  return `[b]crop=${OVER_BOX.width - left}:${OVER_BOX.height}:${left}:0:exact=1[wiped];[a][wiped]overlay=x=${left}:y=0:format=gbrp`;
+}
+
+/** Inputs: film A, film B, clocks. Output: `[out]`. */
+export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms): string {
+  const chains = SIDES.map((side, index) => {
+    const chain = [...filmChain(side, spec, films), ...fit(spec), 'format=gbrp'];
+    return `[${index}:v]${chain.join(',')}[${side}]`;
+  });
+  return [
+    ...chains,
+    `${join(spec)}[pictures]`,
+    `[2:v]scale=iw*${CLOCK_SCALE}:ih*${CLOCK_SCALE}:flags=neighbor[clocks]`,
+    `[pictures][clocks]overlay=x=(W-w)/2:y=H-h-${CLOCK_EDGE},format=yuv420p[out]`,
+  ].join(';');
+}
+
+/** Arguments of ffmpeg for the whole export; it has no sound. */
+export function comparisonArguments(
+  spec: ComparisonExport,
+  films: CopiedFilms,
+  clocks: ClockStrip,
+  to: string,
+): readonly string[] {
+  const fps = exportRate(films);
+  const strip = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${clocks.width}x${clocks.height}`];
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-bf', '0'];
+  return [
+    '-y',
+    ...SIDES.flatMap((side) => ['-i', films[side].file]),
+    ...strip,
+    '-framerate',
+    number(fps),
+    '-i',
+    clocks.file,
+    '-filter_complex',
+    comparisonGraph(spec, films),
+    '-map',
+    '[out]',
+    '-frames:v',
+    String(exportFrames(spec, fps)),
+    ...picture,
+    '-movflags',
+    '+faststart',
+    to,
+  ];
+}

@@ -1,0 +1,169 @@
+/**
+ * Encodes exports of comparisons, one after another.
+ *
+ * What was requested is written down before the requester hears of it, so that a host that is killed encodes it at its next
+ * start. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread.
+ */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SIDES, type Side } from '../../core/domain/compare/common-time.ts';
+import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+import { compareFilms } from '../media/compare-films.ts';
+import { hlsOf } from '../media/downloads.ts';
+import { rootOf } from '../media/file-path.ts';
+import { findFile } from '../media/find-file.ts';
+import { isRef } from '../media/refs.ts';
+import type { Store } from '../store/store.ts';
+import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
+
+/** An export in which the host ends this often is given up: it may be what ends it. */
+const TRIES = 3;
+/** Longer than the longest export takes on a slow machine. */
+const ENCODE_TIMEOUT_MS = 30 * 60 * 1000;
+
+export interface ComparisonQueue {
+  /** Something was added. */
+  wake: () => void;
+  /** Nothing waits any more. */
+  settled: () => Promise<void>;
+  /** Ends one, whatever its state, and removes its file. */
+  remove: (id: string) => Promise<void>;
+  /** Removes what is past its time or has lost a film for good. */
+  sweep: () => Promise<void>;
+  /** Where the MP4 lies once it is ready. */
+  fileOf: (id: string) => string;
+  /** What is being encoded is encoded again at the next start. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder'>;
+  now: () => EpochMs;
+  log: (line: string) => void;
+}
+
+/** What is played of a medium, where that lies on this host. */
+export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'path'>): MediaRef | undefined {
+  const ref = player?.replay ?? path;
+  return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
+}
+
+export async function openComparisonQueue({ store, config, now, log }: Options): Promise<ComparisonQueue> {
+  const folder = join(config.dataFolder, 'comparisons');
+  const fileOf = (id: string): string => join(folder, `${id}.mp4`);
+  const stopping = new AbortController();
+  const encoding = new Map<string, AbortController>();
+  /** At most one worker. */
+  const running = new Set<Promise<void>>();
+  let wakes = 0;
+  await mkdir(folder, { recursive: true });
+  await store.comparisonExports.takeUpAgain(TRIES);
+  // What a killed host had put together half.
+  for (const left of (await readdir(folder)).filter((name) => name.startsWith('.')))
+    await rm(join(folder, left), { recursive: true, force: true });
+
+  async function sweep(): Promise<void> {
+    const jobs = await store.comparisonExports.all();
+    for (const job of jobs) {
+      const isOld = job.at < now() - COMPARE_EXPORT_KEPT_MS && !encoding.has(job.id);
+      if (isOld || !(await hasFilms(job))) await remove(job.id);
+    }
+    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.mp4')))
+      if (!(await store.comparisonExports.find(name.slice(0, -'.mp4'.length)))) await rm(join(folder, name));
+  }
+
+  /** A film in the bin may come back. */
+  async function hasFilms({ spec }: StoredComparisonExport): Promise<boolean> {
+    for (const side of SIDES) {
+      const { mediaId } = spec.films[side];
+      if (!(await store.media.find(mediaId)) && !(await store.bin.medium(mediaId))) return false;
+    }
+    return true;
+  }
+
+  async function remove(id: string): Promise<void> {
+    await store.comparisonExports.remove(id);
+    encoding.get(id)?.abort();
+    await rm(fileOf(id), { force: true });
+  }
+
+  async function filmOf(id: MediaId): Promise<{ film: string; root: string }> {
+    const medium = await store.media.find(id);
+    const ref = medium && comparedRef(medium);
+    const film = ref && (await findFile(config, ref));
+    if (!ref || !film) throw new Error(`there is no film ${id}`);
+    return { film, root: rootOf(config, ref) };
+  }
+
+  async function encode({ id, spec }: StoredComparisonExport, encoder: string): Promise<void> {
+    const part = join(folder, `.${id}`);
+    const ending = new AbortController();
+    encoding.set(id, ending);
+    try {
+      await rm(part, { recursive: true, force: true });
+      await mkdir(part);
+      const made = join(part, 'made.mp4');
+      const film = (side: Side) => filmOf(spec.films[side].mediaId);
+      const size = await compareFilms({
+        spec,
+        films: { a: await film('a'), b: await film('b') },
+        folder: part,
+        to: made,
+        encoder,
+        signal: AbortSignal.any([stopping.signal, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
+      });
+      await rename(made, fileOf(id));
+      // Cancelled in its last moment.
+      if (!(await store.comparisonExports.finish(id, size))) await rm(fileOf(id), { force: true });
+    } catch (error) {
+      if (stopping.signal.aborted || ending.signal.aborted) return;
+      log(`Comparison ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      await store.comparisonExports.fail(id);
+    } finally {
+      encoding.delete(id);
+      await rm(part, { recursive: true, force: true });
+    }
+  }
+
+  async function work(encoder: string): Promise<void> {
+    let seen: number;
+    do {
+      seen = wakes;
+      await sweep();
+      while (!stopping.signal.aborted) {
+        const job = await store.comparisonExports.take();
+        if (!job) break;
+        await encode(job, encoder);
+      }
+      // Woken between the last look and the end.
+    } while (seen !== wakes && !stopping.signal.aborted);
+  }
+
+  function wake(): void {
+    wakes += 1;
+    if (stopping.signal.aborted || running.size > 0 || config.encoder === undefined) return;
+    const worker = work(config.encoder)
+      .catch((error: unknown) => log(`Comparisons: ${String(error)}`))
+      .finally(() => running.delete(worker));
+    running.add(worker);
+  }
+
+  await sweep();
+  wake();
+  return {
+    wake,
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    remove,
+    sweep,
+    fileOf,
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

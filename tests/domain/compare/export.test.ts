@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exportedSpan,
+  exportedTime,
+  exportFrames,
+  exportLength,
+  pageSpan,
+  isExportTooLong,
+  shownTime,
+} from '../../../core/domain/compare/export.ts';
+
+const films = [
+  { at: 2, nudge: 0, duration: 10 },
+  { at: 5, nudge: 0.5, duration: 9 },
+];
+
+describe('the span', () => {
+  it('[B05] is what was requested, as far as both films have pictures', () => {
+    expect(exportedSpan({ from: -1, to: 2 }, films)).toEqual({ from: -1, to: 2 });
+    expect(exportedSpan({ from: -9, to: 99 }, films)).toEqual({ from: -2, to: 3.5 });
+  });
+
+  it('[B05] is none where the films have nothing of it', () => {
+    expect(exportedSpan({ from: 4, to: 8 }, films)).toBeUndefined();
+    expect(exportedSpan({ from: -9, to: -3 }, films)).toBeUndefined();
+  });
+});
+
+describe('on the page', () => {
+  it('[B05] the loop is exported, else what follows the lock, as far as an export may go', () => {
+    const span = { from: -10, to: 300 };
+    expect(pageSpan({ loop: { from: 3, to: 5 }, rate: 1 }, span)).toEqual({ from: 3, to: 5 });
+    expect(pageSpan({ loop: undefined, rate: 1 }, span)).toEqual({ from: 0, to: 120 });
+    expect(pageSpan({ loop: undefined, rate: 0.5 }, span)).toEqual({ from: 0, to: 60 });
+    expect(pageSpan({ loop: undefined, rate: 1 }, { from: -10, to: 8 })).toEqual({ from: 0, to: 8 });
+  });
+});
+
+describe('its length', () => {
+  it('[B05] is that of the export: half the pace takes twice as long, and 120 s are the most', () => {
+    expect(exportLength({ from: 1, to: 5, rate: 0.5 })).toBe(8);
+    expect(isExportTooLong({ from: 0, to: 120, rate: 1 })).toBe(false);
+    expect(isExportTooLong({ from: 0, to: 121, rate: 1 })).toBe(true);
+    expect(isExportTooLong({ from: 0, to: 200, rate: 2 })).toBe(false);
+    expect(isExportTooLong({ from: 0, to: 13, rate: 0.1 })).toBe(true);
+  });
+
+  it('[B05] is whole frames, and at least one', () => {
+    expect(exportFrames({ from: 0, to: 2, rate: 0.5 }, 50)).toBe(200);
+    expect(exportFrames({ from: 0, to: 0.001, rate: 1 }, 25)).toBe(1);
+  });
+});
+
+describe('a frame of it', () => {
+  it('[B05] shows a common moment, which goes on by the rate', () => {
+    expect(exportedTime({ from: -1, rate: 0.5 }, 0, 25)).toBe(-1);
+    expect(exportedTime({ from: -1, rate: 0.5 }, 50, 25)).toBe(0);
+  });
+
+  it('[B05] shows of each film the frame that begins nearest, as the page does', () => {
+    // 1.29 s at 25 frames a second: 32 begins at 1.28, 33 at 1.32.
+    expect(Math.floor(shownTime({ at: 1.2, nudge: 0.04 }, 0.05, 25) * 25)).toBe(32);
+    expect(Math.floor(shownTime({ at: 1.2, nudge: 0.04 }, 0.07, 25) * 25)).toBe(33);
+  });
+});

@@ -1,0 +1,161 @@
+/** Two films laid into one MP4: the frame numbers of both are read back, and are those that the page shows. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ComparisonExport, ExportedFilm } from '../../core/domain/compare/export.ts';
+import { SAMPLE_MEDIA } from '../../server/config.ts';
+import { compareFilms } from '../../server/media/compare-films.ts';
+import { type FramePicture, readFrameNumber } from '../../server/samples/frame-code.ts';
+import { FFMPEG } from './odd-films.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-compare-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const film = (at: number, more: Partial<ExportedFilm> = {}): ExportedFilm => ({
+  mediaId: 'film',
+  at,
+  nudge: 0,
+  mirrored: false,
+  zero: at,
+  ...more,
+});
+const spec = (more: Partial<ComparisonExport>): ComparisonExport => ({
+  films: { a: film(1.2), b: film(1.5) },
+  layout: 'beside',
+  blend: 'opacity',
+  share: 50,
+  from: 0,
+  to: 1,
+  rate: 1,
+  ...more,
+});
+
+/** Every picture of the export. */
+async function exported(wanted: ComparisonExport, [a, b] = ['gate-25', 'gate-50']): Promise<FramePicture[]> {
+  const to = join(folder, 'out.mp4');
+  const at = (name = '') => ({ film: join(SAMPLE_MEDIA, name, 'master.m3u8'), root: SAMPLE_MEDIA });
+  const size = await compareFilms({
+    spec: wanted,
+    films: { a: at(a), b: at(b) },
+    folder,
+    to,
+    encoder: FFMPEG,
+    signal: AbortSignal.timeout(60_000),
+  });
+  expect(size).toBeGreaterThan(1_000);
+  // Nothing is left of what was needed on the way.
+  expect(await readdir(folder)).toEqual(['out.mp4']);
+  const beside = { width: 1920, height: 540 };
+  const { width, height } = { beside, stacked: { width: 960, height: 1080 }, over: { width: 1280, height: 720 } }[
+    wanted.layout
+  ];
+  const { stdout } = await run(FFMPEG, ['-v', 'error', '-i', to, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
+    encoding: 'buffer',
+    maxBuffer: 1 << 30,
+  });
+  const bytes = width * height * 4;
+  expect(stdout.length % bytes).toBe(0);
+  return Array.from({ length: stdout.length / bytes }, (_, index) => ({
+    data: stdout.subarray(index * bytes, (index + 1) * bytes),
+    width,
+    height,
+  }));
+}
+
+/** A part of a picture, turned back where it is mirrored. */
+function part(picture: FramePicture, left: number, top: number, [width, height]: [number, number], mirrored = false) {
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const from = ((top + y) * picture.width + left + (mirrored ? width - 1 - x : x)) * 4;
+      data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4);
+    }
+  return { data, width, height };
+}
+const TILE: [number, number] = [960, 540];
+const numberOf = (...of: Parameters<typeof part>) => readFrameNumber(part(...of));
+const beside = (picture: FramePicture, mirrored = { a: false, b: false }) => [
+  numberOf(picture, 0, 0, TILE, mirrored.a),
+  numberOf(picture, 960, 0, TILE, mirrored.b),
+];
+
+describe('side by side', () => {
+  it('[B05] begins at the locked frames and shows every frame of the faster film', async () => {
+    const pictures = await exported(spec({}));
+    expect(pictures).toHaveLength(50);
+    // 1.2 s at 25 and 1.5 s at 50 frames a second; half way between two frames the earlier one is shown.
+    expect(pictures.slice(0, 6).map((each) => beside(each))).toEqual([
+      [30, 75],
+      [30, 76],
+      [31, 77],
+      [31, 78],
+      [32, 79],
+      [32, 80],
+    ]);
+    expect(beside(pictures[49]!)).toEqual([54, 124]);
+  });
+
+  it('[B05] mirrors each film by itself, nudged and at half the pace', async () => {
+    const films = { a: film(1.2, { mirrored: true, nudge: -0.04 }), b: film(1.5, { mirrored: true, nudge: 0.02 }) };
+    const pictures = await exported(spec({ films, rate: 0.5, from: 0.4, to: 0.8 }));
+    expect(pictures).toHaveLength(40);
+    const turned = { a: true, b: true };
+    // 0.4 s after the locks: 1.56 s at 25 and 1.92 s at 50 frames a second.
+    expect(beside(pictures[0]!, turned)).toEqual([39, 96]);
+    expect(beside(pictures[4]!, turned)).toEqual([40, 98]);
+    expect(beside(pictures[0]!)).toEqual([undefined, undefined]);
+  });
+
+  it('[B05] films of 29.97 and 25 frames a second show the frames that begin nearest', async () => {
+    const pictures = await exported(spec({ films: { a: film(1.2), b: film(1.5) } }), ['start-2997', 'gate-25']);
+    expect(pictures).toHaveLength(30);
+    // Frame 36 of the first begins at 1.2012 s; 37.5 frames into the second is half way, which is the earlier frame.
+    expect(beside(pictures[0]!)).toEqual([36, 37]);
+    // 15 frames are 0.5005 s: 1.7005 s is frame 50.97, 2.0005 s is frame 50.01.
+    expect(beside(pictures[15]!)).toEqual([51, 50]);
+  });
+});
+
+it('[B05] above each other, film A above film B', async () => {
+  const [first] = await exported(spec({ layout: 'stacked', to: 0.2 }));
+  expect([numberOf(first!, 0, 0, TILE), numberOf(first!, 0, 540, TILE)]).toEqual([30, 75]);
+});
+
+describe('laid over', () => {
+  const over = async (blend: ComparisonExport['blend'], share: number) => {
+    const [first] = await exported(spec({ layout: 'over', blend, share, to: 0.2 }));
+    return first!;
+  };
+
+  it('[B05] the opacity of B decides which picture is seen', async () => {
+    expect(readFrameNumber(await over('opacity', 0))).toBe(30);
+    expect(readFrameNumber(await over('opacity', 100))).toBe(75);
+    expect(readFrameNumber(await over('opacity', 20))).toBe(30);
+  });
+
+  it('[B05] the wipe shows A on its left and B on its right', async () => {
+    expect(readFrameNumber(await over('wipe', 60))).toBe(30);
+    expect(readFrameNumber(await over('wipe', 100))).toBe(30);
+    expect(readFrameNumber(await over('wipe', 0))).toBe(75);
+  });
+
+  it('[B05] the difference of a film and itself is black but for the clocks', async () => {
+    const films = { a: film(1.2), b: film(1.2) };
+    const [first] = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }), [
+      'gate-25',
+      'gate-25',
+    ]);
+    const upper = first!.data.subarray(0, 1280 * 600 * 4).filter((_, index) => index % 4 !== 3);
+    expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
+    const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);
+    expect(lower.some((level) => level > 200)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser';
+import type { Actor } from 'xstate';
+import type { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import paths from '../../charts/player/compare-export.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { button, press } from '../press.ts';
+import { isThere } from '../seen.ts';
+import { showCompare, standCompare } from './compare-stand.tsx';
+
+const said = (text: RegExp | string) => isThere(page.getByRole('status').filter({ hasText: text }));
+const link = page.getByRole('link', { name: 'Download the MP4' });
+const REFUSED =
+  /no ffmpeg|two minutes at most|waiting already|download or clip|not on this server|Sign in to export|The export is gone/;
+const UNDER_WAY = /The export is (queued, with|being encoded)/;
+
+const STATE_ASSERTIONS: StateAssertions = {
+  idle: () => isThere(button('Export as MP4')) && said('Exports the loop') && !isThere(link),
+  requesting: () => said('Requesting the export'),
+  'underWay.waiting': () => said(UNDER_WAY) && isThere(button('Cancel the export')),
+  cancelling: () => said('Ending the export') && !isThere(button('Cancel the export')),
+  ready: () => said('The export is ready.') && isThere(link),
+  refused: () => said(REFUSED),
+  failed: () => said('The export has failed.'),
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  'export.start': 'Export as MP4',
+  'export.cancel': 'Cancel the export',
+};
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    onStart: (actor) =>
+      showCompare({
+        film: actor as Actor<typeof compareExportMachine>,
+        compare: standCompare({}, { open: 'still' }),
+      }),
+    async perform(step) {
+      const name = 'send' in step ? NAMES[step.send.type] : undefined;
+      return name === undefined ? false : press(name);
+    },
+  },
+});
