@@ -550,6 +550,18 @@ export const DRAWING_WIDTHS = { thin: 0.0024, medium: 0.0048, thick: 0.0086 } as
 export const DRAWING_KEY_STEP = 0.02;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
+/** Drawings of one film that an account saves. Decided: 0531. */
+export const SAVED_DRAWINGS_MAX = 100;
+/** Longest name of a saved drawing, characters. */
+export const SAVED_DRAWING_NAME_MAX = 120;
+/** Strokes of a saved drawing. */
+export const SAVED_DRAWING_STROKES_MAX = 200;
+/** Points of all strokes of a saved drawing: 110 kB at most, as they are stored. */
+export const SAVED_DRAWING_POINTS_MAX = 5_000;
+/** Bytes of all drawings of an account. */
+export const SAVED_DRAWINGS_BYTES_MAX = 20_000_000;
+/** Places of saved strokes are ten-thousandths of the picture: less than half a pixel of a film of 4,000. */
+export const SAVED_DRAWING_SCALE = 10_000;
 
 /** Ours: times by which a picture may be enlarged; beyond eight a full HD film shows its own pixels alone. */
 export const ZOOM_MAX = 8;
