@@ -93,6 +93,20 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
+  /** Drawings of it saved to an account (P26): by whoever may watch it and is signed in. */
+  save: {
+    public: '-yyyyy',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '----yy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
   /** Its bytes on its edit page while they are played nowhere (S02): who edits it, and by their session alone. */
   preview: {
     public: '------',
@@ -258,8 +272,8 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   closeVote: talked('moderate', 'empty'),
   answerQuestion: talked('moderate', 'empty'),
   putTags: inGroup('edit', 'ok'),
-  getDrawings: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
-  saveDrawing: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
+  getDrawings: { right: 'save', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
+  saveDrawing: { right: 'save', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   getDesk: inGroup('edit', 'ok'),
   changeDeskTags: inGroup('edit', 'ok'),
   saveDeskTemplate: inGroup('edit', 'invalid'),

@@ -1,7 +1,7 @@
 import { NO_DRAWINGS, shownAt } from '../../../../core/domain/drawing.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import { sourceOf } from '../source-on-show.ts';
-import { drawingSetup } from './drawing.setup.ts';
+import { drawingSetup, libraryOf } from './drawing.setup.ts';
 
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
 
@@ -26,7 +26,9 @@ export const drawingMachine = drawingSetup.createMachine({
     drawings: { ...NO_DRAWINGS, strokes: input.strokes ?? [] },
     draft: undefined,
     requested: { at: 0, source: '' },
+    library: libraryOf(input),
   }),
+  entry: 'openLibrary',
   initial: 'choosing',
   states: {
     choosing: {
@@ -56,6 +58,26 @@ export const drawingMachine = drawingSetup.createMachine({
           { actions: { type: 'setSource', params: ({ event }) => event } },
         ],
         'data.changed': { guard: 'isRefused', target: 'refused', actions: 'drop' },
+        'drawing.open': [
+          {
+            guard: { type: 'isByLink', params: ({ event }) => event },
+            target: '.pencil.lifted',
+            actions: [
+              'drop',
+              { type: 'open', params: ({ event }) => event },
+              { type: 'seek', params: ({ event }) => event },
+              'showPanel',
+            ],
+          },
+          {
+            target: '.pencil.lifted',
+            actions: [
+              'drop',
+              { type: 'open', params: ({ event }) => event },
+              { type: 'seek', params: ({ event }) => event },
+            ],
+          },
+        ],
         'drawing.colour': {
           actions: { type: 'setColour', params: ({ event }) => event.colour },
         },
