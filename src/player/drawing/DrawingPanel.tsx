@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { selectIsRefused, selectLibrary, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import {
+  selectIsRefused,
+  selectLibrary,
+  selectStrokes,
+} from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
@@ -60,11 +64,7 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
         </section>
       ) : null}
       {library ? (
-        <SavedDrawings
-          library={library}
-          strokes={strokes}
-          onSignIn={() => player.send({ type: 'player.signIn' })}
-        />
+        <SavedDrawings library={library} strokes={strokes} onSignIn={() => player.send({ type: 'player.signIn' })} />
       ) : null}
     </div>
   );

@@ -115,11 +115,7 @@ function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
   );
 }
 
-function SaveForm({
-  library,
-  strokes,
-  isBusy,
-}: Pick<SavedDrawingsProps, 'library' | 'strokes'> & { isBusy: boolean }) {
+function SaveForm({ library, strokes, isBusy }: Pick<SavedDrawingsProps, 'library' | 'strokes'> & { isBusy: boolean }) {
   const t = useText('drawing');
   const name = useSelector(library, ({ context }) => context.name);
   if (strokes.length === 0) return <p className={styles.said}>{t('drawing.nothing')}</p>;
@@ -178,14 +174,22 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
         </div>
       </li>
     );
-  const button = (label: string, fullName: string, type: 'drawings.share' | 'drawings.end' | 'drawings.copy' | 'drawings.remove') => (
+  const button = (
+    label: string,
+    fullName: string,
+    type: 'drawings.share' | 'drawings.end' | 'drawings.copy' | 'drawings.remove',
+  ) => (
     <Button variant="quiet" aria-label={fullName} aria-disabled={isBusy} onClick={() => send({ type, id })}>
       {label}
     </Button>
   );
   return (
     <li>
-      <Button variant="quiet" aria-label={t('drawing.open', { name })} onClick={() => send({ type: 'drawings.open', id })}>
+      <Button
+        variant="quiet"
+        aria-label={t('drawing.open', { name })}
+        onClick={() => send({ type: 'drawings.open', id })}
+      >
         <time>{clockText(at)}</time>
         <span dir="auto">{name}</span>
       </Button>
