@@ -59,7 +59,7 @@ const SAVED = [
   { ...YELLOW, at: 9, points: [A, B] },
   { ...YELLOW, points: [A, C] },
 ];
-const opened = (byLink: boolean) => ({ type: 'drawing.open', strokes: SAVED, byLink });
+const opened = { type: 'drawing.open', strokes: SAVED };
 const isOpen = isLifted({ drawings: { strokes: SAVED, past: [[]], future: [] } });
 const LIBRARY = { document: onShow(film), stream: undefined, request: { drawing: undefined } };
 const eachStep: readonly Journey[] = [
@@ -89,7 +89,7 @@ const eachStep: readonly Journey[] = [
     input: LIBRARY,
     steps: [
       begin(),
-      act.from('savedDrawings', opened(false), {
+      act.from('savedDrawings', opened, {
         ...isOpen,
         parent: [],
         children: { transport: [{ type: 'playback.seek', time: 5 }] },
@@ -98,23 +98,25 @@ const eachStep: readonly Journey[] = [
     ],
     ends: lifted,
   },
-  {
-    name: '[P26] the drawing of a link opens the panel, in the dock and on a phone',
+  ...[film, elsewhere].map((document): Journey => ({
+    name: `[P26] the link to a drawing opens the panel, in the dock and on a phone${document === film ? '' : ', also of a film that cannot be drawn on'}`,
     onChart: true,
-    input: LIBRARY,
+    input: { ...LIBRARY, document: onShow(document) },
     steps: [
-      begin(),
-      act.from('savedDrawings', opened(true), {
-        ...isOpen,
-        parent: [
-          { type: 'panel.toggle', panel: 'drawing' },
-          { type: 'panel.show', panel: 'drawing' },
-        ],
-        children: { transport: [{ type: 'playback.seek', time: 5 }] },
-      }),
+      act.from(
+        'savedDrawings',
+        { type: 'drawing.followed' },
+        {
+          in: document === film ? lifted : 'refused',
+          parent: [
+            { type: 'panel.toggle', panel: 'drawing' },
+            { type: 'panel.show', panel: 'drawing' },
+          ],
+        },
+      ),
     ],
-    ends: lifted,
-  },
+    ends: document === film ? lifted : 'refused',
+  })),
   {
     name: '[P26] a pen of medium width draws in yellow at first',
     onChart: true,
@@ -319,6 +321,7 @@ export default definePaths(drawingMachine, {
     'drawing.save': [{ moment: MOMENT }],
     // Of the chart of saved drawings alone.
     'drawing.open': [],
+    'drawing.followed': [],
     'playback.changed': [FIRST, LIVE],
     'data.changed': [newer(film), newer(elsewhere)],
   },

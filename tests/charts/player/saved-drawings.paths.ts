@@ -247,7 +247,7 @@ const eachStep: readonly Journey[] = [
       act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { opening: 'loading' } }),
       act.done('load', found, {
         in: { opening: 'quiet' },
-        parent: [{ type: 'drawing.open', strokes: STROKES, byLink: false }],
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
       }),
     ],
     ends: { opening: 'quiet' },
@@ -257,14 +257,15 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     input: VISITOR,
     begins: {
-      in: { opening: 'following', list: 'visitor' },
-      inputs: { followLink: [{ mediaId: 'v1', id: 'd9' }] },
+      in: { opening: 'loading', list: 'visitor' },
+      inputs: { load: [{ mediaId: 'v1', id: 'd9' }] },
+      parent: [{ type: 'drawing.followed' }],
     },
     steps: [
-      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { opening: 'following' } }),
-      act.done('followLink', found, {
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { opening: 'loading' } }),
+      act.done('load', found, {
         in: { opening: 'quiet', list: 'visitor' },
-        parent: [{ type: 'drawing.open', strokes: STROKES, byLink: true }],
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
       }),
     ],
     ends: { opening: 'quiet' },
@@ -273,7 +274,7 @@ const eachStep: readonly Journey[] = [
     name: '[P04] a link to what is not there, or not for this person, says so and opens nothing',
     onChart: true,
     input: VISITOR,
-    steps: [act.done('followLink', { status: 'missing' }, { ...SILENT, in: { opening: 'missing' } })],
+    steps: [act.done('load', { status: 'missing' }, { ...SILENT, in: { opening: 'missing' } })],
     ends: { opening: 'missing' },
   },
   {
@@ -287,7 +288,7 @@ const eachStep: readonly Journey[] = [
     ],
     ends: { opening: 'loading' },
   },
-  ...late('followLink').map(([what, step]): Journey => ({
+  ...late('load').map(([what, step]): Journey => ({
     name: `[P26] a link that ${what} is said to have failed`,
     onChart: true,
     input: VISITOR,
@@ -318,14 +319,12 @@ export default definePaths(savedDrawingsMachine, {
     'drawings.retry': [{}],
   },
   runsIn: {
-    followLink: 'opening.following',
     load: 'opening.loading',
     loadList: 'list.loading',
     copy: 'list.listed.copying',
     change: 'list.changing',
   },
   results: {
-    followLink: { done: [found, { status: 'missing' }], error: [OFFLINE] },
     load: { done: [found, { status: 'missing' }], error: [OFFLINE] },
     loadList: { done: [listed.output, { status: 'none' }, { status: 'disconnected' }], error: [OFFLINE] },
     change: {
@@ -377,7 +376,7 @@ export default definePaths(savedDrawingsMachine, {
     {
       name: '[P26] a visitor who follows a link that has ended reads so, and that one must sign in to save',
       input: VISITOR,
-      steps: [{ done: 'followLink', output: { status: 'missing' } }],
+      steps: [{ done: 'load', output: { status: 'missing' } }],
       ends: { opening: 'missing', list: 'visitor' },
     },
     ...eachStep,

@@ -66,6 +66,7 @@ export const playerEvents = {
   'drawing.colour': 'The viewer chooses a colour',
   'drawing.drop': 'The line that is being drawn is cancelled',
   'drawing.end': 'The viewer ends the line',
+  'drawing.followed': 'The page was opened by the link to a drawing',
   'drawing.move': 'The viewer draws on',
   'drawing.open': 'A saved drawing is opened',
   'drawing.pick': 'The viewer picks a drawing tool',

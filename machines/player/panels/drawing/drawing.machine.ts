@@ -29,6 +29,7 @@ export const drawingMachine = drawingSetup.createMachine({
     library: libraryOf(input),
   }),
   entry: 'openLibrary',
+  on: { 'drawing.followed': { actions: 'showPanel' } },
   initial: 'choosing',
   states: {
     choosing: {
@@ -58,26 +59,14 @@ export const drawingMachine = drawingSetup.createMachine({
           { actions: { type: 'setSource', params: ({ event }) => event } },
         ],
         'data.changed': { guard: 'isRefused', target: 'refused', actions: 'drop' },
-        'drawing.open': [
-          {
-            guard: { type: 'isByLink', params: ({ event }) => event },
-            target: '.pencil.lifted',
-            actions: [
-              'drop',
-              { type: 'open', params: ({ event }) => event },
-              { type: 'seek', params: ({ event }) => event },
-              'showPanel',
-            ],
-          },
-          {
-            target: '.pencil.lifted',
-            actions: [
-              'drop',
-              { type: 'open', params: ({ event }) => event },
-              { type: 'seek', params: ({ event }) => event },
-            ],
-          },
-        ],
+        'drawing.open': {
+          target: '.pencil.lifted',
+          actions: [
+            'drop',
+            { type: 'open', params: ({ event }) => event.strokes },
+            { type: 'seek', params: ({ event }) => event.strokes },
+          ],
+        },
         'drawing.colour': {
           actions: { type: 'setColour', params: ({ event }) => event.colour },
         },

@@ -22,7 +22,7 @@ import type { DataChanged, StreamChanged } from '../../player.events.ts';
 import type { PlayRequest, Visitor } from '../../player.ports.ts';
 import type { PlayingStream } from '../plugins.machine.ts';
 import { savedDrawingsMachine } from '../saved-drawings/saved-drawings.machine.ts';
-import type { OpenedDrawing, SavedDrawingsInput } from '../saved-drawings/saved-drawings.setup.ts';
+import type { SavedDrawingFact, SavedDrawingsInput } from '../saved-drawings/saved-drawings.setup.ts';
 import { sourceOf } from '../source-on-show.ts';
 
 type DrawingEvent =
@@ -36,7 +36,7 @@ type DrawingEvent =
   | { type: 'drawing.clear' }
   /** Keeps the picture of this moment as a file. */
   | { type: 'drawing.save'; moment: Moment }
-  | OpenedDrawing;
+  | SavedDrawingFact;
 
 /** `protected`: the film comes from another site, whose pictures the browser does not let out. `noPicture`: none is shown. */
 export type SaveResult = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
@@ -108,7 +108,6 @@ export const drawingSetup = setup({
     },
     isDrawn: ({ context: { draft } }, point: Point) =>
       draft !== undefined && isStroke(stretched(draft, withinPicture(point))),
-    isByLink: (_, { byLink }: OpenedDrawing) => byLink,
     isSaved: (_, { status }: SaveResult) => status === 'saved',
     isProtected: (_, { status }: SaveResult) => status === 'protected',
   },
@@ -137,8 +136,8 @@ export const drawingSetup = setup({
       if (library) enqueue.spawnChild('savedDrawings', { id: 'savedDrawings', input: library });
     }),
     /** An undo brings back what was there. */
-    open: assign(({ context }, { strokes }: OpenedDrawing) => ({ drawings: drawn(context.drawings, strokes) })),
-    seek: sendTo(transport, (_, { strokes }: OpenedDrawing) => ({ type: 'playback.seek', time: momentOf(strokes) })),
+    open: assign(({ context }, strokes: readonly Stroke[]) => ({ drawings: drawn(context.drawings, strokes) })),
+    seek: sendTo(transport, (_, strokes: readonly Stroke[]) => ({ type: 'playback.seek', time: momentOf(strokes) })),
     showPanel: enqueueActions(({ enqueue }) => {
       enqueue(sendParent({ type: 'panel.toggle', panel: 'drawing' }));
       enqueue(sendParent({ type: 'panel.show', panel: 'drawing' }));

@@ -38,29 +38,11 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
       states: {
         choosing: {
           description: 'Does the address name one?',
-          always: [{ guard: 'isRequested', target: 'following' }, { target: 'quiet' }],
+          always: [{ guard: 'isRequested', target: 'loading', actions: 'sendFollowing' }, { target: 'quiet' }],
         },
         quiet: { description: 'None is asked for; one that was opened is drawn over the film.' },
-        following: {
-          description: 'The one that the address names is fetched.',
-          invoke: {
-            id: 'followLink',
-            src: 'loadDrawing',
-            input: ({ context: { mediaId, requested } }) => ({ mediaId, id: requested! }),
-            onDone: [
-              {
-                guard: { type: 'isOk', params: ({ event }) => event.output },
-                target: 'quiet',
-                actions: { type: 'sendOpened', params: ({ event }) => ({ result: event.output, byLink: true }) },
-              },
-              { target: 'missing' },
-            ],
-            onError: { target: 'failed' },
-          },
-          after: { requestTimeout: { target: 'failed' } },
-        },
         loading: {
-          description: 'One of the list is fetched.',
+          description: 'The one that the address names, or one of the list, is fetched.',
           invoke: {
             id: 'load',
             src: 'loadDrawing',
@@ -69,7 +51,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
                 target: 'quiet',
-                actions: { type: 'sendOpened', params: ({ event }) => ({ result: event.output, byLink: false }) },
+                actions: { type: 'sendOpened', params: ({ event }) => event.output },
               },
               { target: 'missing' },
             ],

@@ -11,7 +11,7 @@ export const selectIsBusy = (saved: Saved): boolean => saved.hasTag('busy');
 
 /** What is said of the one that is opened. */
 export function selectOpening(saved: Saved): 'quiet' | 'opening' | 'missing' | 'openFailed' {
-  if (saved.matches({ opening: 'following' }) || saved.matches({ opening: 'loading' })) return 'opening';
+  if (saved.matches({ opening: 'loading' })) return 'opening';
   if (saved.matches({ opening: 'missing' })) return 'missing';
   return saved.matches({ opening: 'failed' }) ? 'openFailed' : 'quiet';
 }

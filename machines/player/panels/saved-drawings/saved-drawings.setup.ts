@@ -29,12 +29,8 @@ export type DrawingChange =
 /** `gone`: it was removed elsewhere, or they may no longer watch the film. */
 export type DrawingChangeResult = { status: 'ok' | 'full' | 'gone' | 'disconnected' };
 
-/** To the chart that draws. `byLink`: the page's address asked for it. */
-export interface OpenedDrawing {
-  type: 'drawing.open';
-  strokes: readonly Stroke[];
-  byLink: boolean;
-}
+/** To the chart that draws: a drawing is there, or is fetched because the page's address names it. */
+export type SavedDrawingFact = { type: 'drawing.open'; strokes: readonly Stroke[] } | { type: 'drawing.followed' };
 
 interface SavedDrawingsContext extends SavedDrawingsInput {
   drawings: readonly SavedDrawing[] | undefined;
@@ -97,17 +93,17 @@ export const savedDrawingsSetup = setup({
     })),
     setChange: assign((_, change: DrawingChange) => ({ change })),
     setRemoval: assign(({ context: { subject } }) => ({
-      change: { kind: 'remove' as const, id: subject ?? '' },
+      change: { kind: 'remove' as const, id: subject! },
       subject: undefined,
     })),
     /** A name that was typed while another was saved stays. */
-    setConfirmed: assign(({ context: { change, name, saveId } }) =>
-      change?.kind === 'save' ? { saveId: undefined, name: change.name === name.trim() ? '' : name } : { saveId },
+    setConfirmed: assign(({ context: { change, name } }) =>
+      change?.kind === 'save' ? { saveId: undefined, name: change.name === name.trim() ? '' : name } : {},
     ),
-    sendOpened: sendParent((_, { result, byLink }: { result: DrawingResult; byLink: boolean }): OpenedDrawing => ({
+    sendFollowing: sendParent((): SavedDrawingFact => ({ type: 'drawing.followed' })),
+    sendOpened: sendParent((_, result: DrawingResult): SavedDrawingFact => ({
       type: 'drawing.open',
       strokes: result.status === 'ok' ? result.strokes : [],
-      byLink,
     })),
   },
 });
