@@ -550,7 +550,7 @@ export const DRAWING_WIDTHS = { thin: 0.0024, medium: 0.0048, thick: 0.0086 } as
 export const DRAWING_KEY_STEP = 0.02;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
-/** Drawings of one film that an account saves. Decided: 0531. */
+/** Drawings of one film that an account saves. Decided: decisions/0531. */
 export const SAVED_DRAWINGS_MAX = 100;
 /** Longest name of a saved drawing, characters. */
 export const SAVED_DRAWING_NAME_MAX = 120;
