@@ -88,11 +88,14 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     input: LIBRARY,
     steps: [
+      save,
       begin(),
       act.from('savedDrawings', opened, {
         ...isOpen,
+        in: { ready: { pencil: 'lifted', file: 'saving' } },
         parent: [],
         children: { transport: [{ type: 'playback.seek', time: 5 }] },
+        inputs: {},
       }),
       act.send({ type: 'drawing.undo' }, { context: { drawings: { strokes: [], past: [], future: [SAVED] } } }),
     ],

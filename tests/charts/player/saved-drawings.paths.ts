@@ -210,6 +210,17 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'visitor' },
   },
   {
+    name: '[P04] a right that is lost with a change leaves no list, and confirms nothing',
+    onChart: true,
+    steps: [
+      listed,
+      { send: on('share') },
+      act.done('change', { status: 'ok' }, listing),
+      act.done('loadList', { status: 'none' }, { in: { list: 'failed' } }),
+    ],
+    ends: { list: 'failed' },
+  },
+  {
     name: '[P26] the link of a drawing is copied',
     onChart: true,
     steps: [

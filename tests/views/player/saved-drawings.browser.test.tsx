@@ -36,6 +36,12 @@ const form = page.getByRole('form', { name: 'Save to my account' });
 const SAID = /saved to your account|has a link|has ended|is deleted|Saving|Loading|is copied/;
 const isSilent = () =>
   ![...document.querySelectorAll('[role=status]')].some(({ textContent }) => SAID.test(textContent ?? ''));
+const isUntroubled = () =>
+  !isThere(alert('no room')) &&
+  !isThere(alert('no longer')) &&
+  !isThere(alert('could not be saved')) &&
+  !isThere(alert('did not copy'));
+const DONE = /saved to your account|has a link|has ended|is deleted/;
 const isListed = () => isThere(form) && isThere(page.getByRole('button', { name: 'Open “Gate 4”' }));
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -43,13 +49,12 @@ const STATE_ASSERTIONS: StateAssertions = {
   'opening.loading': () => isThere(status('Opening the drawing…')),
   'opening.missing': () => isThere(alert('There is no such drawing, or its link has ended.')),
   'opening.failed': () => isThere(alert('The drawing could not be opened.')),
-  'list.visitor': () => isThere(page.getByText('Log in to save drawings of this film')) && !isThere(form),
+  'list.visitor': () => isThere(page.getByRole('button', { name: 'Log in', exact: true })) && !isThere(form),
   'list.loading': () => isThere(status('Loading the saved drawings…')),
   'list.failed': () => isThere(alert('The saved drawings could not be loaded.')) && !isThere(form),
   'list.changing': () => isThere(status('Saving the change…')) && isListed(),
-  'list.listed.quiet': () => isListed() && isSilent() && !isThere(page.getByText('for good?')),
-  'list.listed.changed': () =>
-    isListed() && (isThere(status('is saved')) || isThere(status('link')) || isThere(status('deleted'))),
+  'list.listed.quiet': () => isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('for good?')),
+  'list.listed.changed': () => isListed() && isThere(page.getByRole('status').filter({ hasText: DONE })),
   'list.listed.full': () => isThere(alert('There is no room for more saved drawings.')) && isListed(),
   'list.listed.gone': () => isThere(alert('This drawing is no longer there')) && isListed(),
   'list.listed.notSaved': () => isThere(alert('The change could not be saved. Try again.')) && isListed(),

@@ -43,7 +43,6 @@ export const actors = {
   copyDrawingLink: 'The copy of the link to the drawing',
   loadDrawing: 'The request for the saved drawing',
   loadDrawings: 'The request for the saved drawings',
-  savedDrawings: 'The drawings saved to the account',
   sendDrawing: 'The change of a saved drawing',
   fetchDesk: 'The request for the desk',
   fetchExport: 'The request for the export',

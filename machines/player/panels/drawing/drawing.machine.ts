@@ -59,14 +59,6 @@ export const drawingMachine = drawingSetup.createMachine({
           { actions: { type: 'setSource', params: ({ event }) => event } },
         ],
         'data.changed': { guard: 'isRefused', target: 'refused', actions: 'drop' },
-        'drawing.open': {
-          target: '.pencil.lifted',
-          actions: [
-            'drop',
-            { type: 'open', params: ({ event }) => event.strokes },
-            { type: 'seek', params: ({ event }) => event.strokes },
-          ],
-        },
         'drawing.colour': {
           actions: { type: 'setColour', params: ({ event }) => event.colour },
         },
@@ -76,6 +68,16 @@ export const drawingMachine = drawingSetup.createMachine({
         pencil: {
           description: 'The line under the pointer.',
           initial: 'lifted',
+          on: {
+            'drawing.open': {
+              target: '.lifted',
+              actions: [
+                'drop',
+                { type: 'open', params: ({ event }) => event.strokes },
+                { type: 'seek', params: ({ event }) => event.strokes },
+              ],
+            },
+          },
           states: {
             lifted: {
               description: 'Nothing is being drawn.',
