@@ -38,7 +38,7 @@ export const drawing = {
   'drawing.strokes_one': '{{count}} stroke',
   'drawing.strokes_other': '{{count}} strokes',
   'drawing.library': 'Saved drawings',
-  'drawing.signIn': 'Log in to save drawings of this film to your account.',
+  'drawing.signIn': 'Sign in to save drawings of this film to your account.',
   'drawing.name': 'Name of the drawing',
   'drawing.keep': 'Save to my account',
   'drawing.nothing': 'Draw something first: then it can be saved.',

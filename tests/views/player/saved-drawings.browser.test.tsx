@@ -49,11 +49,13 @@ const STATE_ASSERTIONS: StateAssertions = {
   'opening.loading': () => isThere(status('Opening the drawing…')),
   'opening.missing': () => isThere(alert('There is no such drawing, or its link has ended.')),
   'opening.failed': () => isThere(alert('The drawing could not be opened.')),
-  'list.visitor': () => isThere(page.getByRole('button', { name: 'Log in', exact: true })) && !isThere(form),
+  'list.visitor': () =>
+    isThere(page.getByText('Sign in to save drawings of this film to your account.')) && !isThere(form),
   'list.loading': () => isThere(status('Loading the saved drawings…')),
   'list.failed': () => isThere(alert('The saved drawings could not be loaded.')) && !isThere(form),
   'list.changing': () => isThere(status('Saving the change…')) && isListed(),
-  'list.listed.quiet': () => isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('for good?')),
+  'list.listed.quiet': () =>
+    isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('Delete “Gate 4” for good?')),
   'list.listed.changed': () => isListed() && isThere(page.getByRole('status').filter({ hasText: DONE })),
   'list.listed.full': () => isThere(alert('There is no room for more saved drawings.')) && isListed(),
   'list.listed.gone': () => isThere(alert('This drawing is no longer there')) && isListed(),
@@ -107,7 +109,7 @@ test('[P26] a visitor can sign in', async () => {
   }).start();
   let signIns = 0;
   const unmount = await show(library, () => void (signIns += 1) as undefined);
-  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(page.getByRole('button', { name: 'Sign in' }));
   expect(signIns).toBe(1);
   await unmount();
   library.stop();
