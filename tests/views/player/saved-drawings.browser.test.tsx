@@ -17,7 +17,7 @@ import { isThere } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'player', 'drawing']);
 type Saved = SnapshotFrom<typeof savedDrawingsMachine>;
 
-async function show(library: AnyActorRef, onSignIn = () => undefined): Promise<() => Promise<void>> {
+async function show(library: AnyActorRef, onSignIn: () => void = () => undefined): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main>
@@ -108,7 +108,9 @@ test('[P26] a visitor can sign in', async () => {
     input: { mediaId: 'v1', isSignedIn: false, requested: undefined },
   }).start();
   let signIns = 0;
-  const unmount = await show(library, () => void (signIns += 1) as undefined);
+  const unmount = await show(library, () => {
+    signIns += 1;
+  });
   await userEvent.click(page.getByRole('button', { name: 'Sign in' }));
   expect(signIns).toBe(1);
   await unmount();
