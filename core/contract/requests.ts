@@ -92,6 +92,7 @@ import {
   unshareSavedSearch,
   updateSavedSearch,
 } from './saved-searches.ts';
+import { getDrawing, getDrawings, removeDrawing, saveDrawing, shareDrawing } from './saved-drawings.ts';
 import { addAddress, probeAddress } from './remote.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
@@ -157,6 +158,11 @@ export const requests = {
   shareSavedSearch,
   unshareSavedSearch,
   openSavedSearch,
+  getDrawings,
+  getDrawing,
+  saveDrawing,
+  shareDrawing,
+  removeDrawing,
   getFollowable,
   getFollows,
   follow,

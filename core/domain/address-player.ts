@@ -1,3 +1,4 @@
+import { DRAWING_PARAMETER } from './saved-drawings.ts';
 import {
   DEFAULT_GROUP_ID,
   DEFAULT_USER_ID,
@@ -18,6 +19,8 @@ export interface PlayAddress {
   sounds?: string[] | undefined;
   /** The tag to start at. */
   tag: string | undefined;
+  /** Id of a saved drawing to be opened. */
+  drawing?: string | undefined;
   start: Seconds | undefined;
   preRoll: Seconds | undefined;
   postRoll: Seconds | undefined;
@@ -81,6 +84,7 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
   const isAudio = video === undefined && videoTags.length === 0 && (audio !== undefined || audioTags.length > 0);
   const id = isAudio ? audio : video;
   const tags = isAudio ? audioTags : videoTags;
+  const drawing = readId(query.get(DRAWING_PARAMETER));
   const sounds = id === undefined && !isAudio ? audioTags : [];
   if (id === undefined && tags.length === 0) return undefined;
   return {
@@ -89,6 +93,7 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
     tags,
     ...(sounds.length > 0 && { sounds }),
     tag: readId(query.get('tag')),
+    ...(drawing !== undefined && { drawing }),
     start: readStart(query.get('start')),
     preRoll: readRoll(query.get('pre-roll'), PRE_ROLL_CHOICES_S),
     postRoll: readRoll(query.get('post-roll'), POST_ROLL_CHOICES_S),

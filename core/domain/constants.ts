@@ -527,6 +527,18 @@ export const CALIBRATION_LENGTHS_M = { slalomBoat: 3.5, sprintBoat: 5.2, gatePol
 export const MEASURE_PIXELS = 1;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
+/** Drawings of one film that an account saves. Decided: decisions/0531. */
+export const SAVED_DRAWINGS_MAX = 100;
+/** Longest name of a saved drawing, characters. */
+export const SAVED_DRAWING_NAME_MAX = 120;
+/** Strokes of a saved drawing. */
+export const SAVED_DRAWING_STROKES_MAX = 200;
+/** Points of all strokes of a saved drawing: 110 kB at most, as they are stored. */
+export const SAVED_DRAWING_POINTS_MAX = 5_000;
+/** Bytes of all drawings of an account. */
+export const SAVED_DRAWINGS_BYTES_MAX = 20_000_000;
+/** Places of saved strokes are ten-thousandths of the picture: less than half a pixel of a film of 4,000. */
+export const SAVED_DRAWING_SCALE = 10_000;
 
 /** Ours: times by which a picture may be enlarged; beyond eight a full HD film shows its own pixels alone. */
 export const ZOOM_MAX = 8;

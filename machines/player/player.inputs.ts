@@ -166,6 +166,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     frugal: context.frugal,
     isPictureSettled: context.isPictureSettled,
     onceReady: [
+      ...(request.drawing === undefined ? [] : (['drawing'] as const)),
       'mediaSession',
       ...(hasCast ? (['cast'] as const) : []),
       'tagActions',

@@ -14,6 +14,8 @@ export interface PlayRequest {
   sounds?: string[] | undefined;
   /** The tag to start at. */
   tag?: string | undefined;
+  /** Id of the saved drawing to open. */
+  drawing?: string | undefined;
   /** Seconds. */
   start?: Seconds | undefined;
   preRoll?: Seconds | undefined;

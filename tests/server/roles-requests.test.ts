@@ -8,6 +8,8 @@ import { CALM_REPORT } from './bridge-report.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 
+const DRAWING_ID = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01';
+const STROKE = { tool: 'pen', colour: 'red', width: 'thin', at: 1, source: 'replay:0', points: [{ x: 0.5, y: 0.5 }] };
 let host: RunningHost;
 const people: Client[] = [];
 
@@ -368,6 +370,19 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['restoreMedia', 'that was never deleted', media('open'), ['disconnected', ...six('empty').slice(1)]],
   ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
   // Whose they are is in saved-searches.test.ts: here nobody has any.
+  // Whose they are is in saved-drawings.test.ts.
+  ['getDrawings', 'of a public film', { mediaId: 'open' }, ['disconnected', ...six('ok').slice(1)]],
+  ['getDrawings', 'of a private film', { mediaId: 'secret' }, ['disconnected', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['getDrawing', 'that is not there', { id: DRAWING_ID }, six('empty')],
+  ['shareDrawing', 'of nobody', { id: DRAWING_ID, linked: true }, ['disconnected', ...six('empty').slice(1)]],
+  ['removeDrawing', 'of nobody', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
+  // An id is one person's: whoever comes first has it.
+  [
+    'saveDrawing',
+    'of a public film, by the same id',
+    { id: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a02', mediaId: 'open', name: 'Line', strokes: [STROKE] },
+    ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'],
+  ],
   ['getSavedSearches', 'of their own', {}, ['disconnected', ...six('empty').slice(1)]],
   [
     'updateSavedSearch',

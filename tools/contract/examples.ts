@@ -8,6 +8,18 @@ import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly response: Written<N> } };
 
+const drawnStroke = {
+  tool: 'arrow' as const,
+  colour: 'yellow' as const,
+  width: 'medium' as const,
+  at: 62.4,
+  source: 'replay:0',
+  points: [
+    { x: 0.3125, y: 0.55 },
+    { x: 0.478, y: 0.61 },
+  ],
+};
+
 const deskTagExample = {
   id: 'd-7f3b',
   category: 'Final sprint',
@@ -998,6 +1010,48 @@ export const examples = {
     response: { status: 'ok', data: { address: '/shared/MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
   },
   unshareMedia: { params: { mediaId: '1012', shareId: '77ab' }, response: { status: 'ok' } },
+  getDrawings: {
+    params: { mediaId: '1012' },
+    response: {
+      status: 'ok',
+      data: [
+        {
+          id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
+          name: 'Line into gate 4',
+          at: 62.4,
+          strokes: 1,
+          savedAt: 1_780_303_201_400,
+          linked: true,
+        },
+      ],
+    },
+  },
+  getDrawing: {
+    params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' },
+    response: {
+      status: 'ok',
+      data: {
+        id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
+        mediaId: '1012',
+        name: 'Line into gate 4',
+        strokes: [drawnStroke],
+      },
+    },
+  },
+  saveDrawing: {
+    params: {
+      id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
+      mediaId: '1012',
+      name: 'Line into gate 4',
+      strokes: [drawnStroke],
+    },
+    response: { status: 'ok' },
+  },
+  shareDrawing: {
+    params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01', linked: true },
+    response: { status: 'ok' },
+  },
+  removeDrawing: { params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' }, response: { status: 'ok' } },
   getSavedSearches: {
     params: {},
     response: {

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 
 /**
  * Removes a person. What they own becomes another's; links that they made end; what opens something for them (sessions,
- * password links, keys, shares), and what is theirs alone (purchases, test runs), goes with the account by its foreign key.
+ * password links, keys, shares), and what is theirs alone (purchases, test runs, drawings), goes with the account by its foreign key.
  */
 export async function removeUser(db: Kysely<Tables>, from: UserId, to: UserId): Promise<void> {
   const revision = await revisionOf(db);

@@ -377,6 +377,15 @@ export interface Tables {
     token_hash: string | null;
     saved_at: number;
   };
+  saved_drawings: {
+    id: string;
+    user_id: number;
+    medium_id: string;
+    name: string;
+    strokes: string;
+    linked: Bit;
+    saved_at: number;
+  };
   archives: { id: string; user_id: number; items: string; language: string; expires_at: number };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {

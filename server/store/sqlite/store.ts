@@ -28,6 +28,7 @@ import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
 import { followStore } from './follows.ts';
 import { comparisonExportStore } from './comparison-exports.ts';
+import { savedDrawingStore } from './saved-drawings.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { sampleStore } from './samples.ts';
 import { shareStore } from './shares.ts';
@@ -74,6 +75,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),
     savedSearches: savedSearchStore(db, reader),
+    savedDrawings: savedDrawingStore(db, reader),
     follows: followStore(db, reader),
     archives: archiveStore(db, reader),
     users: userStore(db, reader),

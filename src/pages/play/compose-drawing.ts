@@ -2,11 +2,14 @@
 import { fromPromise } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { SaveResult, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import type { SendRequest } from '../../adapters/services/client.ts';
+import { composeSavedDrawings } from './compose-saved-drawings.ts';
 import { download, pictureName, pictureWith } from '../../dom/picture-file.ts';
 
-export function composeDrawing(video: HTMLVideoElement): typeof drawingMachine {
+export function composeDrawing(video: HTMLVideoElement, sendRequest: SendRequest): typeof drawingMachine {
   return drawingMachine.provide({
     actors: {
+      savedDrawings: composeSavedDrawings(sendRequest),
       savePicture: fromPromise<SaveResult, SaveInput>(async ({ input: { title, moment, strokes, all }, signal }) => {
         try {
           const blob = await pictureWith(video, strokes, all);

@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts';
 const ICON = new URL('../icon.svg', import.meta.url).href;
 
 /** What names the medium and the place within it. */
-const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
+const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start', 'drawing'] as const;
 
 /** The page's query with another medium of the same kind. */
 function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLSearchParams {

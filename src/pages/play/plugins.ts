@@ -31,7 +31,8 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
     (await import('./compose-analytics.ts')).composeAnalytics(sendRequest, settings),
   document: async ({ sendRequest, absolute }) =>
     (await import('./compose-pager.ts')).composePager(sendRequest, absolute),
-  drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
+  drawing: async ({ surface, sendRequest }) =>
+    (await import('./compose-drawing.ts')).composeDrawing(surface.video, sendRequest),
   loop: composeTool('loop'),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),

@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { selectIsRefused, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import {
+  selectIsRefused,
+  selectLibrary,
+  selectStrokes,
+} from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
@@ -12,6 +16,7 @@ import { usePlugin } from '../panels/use-plugin.ts';
 import { DrawingTools } from './DrawingTools.tsx';
 import { drawingKeys } from './keys.ts';
 import { CalibrationForm, Measurements } from './Measuring.tsx';
+import { SavedDrawings } from './SavedDrawings.tsx';
 import styles from './drawing.module.css';
 
 /** Tools for drawing over the picture, and where something is drawn (row P26). */
@@ -25,6 +30,7 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
   const isRefused = useSelector(drawing, selectIsRefused);
   const source = useSelector(useSelector(player, selectPlayback), selectSource);
   const strokes = useSelector(drawing, selectStrokes);
+  const library = useSelector(drawing, selectLibrary);
   const { send } = drawing;
   if (isRefused) {
     return (
@@ -60,6 +66,9 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
             ))}
           </ul>
         </section>
+      ) : null}
+      {library ? (
+        <SavedDrawings library={library} strokes={strokes} onSignIn={() => player.send({ type: 'player.signIn' })} />
       ) : null}
     </div>
   );

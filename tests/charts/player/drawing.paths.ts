@@ -10,7 +10,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { newer, onShow, whole } from './documents.ts';
+import { newer, onShow, user, whole } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof drawingMachine>;
 
@@ -58,7 +58,71 @@ const asking = (state: 'open' | 'wrong') => ({ ready: { pencil: { asking: state 
 const isSaving = { in: { ready: { file: 'saving' } } };
 const strokesOf = (...strokes: readonly (readonly Point[])[]) => strokes.map((points) => ({ ...YELLOW, points }));
 
+const SAVED = [
+  { ...YELLOW, at: 9, points: [A, B] },
+  { ...YELLOW, points: [A, C] },
+];
+const opened = { type: 'drawing.open', strokes: SAVED };
+const isOpen = isLifted({ drawings: { strokes: SAVED, past: [[]], future: [] } });
+const LIBRARY = { document: onShow(film), stream: undefined, request: { drawing: undefined } };
 const eachStep: readonly Journey[] = [
+  ...(
+    [
+      [{ kind: 'anonymous' }, undefined, { mediaId: 'v1', isSignedIn: false, requested: undefined }],
+      [{ kind: 'connected', user: user() }, 'd9', { mediaId: 'v1', isSignedIn: true, requested: 'd9' }],
+    ] as const
+  ).map(([visitor, drawing, saved]): Journey => ({
+    name: `[P26] in the player drawings are saved to an account, for who is ${visitor.kind}`,
+    onChart: true,
+    input: { document: onShow(film), stream: undefined, request: { drawing }, visitor },
+    begins: { in: lifted, runs: ['savedDrawings'], inputs: { savedDrawings: [saved], transport: [undefined] } },
+    steps: [],
+    ends: lifted,
+  })),
+  {
+    name: '[B05] elsewhere they are not',
+    onChart: true,
+    begins: { in: lifted, runs: [] },
+    steps: [],
+    ends: lifted,
+  },
+  {
+    name: '[P26] a saved drawing takes the place of what is drawn, the film goes to its first moment, and an undo brings back what was there',
+    onChart: true,
+    input: LIBRARY,
+    steps: [
+      save,
+      begin(),
+      act.from('savedDrawings', opened, {
+        ...isOpen,
+        in: { ready: { pencil: 'lifted', file: 'saving' } },
+        parent: [],
+        children: { transport: [{ type: 'playback.seek', time: 5 }] },
+        inputs: {},
+      }),
+      act.send({ type: 'drawing.undo' }, { context: { drawings: { strokes: [], past: [], future: [SAVED] } } }),
+    ],
+    ends: lifted,
+  },
+  ...[film, elsewhere].map((document): Journey => ({
+    name: `[P26] the link to a drawing opens the panel, in the dock and on a phone${document === film ? '' : ', also of a film that cannot be drawn on'}`,
+    onChart: true,
+    input: { ...LIBRARY, document: onShow(document) },
+    steps: [
+      act.from(
+        'savedDrawings',
+        { type: 'drawing.followed' },
+        {
+          in: document === film ? lifted : 'refused',
+          parent: [
+            { type: 'panel.toggle', panel: 'drawing' },
+            { type: 'panel.show', panel: 'drawing' },
+          ],
+        },
+      ),
+    ],
+    ends: document === film ? lifted : 'refused',
+  })),
   {
     name: '[P26] a pen of medium width draws in yellow at first',
     onChart: true,
@@ -333,6 +397,7 @@ const eachStep: readonly Journey[] = [
 
 export default definePaths(drawingMachine, {
   name: 'drawing',
+  system: ['transport'],
   input: [
     { document: onShow(film), stream: undefined },
     { document: onShow(elsewhere), stream: undefined },
@@ -355,6 +420,9 @@ export default definePaths(drawingMachine, {
     'drawing.redo': [{}],
     'drawing.clear': [{}],
     'drawing.save': [{ moment: MOMENT }],
+    // Of the chart of saved drawings alone.
+    'drawing.open': [],
+    'drawing.followed': [],
     'playback.changed': [FIRST, LIVE],
     'data.changed': [newer(film), newer(elsewhere)],
   },

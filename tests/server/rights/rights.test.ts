@@ -79,6 +79,8 @@ function takeLeaks(): string[] {
 /** A word as somebody types it who does not know its end: a response that contains the rest has leaked it. */
 const begun = (text: string): string => text.slice(0, -2);
 
+const DRAWING_ID = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01';
+const STROKE = { tool: 'pen', colour: 'red', width: 'thin', at: 1, source: 'replay:0', points: [{ x: 0.5, y: 0.5 }] };
 const OWN_GROUP = 64;
 const groupOf = (kind: Kind): number => (kind === 'otherGroup' ? 71 : OWN_GROUP);
 const nonce = 'the-same-nonce-for-all';
@@ -118,6 +120,8 @@ function paramsOf(name: RequestName, kind: Kind): object {
     closeVote: { mediaId, voteId: 100_000, closed: true },
     answerQuestion: { mediaId, questionId: 100_000, answered: true },
     putTags: { mediaId, source: 'timing', saved: [], removed: ['nothing'] },
+    getDrawings: { mediaId },
+    saveDrawing: { id: crypto.randomUUID(), mediaId, name: 'Line', strokes: [STROKE] },
     getDesk: { mediaId },
     changeDeskTags: {
       mediaId,
@@ -150,6 +154,9 @@ const PARAMS_WITHOUT_A_MEDIUM: Partial<Record<RequestName, object>> = {
   getSearchAttributeFilters: { groupId: OWN_GROUP },
   getUserDataById: { userId: 64 },
   getBin: { groupId: OWN_GROUP },
+  getDrawing: { id: DRAWING_ID },
+  shareDrawing: { id: DRAWING_ID, linked: true },
+  removeDrawing: { id: DRAWING_ID },
   updateSavedSearch: { id: 'nobody', query: 'element-type=Photo', was: 'element-type=Video' },
   renameSavedSearch: { id: 'nobody', name: 'Mine' },
   deleteSavedSearch: { id: 'nobody' },

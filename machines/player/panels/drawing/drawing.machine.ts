@@ -1,7 +1,7 @@
 import { NO_DRAWINGS, shownAt } from '../../../../core/domain/drawing.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import { sourceOf } from '../source-on-show.ts';
-import { drawingSetup } from './drawing.setup.ts';
+import { drawingSetup, libraryOf } from './drawing.setup.ts';
 
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
 
@@ -26,7 +26,10 @@ export const drawingMachine = drawingSetup.createMachine({
     drawings: { ...NO_DRAWINGS, strokes: input.strokes ?? [] },
     draft: undefined,
     requested: { at: 0, source: '' },
+    library: libraryOf(input),
   }),
+  entry: 'openLibrary',
+  on: { 'drawing.followed': { actions: 'showPanel' } },
   initial: 'choosing',
   states: {
     choosing: {
@@ -65,6 +68,16 @@ export const drawingMachine = drawingSetup.createMachine({
         pencil: {
           description: 'The line under the pointer.',
           initial: 'lifted',
+          on: {
+            'drawing.open': {
+              target: '.lifted',
+              actions: [
+                'drop',
+                { type: 'open', params: ({ event }) => event.strokes },
+                { type: 'seek', params: ({ event }) => event.strokes },
+              ],
+            },
+          },
           states: {
             lifted: {
               description: 'Nothing is being drawn.',

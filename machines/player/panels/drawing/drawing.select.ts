@@ -1,6 +1,7 @@
 /** What views read of drawing over the picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
+import type { SavedDrawingsRef } from '../saved-drawings/saved-drawings.select.ts';
 import type { drawingMachine } from './drawing.machine.ts';
 
 export type DrawingRef = ActorRefFrom<typeof drawingMachine>;
@@ -8,6 +9,8 @@ type Drawing = SnapshotFrom<typeof drawingMachine>;
 
 export const selectIsRefused = (drawing: Drawing): boolean => drawing.matches('refused');
 export const selectPencil = ({ context: { tool, colour, width } }: Drawing) => ({ tool, colour, width });
+/** Drawings that are saved to an account; undefined where none are. */
+export const selectLibrary = (drawing: Drawing): SavedDrawingsRef | undefined => drawing.children.savedDrawings;
 /** Same array until a stroke comes or goes. */
 export const selectStrokes = (drawing: Drawing): readonly Stroke[] => drawing.context.drawings.strokes;
 /** What is being drawn. */

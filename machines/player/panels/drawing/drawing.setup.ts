@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import { DRAWING_SAVE_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type {
   DrawingColour,
@@ -10,6 +10,7 @@ import type {
   Point,
   Stroke,
 } from '../../../../core/domain/drawing.ts';
+import { momentOf } from '../../../../core/domain/saved-drawings.ts';
 import { drawn, isStroke, redone, stretched, turned, undone, withinPicture } from '../../../../core/domain/drawing.ts';
 import { metresOf } from '../../../../core/domain/measuring.ts';
 import { isThirdParty } from '../../../../core/domain/third-party.ts';
@@ -17,8 +18,12 @@ import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
+import { transport } from '../../owners.ts';
 import type { DataChanged, StreamChanged } from '../../player.events.ts';
+import type { PlayRequest, Visitor } from '../../player.ports.ts';
 import type { PlayingStream } from '../plugins.machine.ts';
+import { savedDrawingsMachine } from '../saved-drawings/saved-drawings.machine.ts';
+import type { SavedDrawingFact, SavedDrawingsInput } from '../saved-drawings/saved-drawings.setup.ts';
 import { sourceOf } from '../source-on-show.ts';
 
 type DrawingEvent =
@@ -33,7 +38,8 @@ type DrawingEvent =
   /** Takes everything away; an undo brings it back. */
   | { type: 'drawing.clear' }
   /** Keeps the picture of this moment as a file. */
-  | { type: 'drawing.save'; moment: Moment };
+  | { type: 'drawing.save'; moment: Moment }
+  | SavedDrawingFact;
 
 /** `protected`: the film comes from another site, whose pictures the browser does not let out. `noPicture`: none is shown. */
 export type SaveResult = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
@@ -53,6 +59,9 @@ interface DrawingInput {
   stream: PlayingStream | undefined;
   /** What was drawn before: by a link. */
   strokes?: readonly Stroke[] | undefined;
+  /** Of the player; undefined where nothing is saved to an account. */
+  request?: Pick<PlayRequest, 'drawing'> | undefined;
+  visitor?: Visitor | undefined;
 }
 
 interface DrawingContext {
@@ -67,16 +76,29 @@ interface DrawingContext {
   draft: Stroke | undefined;
   /** What is being saved. */
   requested: Moment;
+  /** Whose drawings of the film are saved; undefined where none are. */
+  library: SavedDrawingsInput | undefined;
+}
+
+export function libraryOf({ document, request, visitor }: DrawingInput): SavedDrawingsInput | undefined {
+  return (
+    request && {
+      mediaId: currentDocument(document).video.id,
+      isSignedIn: visitor?.kind === 'connected',
+      requested: request.drawing,
+    }
+  );
 }
 
 /** What the chart of drawing knows, asks of the world and does. */
 export const drawingSetup = setup({
   types: {
     input: {} as DrawingInput,
+    children: {} as { savedDrawings: 'savedDrawings' },
     context: {} as DrawingContext,
     events: {} as DrawingEvent | StreamChanged | DataChanged,
   },
-  actors: { savePicture: port<SaveResult, SaveInput>('savePicture') },
+  actors: { savePicture: port<SaveResult, SaveInput>('savePicture'), savedDrawings: savedDrawingsMachine },
   delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
   guards: {
     isRefused: ({ context }) => isThirdParty(currentDocument(context.document), context.source),
@@ -123,5 +145,15 @@ export const drawingSetup = setup({
     redo: assign(({ context }) => ({ drawings: redone(context.drawings) })),
     clear: assign(({ context }) => ({ drawings: drawn(context.drawings, []) })),
     request: assign((_, requested: Moment) => ({ requested })),
+    openLibrary: enqueueActions(({ context: { library }, enqueue }) => {
+      if (library) enqueue.spawnChild('savedDrawings', { id: 'savedDrawings', input: library });
+    }),
+    /** An undo brings back what was there. */
+    open: assign(({ context }, strokes: readonly Stroke[]) => ({ drawings: drawn(context.drawings, strokes) })),
+    seek: sendTo(transport, (_, strokes: readonly Stroke[]) => ({ type: 'playback.seek', time: momentOf(strokes) })),
+    showPanel: enqueueActions(({ enqueue }) => {
+      enqueue(sendParent({ type: 'panel.toggle', panel: 'drawing' }));
+      enqueue(sendParent({ type: 'panel.show', panel: 'drawing' }));
+    }),
   },
 });

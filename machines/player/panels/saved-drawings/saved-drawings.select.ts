@@ -1,0 +1,25 @@
+/** What views read of the drawings that are saved to an account. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { savedDrawingsMachine } from './saved-drawings.machine.ts';
+
+export type SavedDrawingsRef = ActorRefFrom<typeof savedDrawingsMachine>;
+type Saved = SnapshotFrom<typeof savedDrawingsMachine>;
+
+export const selectIsVisitor = (saved: Saved): boolean => saved.matches({ list: 'visitor' });
+export const selectIsListFailed = (saved: Saved): boolean => saved.matches({ list: 'failed' });
+export const selectIsBusy = (saved: Saved): boolean => saved.hasTag('busy');
+
+/** What is said of the one that is opened. */
+export function selectOpening(saved: Saved): 'quiet' | 'opening' | 'missing' | 'openFailed' {
+  if (saved.matches({ opening: 'loading' })) return 'opening';
+  if (saved.matches({ opening: 'missing' })) return 'missing';
+  return saved.matches({ opening: 'failed' }) ? 'openFailed' : 'quiet';
+}
+
+/** What is going on in the list, or came of the last change. */
+export function selectListState(saved: Saved) {
+  if (saved.matches({ list: 'loading' })) return 'loading';
+  if (saved.matches({ list: 'changing' })) return 'changing';
+  const states = ['changed', 'full', 'gone', 'notSaved', 'confirming', 'copying', 'copied', 'notCopied'] as const;
+  return states.find((state) => saved.matches({ list: { listed: state } })) ?? 'quiet';
+}

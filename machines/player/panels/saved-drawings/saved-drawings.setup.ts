@@ -1,0 +1,109 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import type { Stroke } from '../../../../core/domain/drawing.ts';
+import type { MediaId } from '../../../../core/domain/media.ts';
+import type { SavedDrawing } from '../../../../core/domain/saved-drawings.ts';
+import { port } from '../../../shared/port.ts';
+
+export interface SavedDrawingsInput {
+  mediaId: MediaId;
+  isSignedIn: boolean;
+  /** The drawing that the page's address names. */
+  requested: string | undefined;
+}
+
+/** `getDrawings`; `none`: they may no longer watch the film. */
+export type DrawingsResult =
+  | { status: 'ok'; drawings: readonly SavedDrawing[] }
+  | { status: 'none' }
+  | { status: 'disconnected' };
+
+/** `getDrawing`; `missing`: there is none, or not for this person. */
+export type DrawingResult = { status: 'ok'; strokes: readonly Stroke[] } | { status: 'missing' };
+
+export type DrawingChange =
+  /** `id` is of the save: one that is sent again is the same drawing. */
+  | { kind: 'save'; id: string; name: string; strokes: readonly Stroke[] }
+  | { kind: 'share' | 'end' | 'remove'; id: string };
+
+/** `gone`: it was removed elsewhere, or they may no longer watch the film. */
+export type DrawingChangeResult = { status: 'ok' | 'full' | 'gone' | 'disconnected' };
+
+/** To the chart that draws: a drawing is there, or is fetched because the page's address names it. */
+export type SavedDrawingFact = { type: 'drawing.open'; strokes: readonly Stroke[] } | { type: 'drawing.followed' };
+
+interface SavedDrawingsContext extends SavedDrawingsInput {
+  drawings: readonly SavedDrawing[] | undefined;
+  change: DrawingChange | undefined;
+  /** What is typed as the name of a new one. */
+  name: string;
+  /** Id of the next save, until the server has confirmed it. */
+  saveId: string | undefined;
+  /** The one that is about to be removed, or whose link is copied. */
+  subject: string | undefined;
+}
+
+type Named = { id: string };
+
+/** What the chart of saved drawings knows, asks of the world and does. */
+export const savedDrawingsSetup = setup({
+  types: {
+    input: {} as SavedDrawingsInput,
+    context: {} as SavedDrawingsContext,
+    events: {} as
+      | { type: 'drawings.name'; text: string }
+      /** `id` of a new drawing, used unless an earlier save is not confirmed yet. */
+      | { type: 'drawings.save'; id: string; strokes: readonly Stroke[] }
+      | ({ type: 'drawings.open' } & Named)
+      | ({ type: 'drawings.share' } & Named)
+      | ({ type: 'drawings.end' } & Named)
+      | ({ type: 'drawings.copy' } & Named)
+      | ({ type: 'drawings.remove' } & Named)
+      | { type: 'drawings.confirm' }
+      | { type: 'drawings.cancel' }
+      | { type: 'drawings.retry' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadDrawings: port<DrawingsResult, { mediaId: MediaId }>('loadDrawings'),
+    loadDrawing: port<DrawingResult, { mediaId: MediaId; id: string }>('loadDrawing'),
+    sendDrawing: port<DrawingChangeResult, { mediaId: MediaId; change: DrawingChange }>('sendDrawing'),
+    copyDrawingLink: port<void, { mediaId: MediaId; id: string }>('copyDrawingLink'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isRequested: ({ context }) => context.requested !== undefined,
+    isVisitor: ({ context }) => !context.isSignedIn,
+    /** A name is more than spaces, and a drawing more than nothing. */
+    isWhole: ({ context }, strokes: readonly Stroke[]) => context.name.trim() !== '' && strokes.length > 0,
+    isOk: (_, { status }: { status: string }) => status === 'ok',
+    isDisconnected: (_, { status }: { status: string }) => status === 'disconnected',
+    isFull: (_, { status }: { status: string }) => status === 'full',
+    isChanged: ({ context }, { status }: { status: string }) => status === 'ok' && context.change !== undefined,
+  },
+  actions: {
+    setName: assign((_, name: string) => ({ name })),
+    setRequested: assign((_, { id }: Named) => ({ requested: id })),
+    setSubject: assign((_, { id }: Named) => ({ subject: id })),
+    forgetSubject: assign({ subject: undefined }),
+    setDrawings: assign((_, result: DrawingsResult) => (result.status === 'ok' ? { drawings: result.drawings } : {})),
+    setSave: assign(({ context: { name, saveId } }, { id, strokes }: Named & { strokes: readonly Stroke[] }) => ({
+      saveId: saveId ?? id,
+      change: { kind: 'save' as const, id: saveId ?? id, name: name.trim(), strokes },
+    })),
+    setChange: assign((_, change: DrawingChange) => ({ change })),
+    setRemoval: assign(({ context: { subject } }) => ({
+      change: { kind: 'remove' as const, id: subject! },
+      subject: undefined,
+    })),
+    /** A name that was typed while another was saved stays. */
+    setConfirmed: assign(({ context: { change, name } }) =>
+      change?.kind === 'save' ? { saveId: undefined, name: change.name === name.trim() ? '' : name } : {},
+    ),
+    sendFollowing: sendParent((): SavedDrawingFact => ({ type: 'drawing.followed' })),
+    sendOpened: sendParent((_, result: DrawingResult): SavedDrawingFact => ({
+      type: 'drawing.open',
+      strokes: result.status === 'ok' ? result.strokes : [],
+    })),
+  },
+});

@@ -1,0 +1,96 @@
+/**
+ * Drawings over a film that an account saves (row P26). The right to watch the film is asked at each response: who has lost
+ * it sees no drawing of the film, not even their own.
+ */
+import { SAVED_DRAWINGS_BYTES_MAX, SAVED_DRAWINGS_MAX } from '../../core/domain/constants.ts';
+import { momentOf } from '../../core/domain/saved-drawings.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import type { AccessVerdict } from '../../core/domain/access.ts';
+import { FILMS_AND_SOUND } from '../policies/items.ts';
+import { canSaveDrawings, canSeeDrawing, ownsDrawing } from '../policies/saved-drawings.ts';
+import type { StoredDrawing } from '../store/saved-drawings.ts';
+import type { AppContext } from './app-context.ts';
+import { authorize } from './authorize.ts';
+import type { Handlers } from './handlers.ts';
+import type { RequestContext } from './request-context.ts';
+
+export const savedDrawingHandlers: Handlers<
+  'getDrawings' | 'getDrawing' | 'saveDrawing' | 'shareDrawing' | 'removeDrawing'
+> = {
+  async getDrawings({ mediaId }, context, app) {
+    if (!canSaveDrawings(context.viewer)) return { status: 'disconnected' };
+    const film = await watching(mediaId, context, app);
+    if (film?.kind !== 'granted') return { status: 'empty' };
+    const saved = await app.store.savedDrawings.ofUser(context.viewer.id, mediaId);
+    return { status: 'ok', data: saved.map(entryOf) };
+  },
+
+  async getDrawing({ id }, context, app) {
+    const drawing = await app.store.savedDrawings.find(id);
+    const film = drawing && (await watching(drawing.mediaId, context, app));
+    if (!drawing || !film || !canSeeDrawing(context.viewer, drawing, film)) return { status: 'empty' };
+    const { mediaId, name, strokes } = drawing;
+    return {
+      status: 'ok',
+      data: { id, mediaId, name, strokes: strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] })) },
+    };
+  },
+
+  async saveDrawing({ id, mediaId, name, strokes }, context, app) {
+    const { viewer, now } = context;
+    if (!canSaveDrawings(viewer)) return { status: 'disconnected' };
+    const film = await watching(mediaId, context, app);
+    if (film?.kind !== 'granted') return { status: 'empty' };
+    return app.store.transaction(async ({ savedDrawings }) => {
+      const there = await savedDrawings.find(id);
+      if (there && !(ownsDrawing(viewer, there) && there.mediaId === mediaId)) return { status: 'empty' };
+      const { count, bytes } = await savedDrawings.room(viewer.id, mediaId, id);
+      const isFull = count >= SAVED_DRAWINGS_MAX || bytes + JSON.stringify(strokes).length > SAVED_DRAWINGS_BYTES_MAX;
+      if (isFull) return { status: 'full' };
+      await savedDrawings.save({ id, userId: viewer.id, mediaId, name, strokes, savedAt: now });
+      return { status: 'ok' };
+    });
+  },
+
+  async shareDrawing({ id, linked }, context, app) {
+    const drawing = await own(id, context, app);
+    if (typeof drawing === 'string') return { status: drawing };
+    const film = linked ? await watching(drawing.mediaId, context, app) : undefined;
+    if (linked && film?.kind !== 'granted') return { status: 'empty' };
+    await app.store.savedDrawings.link(id, linked);
+    return { status: 'ok' };
+  },
+
+  async removeDrawing({ id }, context, app) {
+    const drawing = await own(id, context, app);
+    if (typeof drawing === 'string') return { status: drawing };
+    await app.store.savedDrawings.remove(id);
+    return { status: 'ok' };
+  },
+};
+
+/** Whether they may watch it now; undefined where there is no such film. */
+async function watching(
+  mediaId: MediaId,
+  context: RequestContext,
+  app: AppContext,
+): Promise<AccessVerdict | undefined> {
+  const medium = await app.store.media.find(mediaId);
+  return medium && FILMS_AND_SOUND.has(medium.type) ? authorize(medium, context, app) : undefined;
+}
+
+/** As its owner receives it. */
+function entryOf({ id, name, strokes, savedAt, linked }: StoredDrawing) {
+  return { id, name, at: momentOf(strokes), strokes: strokes.length, savedAt, linked };
+}
+
+/** The drawing, or why it is not this person's: nobody else learns that it exists. */
+async function own(
+  id: string,
+  { viewer }: RequestContext,
+  { store }: AppContext,
+): Promise<StoredDrawing | 'disconnected' | 'empty'> {
+  if (!canSaveDrawings(viewer)) return 'disconnected';
+  const drawing = await store.savedDrawings.find(id);
+  return drawing && ownsDrawing(viewer, drawing) ? drawing : 'empty';
+}

@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react';
+import { clockText } from '../../../core/domain/clock.ts';
+import { SAVED_DRAWING_NAME_MAX } from '../../../core/domain/constants.ts';
+import type { Stroke } from '../../../core/domain/drawing.ts';
+import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
+import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
+import {
+  selectIsBusy,
+  selectIsListFailed,
+  selectIsVisitor,
+  selectListState,
+  selectOpening,
+} from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
+import type { SavedDrawingsRef } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './drawing.module.css';
+
+interface SavedDrawingsProps {
+  library: SavedDrawingsRef;
+  /** What is drawn now. */
+  strokes: readonly Stroke[];
+  onSignIn: () => void;
+}
+
+/** Drawings of the film that are saved to the account, and what is drawn now to be added to them. */
+export function SavedDrawings({ library, strokes, onSignIn }: SavedDrawingsProps) {
+  const t = useText('drawing');
+  const isVisitor = useSelector(library, selectIsVisitor);
+  const isFailed = useSelector(library, selectIsListFailed);
+  const isBusy = useSelector(library, selectIsBusy);
+  const drawings = useSelector(library, ({ context }) => context.drawings);
+  return (
+    <section className={styles.library} aria-label={t('drawing.library')} aria-busy={isBusy}>
+      <h3>{t('drawing.library')}</h3>
+      <Opening library={library} />
+      {isVisitor ? (
+        <>
+          <p className={styles.said}>{t('drawing.signIn')}</p>
+          <Button onClick={onSignIn}>{t('common.login')}</Button>
+        </>
+      ) : (
+        <Said library={library} />
+      )}
+      {isFailed ? (
+        <div role="alert" className={styles.fault}>
+          <p>{t('drawing.listFailed')}</p>
+          <Button onClick={() => library.send({ type: 'drawings.retry' })}>{t('common.retry')}</Button>
+        </div>
+      ) : null}
+      {drawings && !isVisitor && !isFailed ? (
+        <>
+          <SaveForm library={library} strokes={strokes} isBusy={isBusy} />
+          {drawings.length === 0 ? <p className={styles.said}>{t('drawing.none')}</p> : null}
+          <ul>
+            {drawings.map((drawing) => (
+              <Entry key={drawing.id} library={library} drawing={drawing} isBusy={isBusy} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
+  const t = useText('drawing');
+  const opening = useSelector(library, selectOpening);
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {opening === 'opening' ? t('drawing.opening') : null}
+      </p>
+      {opening === 'missing' || opening === 'openFailed' ? (
+        <p className={styles.fault} role="alert">
+          {t(`drawing.${opening}`)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What came of the last change; it has the focus that the changed entry has lost. */
+function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
+  const t = useText('drawing');
+  const state = useSelector(library, selectListState);
+  const { change, subject, mediaId } = useSelector(library, ({ context }) => context);
+  const isProblem = state === 'full' || state === 'gone' || state === 'notSaved' || state === 'notCopied';
+  const isSaid = state === 'loading' || state === 'changing' || state === 'copied';
+  const said = state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isSaid ? t(`drawing.${state}`) : '';
+  return (
+    <>
+      <div role="status" className={styles.said}>
+        {said ? (
+          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
+            {said}
+          </div>
+        ) : null}
+      </div>
+      {isProblem ? (
+        <p className={styles.fault} role="alert">
+          {t(`drawing.${state}`)}
+        </p>
+      ) : null}
+      {state === 'notCopied' && subject !== undefined ? (
+        <input
+          readOnly
+          aria-label={t('drawing.link')}
+          value={new URL(drawingAddress(mediaId, subject), location.href).href}
+          onFocus={({ target }) => target.select()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SaveForm({ library, strokes, isBusy }: Pick<SavedDrawingsProps, 'library' | 'strokes'> & { isBusy: boolean }) {
+  const t = useText('drawing');
+  const name = useSelector(library, ({ context }) => context.name);
+  if (strokes.length === 0) return <p className={styles.said}>{t('drawing.nothing')}</p>;
+  return (
+    <form
+      aria-label={t('drawing.keep')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        library.send({ type: 'drawings.save', id: crypto.randomUUID(), strokes });
+      }}
+    >
+      <label>
+        {t('drawing.name')}
+        <input
+          name="name"
+          required
+          maxLength={SAVED_DRAWING_NAME_MAX}
+          autoComplete="off"
+          dir="auto"
+          value={name}
+          onChange={({ target }) => library.send({ type: 'drawings.name', text: target.value })}
+        />
+      </label>
+      <Button type="submit" aria-disabled={isBusy}>
+        {t('drawing.keep')}
+      </Button>
+    </form>
+  );
+}
+
+interface EntryProps {
+  library: SavedDrawingsRef;
+  drawing: SavedDrawing;
+  isBusy: boolean;
+}
+
+function Entry({ library, drawing, isBusy }: EntryProps) {
+  const t = useText('drawing');
+  const { id, name, at, linked } = drawing;
+  const isConfirming = useSelector(
+    library,
+    (snapshot) => snapshot.matches({ list: { listed: 'confirming' } }) && snapshot.context.subject === id,
+  );
+  const { send } = library;
+  if (isConfirming)
+    return (
+      <li>
+        <p ref={takeFreeFocus} tabIndex={-1}>
+          {t('drawing.sure', { name })}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="danger" onClick={() => send({ type: 'drawings.confirm' })}>
+            {t('drawing.remove')}
+          </Button>
+          <Button onClick={() => send({ type: 'drawings.cancel' })}>{t('common.cancel')}</Button>
+        </div>
+      </li>
+    );
+  const button = (
+    label: string,
+    fullName: string,
+    type: 'drawings.share' | 'drawings.end' | 'drawings.copy' | 'drawings.remove',
+  ) => (
+    <Button variant="quiet" aria-label={fullName} aria-disabled={isBusy} onClick={() => send({ type, id })}>
+      {label}
+    </Button>
+  );
+  return (
+    <li>
+      <Button
+        variant="quiet"
+        aria-label={t('drawing.open', { name })}
+        onClick={() => send({ type: 'drawings.open', id })}
+      >
+        <time>{clockText(at)}</time>
+        <span dir="auto">{name}</span>
+      </Button>
+      <div className={styles.actions}>
+        {linked ? (
+          <>
+            {button(t('drawing.copy'), t('drawing.copyOf', { name }), 'drawings.copy')}
+            {button(t('drawing.end'), t('drawing.endOf', { name }), 'drawings.end')}
+          </>
+        ) : (
+          button(t('drawing.share'), t('drawing.shareOf', { name }), 'drawings.share')
+        )}
+        {button(t('drawing.remove'), t('drawing.removeOf', { name }), 'drawings.remove')}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,395 @@
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Stroke } from '../../../core/domain/drawing.ts';
+import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
+import { savedDrawingsMachine } from '../../../machines/player/panels/saved-drawings/saved-drawings.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { SILENT, stepsOf } from '../steps.ts';
+
+const OFFLINE = new Error('offline');
+const NEW = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01';
+const OTHER = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a02';
+export const LINE: Stroke = {
+  tool: 'line',
+  colour: 'red',
+  width: 'thin',
+  at: 5,
+  source: 'replay:0',
+  points: [
+    { x: 0.2, y: 0.2 },
+    { x: 0.6, y: 0.2 },
+  ],
+};
+const STROKES = [LINE];
+const gate: SavedDrawing = { id: 'd1', name: 'Gate 4', at: 62.4, strokes: 2, savedAt: 0, linked: true };
+const exit: SavedDrawing = { id: 'd2', name: 'Exit', at: 70, strokes: 1, savedAt: 0, linked: false };
+const DRAWINGS = [gate, exit];
+const MEMBER = { mediaId: 'v1', isSignedIn: true, requested: undefined };
+const LINKED = { mediaId: 'v1', isSignedIn: true, requested: 'd9' };
+const VISITOR = { mediaId: 'v1', isSignedIn: false, requested: 'd9' };
+
+const act = stepsOf<typeof savedDrawingsMachine>();
+const listed = { done: 'loadList', output: { status: 'ok', drawings: DRAWINGS } } as const;
+const found = { status: 'ok', strokes: STROKES } as const;
+const name = (text: string) => ({ send: { type: 'drawings.name', text } }) as const;
+const save = { type: 'drawings.save', id: NEW, strokes: STROKES } as const;
+const on = (type: 'open' | 'share' | 'end' | 'copy' | 'remove', id = 'd1') =>
+  ({ type: `drawings.${type}`, id }) as const;
+const changing = (change: object) => ({
+  in: { list: 'changing' },
+  inputs: { change: [{ mediaId: 'v1', change }] },
+});
+const saving = { kind: 'save', id: NEW, name: 'Runs', strokes: STROKES };
+const listing = { in: { list: 'loading' }, inputs: { loadList: [{ mediaId: 'v1' }] } };
+const late = (id: string) =>
+  [
+    ['does not get through', act.fails(id, OFFLINE)],
+    ['gets no response within ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
+  ] as const;
+
+type Journey = PinnedJourney<typeof savedDrawingsMachine>;
+const still = { ...SILENT, context: { change: undefined } };
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P26] what is saved of the film is listed first',
+    onChart: true,
+    begins: {
+      in: { list: 'loading', opening: 'quiet' },
+      context: { drawings: undefined, change: undefined, name: '', saveId: undefined, subject: undefined },
+      inputs: { loadList: [{ mediaId: 'v1' }] },
+      tags: ['busy'],
+    },
+    steps: [
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'loading' } }),
+      act.done(
+        'loadList',
+        { status: 'ok', drawings: DRAWINGS },
+        { in: { list: { listed: 'quiet' } }, context: { drawings: DRAWINGS }, tags: [] },
+      ),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  {
+    name: '[P26] a drawing is saved under its name without the spaces around it, and the form empties when that is confirmed',
+    onChart: true,
+    steps: [
+      listed,
+      act.send({ type: 'drawings.name', text: ' Runs ' }, { context: { name: ' Runs ' } }),
+      act.send(save, {
+        ...changing(saving),
+        context: { name: ' Runs ', saveId: NEW, change: saving },
+        tags: ['busy'],
+      }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'changing' } }),
+      act.done('change', { status: 'ok' }, { ...listing, context: { name: '', saveId: undefined } }),
+      act.done(
+        'loadList',
+        { status: 'ok', drawings: [gate] },
+        { in: { list: { listed: 'changed' } }, context: { drawings: [gate] } },
+      ),
+    ],
+    ends: { list: { listed: 'changed' } },
+  },
+  {
+    name: '[P26] nothing is saved without a name, or without a stroke',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(save, still),
+      name('  '),
+      act.send(save, still),
+      name('Runs'),
+      act.send({ ...save, strokes: [] }, still),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  {
+    name: '[P26] a name that is typed while another is saved stays',
+    onChart: true,
+    steps: [
+      listed,
+      name('Runs'),
+      { send: save },
+      act.send({ type: 'drawings.name', text: 'Next' }, { in: { list: 'changing' }, context: { name: 'Next' } }),
+      act.done('change', { status: 'ok' }, { context: { name: 'Next', saveId: undefined } }),
+    ],
+    ends: { list: 'loading' },
+  },
+  ...late('change').map(([what, step]): Journey => ({
+    name: `[P26] a save that ${what} keeps its name, and is the same drawing when it is tried again`,
+    onChart: true,
+    steps: [
+      listed,
+      name('Runs'),
+      { send: save },
+      { ...step, expects: { in: { list: { listed: 'notSaved' } }, context: { name: 'Runs', saveId: NEW } } },
+      act.send({ ...save, id: OTHER }, changing(saving)),
+      act.done('change', { status: 'ok' }, { context: { saveId: undefined } }),
+      listed,
+      name('Third'),
+      act.send({ ...save, id: OTHER }, changing({ ...saving, id: OTHER, name: 'Third' })),
+    ],
+    ends: { list: 'changing' },
+  })),
+  {
+    name: '[P26] another change leaves the name and the save that is not confirmed as they are',
+    onChart: true,
+    steps: [
+      listed,
+      name('Runs'),
+      { send: save },
+      act.fails('change', OFFLINE),
+      act.send(on('share'), changing({ kind: 'share', id: 'd1' })),
+      act.done('change', { status: 'ok' }, { context: { name: 'Runs', saveId: NEW } }),
+    ],
+    ends: { list: 'loading' },
+  },
+  ...(['share', 'end'] as const).map((kind): Journey => ({
+    name: `[P26] the ${kind === 'share' ? 'beginning' : 'end'} of a link is confirmed once the list has loaded`,
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on(kind, 'd2'), changing({ kind, id: 'd2' })),
+      act.done('change', { status: 'ok' }, listing),
+      act.done('loadList', { status: 'ok', drawings: DRAWINGS }, { in: { list: { listed: 'changed' } } }),
+    ],
+    ends: { list: { listed: 'changed' } },
+  })),
+  {
+    name: '[P26] a drawing is removed when that was confirmed in place',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on('remove'), { ...SILENT, in: { list: { listed: 'confirming' } }, context: { subject: 'd1' } }),
+      act.send(
+        { type: 'drawings.cancel' },
+        { ...SILENT, in: { list: { listed: 'quiet' } }, context: { subject: undefined } },
+      ),
+      { send: on('remove', 'd2') },
+      act.send(
+        { type: 'drawings.confirm' },
+        { ...changing({ kind: 'remove', id: 'd2' }), context: { subject: undefined } },
+      ),
+    ],
+    ends: { list: 'changing' },
+  },
+  ...(
+    [
+      ['full', { listed: 'full' }],
+      ['gone', { listed: 'gone' }],
+      ['disconnected', 'visitor'],
+    ] as const
+  ).map(([status, list]): Journey => ({
+    name: `[P26] a change that the host refuses as ${status} is said so, and the name stays`,
+    onChart: true,
+    steps: [
+      listed,
+      name('Runs'),
+      { send: save },
+      act.done('change', { status }, { in: { list }, context: { name: 'Runs', saveId: NEW } }),
+    ],
+    ends: { list },
+  })),
+  ...late('loadList').map(([what, step]): Journey => ({
+    name: `[P26] a list that ${what} is said so, and can be asked for again`,
+    onChart: true,
+    steps: [{ ...step, expects: { in: { list: 'failed' } } }, act.send({ type: 'drawings.retry' }, listing)],
+    ends: { list: 'loading' },
+  })),
+  {
+    name: '[P04] a film that may no longer be watched has no list',
+    onChart: true,
+    steps: [act.done('loadList', { status: 'none' }, { in: { list: 'failed' }, context: { drawings: undefined } })],
+    ends: { list: 'failed' },
+  },
+  {
+    name: '[P26] a session that is over shows that one must sign in',
+    onChart: true,
+    steps: [act.done('loadList', { status: 'disconnected' }, { in: { list: 'visitor' } })],
+    ends: { list: 'visitor' },
+  },
+  {
+    name: '[P04] a right that is lost with a change leaves no list, and confirms nothing',
+    onChart: true,
+    steps: [
+      listed,
+      { send: on('share') },
+      act.done('change', { status: 'ok' }, listing),
+      act.done('loadList', { status: 'none' }, { in: { list: 'failed' } }),
+    ],
+    ends: { list: 'failed' },
+  },
+  {
+    name: '[P26] the link of a drawing is copied',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on('copy'), {
+        in: { list: { listed: 'copying' } },
+        context: { subject: 'd1' },
+        inputs: { copy: [{ mediaId: 'v1', id: 'd1' }] },
+      }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: { listed: 'copying' } } }),
+      act.done('copy', undefined, { in: { list: { listed: 'copied' } } }),
+    ],
+    ends: { list: { listed: 'copied' } },
+  },
+  ...late('copy').map(([what, step]): Journey => ({
+    name: `[P26] a link whose copy ${what} is shown to be copied by hand`,
+    onChart: true,
+    steps: [
+      listed,
+      { send: on('copy') },
+      { ...step, expects: { in: { list: { listed: 'notCopied' } }, context: { subject: 'd1' } } },
+    ],
+    ends: { list: { listed: 'notCopied' } },
+  })),
+  {
+    name: '[P26] a drawing of the list is opened over the film',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on('open'), {
+        in: { opening: 'loading' },
+        context: { requested: 'd1' },
+        inputs: { load: [{ mediaId: 'v1', id: 'd1' }] },
+      }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { opening: 'loading' } }),
+      act.done('load', found, {
+        in: { opening: 'quiet' },
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
+      }),
+    ],
+    ends: { opening: 'quiet' },
+  },
+  {
+    name: '[P26] a link opens its drawing, also for who is not signed in',
+    onChart: true,
+    input: VISITOR,
+    begins: {
+      in: { opening: 'loading', list: 'visitor' },
+      inputs: { load: [{ mediaId: 'v1', id: 'd9' }] },
+      parent: [{ type: 'drawing.followed' }],
+    },
+    steps: [
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { opening: 'loading' } }),
+      act.done('load', found, {
+        in: { opening: 'quiet', list: 'visitor' },
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
+      }),
+    ],
+    ends: { opening: 'quiet' },
+  },
+  {
+    name: '[P04] a link to what is not there, or not for this person, says so and opens nothing',
+    onChart: true,
+    input: VISITOR,
+    steps: [act.done('load', { status: 'missing' }, { ...SILENT, in: { opening: 'missing' } })],
+    ends: { opening: 'missing' },
+  },
+  {
+    name: '[P26] a drawing that was removed elsewhere says so, and another can be opened',
+    onChart: true,
+    steps: [
+      listed,
+      { send: on('open') },
+      act.done('load', { status: 'missing' }, { ...SILENT, in: { opening: 'missing' } }),
+      act.send(on('open', 'd2'), { in: { opening: 'loading' }, inputs: { load: [{ mediaId: 'v1', id: 'd2' }] } }),
+    ],
+    ends: { opening: 'loading' },
+  },
+  ...late('load').map(([what, step]): Journey => ({
+    name: `[P26] a link that ${what} is said to have failed`,
+    onChart: true,
+    input: VISITOR,
+    steps: [{ ...step, expects: { ...SILENT, in: { opening: 'failed' } } }],
+    ends: { opening: 'failed' },
+  })),
+  ...late('load').map(([what, step]): Journey => ({
+    name: `[P26] a drawing of the list that ${what} is said to have failed`,
+    onChart: true,
+    steps: [listed, { send: on('open') }, { ...step, expects: { ...SILENT, in: { opening: 'failed' } } }],
+    ends: { opening: 'failed' },
+  })),
+];
+
+export default definePaths(savedDrawingsMachine, {
+  name: 'saved-drawings',
+  input: [MEMBER, LINKED, VISITOR],
+  events: {
+    'drawings.name': [{ text: 'Runs' }],
+    'drawings.save': [save],
+    'drawings.open': [on('open')],
+    'drawings.share': [on('share', 'd2')],
+    'drawings.end': [on('end')],
+    'drawings.copy': [on('copy')],
+    'drawings.remove': [on('remove')],
+    'drawings.confirm': [{}],
+    'drawings.cancel': [{}],
+    'drawings.retry': [{}],
+  },
+  runsIn: {
+    load: 'opening.loading',
+    loadList: 'list.loading',
+    copy: 'list.listed.copying',
+    change: 'list.changing',
+  },
+  results: {
+    load: { done: [found, { status: 'missing' }], error: [OFFLINE] },
+    loadList: { done: [listed.output, { status: 'none' }, { status: 'disconnected' }], error: [OFFLINE] },
+    change: {
+      done: [{ status: 'ok' }, { status: 'full' }, { status: 'gone' }, { status: 'disconnected' }],
+      error: [OFFLINE],
+    },
+    copy: { done: [undefined], error: [new Error('not allowed')] },
+  },
+  unseen: [
+    {
+      state: 'list.listed.copying',
+      like: 'list.listed.quiet',
+      reason: 'It takes a few milliseconds.',
+    },
+  ],
+  explore: {
+    limit: 20_000,
+    contextKey: ({ drawings, change, subject, name: typed, saveId }) => [
+      drawings !== undefined,
+      change?.kind,
+      subject,
+      typed,
+      saveId !== undefined,
+    ],
+  },
+  tags: { busy: ['list.loading', 'list.changing'] },
+  pinned: [
+    {
+      name: '[P26] a drawing is saved, and confirmed once the list has loaded',
+      steps: [listed, name('Runs'), { send: save }, { done: 'change', output: { status: 'ok' } }, listed],
+      ends: { list: { listed: 'changed' } },
+    },
+    {
+      name: '[P26] the link of one is ended',
+      steps: [listed, { send: on('end') }, { done: 'change', output: { status: 'ok' } }, listed],
+      ends: { list: { listed: 'changed' } },
+    },
+    {
+      name: '[P26] one is removed after a confirmation in place',
+      steps: [
+        listed,
+        { send: on('remove') },
+        { send: { type: 'drawings.confirm' } },
+        { done: 'change', output: { status: 'ok' } },
+        listed,
+      ],
+      ends: { list: { listed: 'changed' } },
+    },
+    {
+      name: '[P26] a visitor who follows a link that has ended reads so, and that one must sign in to save',
+      input: VISITOR,
+      steps: [{ done: 'load', output: { status: 'missing' } }],
+      ends: { opening: 'missing', list: 'visitor' },
+    },
+    ...eachStep,
+  ],
+});
