@@ -210,16 +210,39 @@ test('[B22] measures between two frames by their own times, one frame uncertain,
     .toBe(`0:${(now / FPS).toFixed(3).padStart(6, '0')} (${now})`);
 });
 
+test('[P15] [B22] steps back over the beginning of what is loaded, and forward again, show and name each frame', async ({
+  page,
+}) => {
+  const begin = 4;
+  await openTools(page, begin);
+  await pause(page);
+  const first = begin * FPS;
+  const from = await restingFrame(page);
+  const frame = section(page, 'Frame');
+  await step(page, first - from);
+  await page.keyboard.press('s');
+  for (const [frames, told] of [
+    [-1, '−0:00.040'],
+    // Over the beginning of the segment that was loaded for that.
+    [-2 * FPS, '−0:02.040'],
+    [2 * FPS + 2, '+0:00.040'],
+  ] as const) {
+    const before = await shownFrame(page);
+    await step(page, frames);
+    await expect(frame).toContainText(`Frame ${before + frames}`);
+    await page.keyboard.press('s');
+    await expect(section(page, 'Stopwatch').getByRole('status')).toHaveText(`${told}, plus or minus 40 ms.`);
+  }
+});
+
 test('[B23] J goes back, L forward and faster, K stops, and K with J or L steps', async ({ page }) => {
   await openTools(page);
   await pause(page);
-  // Into what is loaded on both sides.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  // Its loaded data begin a few frames before, and those before them at each other second.
   const from = await restingFrame(page);
   await page.keyboard.press('j');
   await expect(section(page, 'Speed').getByRole('status')).toHaveText('Back at 1×');
-  await expect.poll(() => frameOnScreen(page), { timeout: 20_000 }).toBeLessThan(from - FPS);
+  await expect.poll(() => frameOnScreen(page), { timeout: 40_000 }).toBeLessThan(from - 3 * FPS);
   await page.keyboard.press('k');
   await expect(section(page, 'Speed').getByRole('status')).toHaveText('At rest, or at normal speed');
   const still = await restingFrame(page);

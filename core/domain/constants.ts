@@ -168,6 +168,8 @@ export const SEEK_END_GAP_S = 0.01;
  * 0136.
  */
 export const FRAME_PATIENCE_MS = 1_000;
+/** Ours: a step back into a segment that is not loaded waits this long for it. Row P15, decision 0136. */
+export const STEP_LOAD_PATIENCE_MS = 10_000;
 /** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
