@@ -389,8 +389,10 @@ test('[B23] the jog wheel goes down to a twentieth: every frame is shown, one in
 test('[B20] [B21] [B22] [B23] axe finds nothing while every tool is in use', async ({ page }) => {
   await openTools(page);
   await pause(page);
+  const first = await shownFrame(page);
   await page.keyboard.press('a');
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(first + 100);
   await page.keyboard.press('b');
   await page.keyboard.press('s');
   await page.keyboard.press('+');

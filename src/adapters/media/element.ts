@@ -103,7 +103,8 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   /** Start of the frame on show, by what the browser has presented. */
   function shownFrame(): Seconds {
     const sure = frames.isPresented() ? frames.mediaTime() : undefined;
-    if (sure !== undefined) return sure;
+    // Where nothing is loaded at this moment a later frame is shown.
+    if (sure !== undefined && sure > video.currentTime) return sure;
     const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
     const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
     return frameStart(video.currentTime, facts);
