@@ -3,11 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
-import { openRun } from './support/library.ts';
+import { liveRegatta, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
 
 const FPS = 25;
+
+const radio = samplePlayable(
+  'open audio',
+  (item) =>
+    item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl,
+);
 
 test.use({ bypassCSP: true });
 
@@ -174,6 +180,95 @@ test('[B21] plays from A to B again and again, by keys, and its handles move', a
   await expect(end).toBeHidden();
 });
 
+interface Rounds {
+  /** Moments, seconds. */
+  least: number;
+  most: number;
+  /** Number in the picture that came first. */
+  frame: number;
+}
+
+/** What is seen of the film from its first return to the last of so many. */
+async function expectToReturn(page: Page, times: number): Promise<Rounds> {
+  const seen: { at: number; frame: number | undefined }[] = [];
+  const isReturn = ({ at }: { at: number }, index: number) => index > 0 && at < seen[index - 1]!.at - 1;
+  await expect
+    .poll(
+      async () => {
+        const at = await film(page).evaluate((video: HTMLMediaElement) => video.currentTime);
+        seen.push({ at, frame: await frameOnScreen(page) });
+        return seen.filter(isReturn).length;
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBeGreaterThanOrEqual(times);
+  const rounds = seen.slice(seen.findIndex(isReturn));
+  return {
+    least: Math.min(...rounds.map(({ at }) => at)),
+    most: Math.max(...rounds.map(({ at }) => at)),
+    frame: Math.min(...rounds.map(({ frame = Number.POSITIVE_INFINITY }) => frame)),
+  };
+}
+
+test('[B21] loops what may be rewound of a live stream, and the same pictures once it has been loaded again', async ({
+  page,
+}) => {
+  await page.goto(`/play?video=${liveRegatta.id}`);
+  await expectFramesToMove(page);
+  await pressPanel(page, 'Picture tools');
+  const back = page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Back 10 s' });
+  await back.focus();
+  for (let n = 0; n < 4; n += 1) await back.press('Enter');
+  await expectFramesToMove(page);
+  await player(page).focus();
+  await page.keyboard.press('a');
+  const first = await film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(first + 3);
+  await page.keyboard.press('b');
+  const loop = section(page, 'Loop A–B').getByRole('status');
+  await expect(loop).toHaveText('Playing from A to B again and again.');
+  const before = await expectToReturn(page, 2);
+  expect(before.least).toBeGreaterThan(first - 1);
+  expect(before.most).toBeLessThan(first + 7);
+
+  // Its playlists are gone until the player has given up; loaded again it begins where its window has slid to.
+  const loads = await film(page).evaluateHandle((video: HTMLVideoElement) => {
+    const counted = { loads: 0 };
+    video.addEventListener('loadstart', () => void (counted.loads += 1));
+    return counted;
+  });
+  let refused = 0;
+  await page.route(/\.m3u8/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await expect.poll(() => refused, { timeout: 40_000 }).toBeGreaterThan(8);
+  await page.unroute(/\.m3u8/);
+  await expect.poll(() => loads.evaluate((counted) => counted.loads), { timeout: 30_000 }).toBeGreaterThan(0);
+  const after = await expectToReturn(page, 2);
+  await expect(loop).toHaveText('Playing from A to B again and again.');
+  expect(after.least).toBeLessThan(before.least - 5);
+  expect(Math.abs(after.frame - before.frame)).toBeLessThan(FPS);
+  expect(after.most - after.least).toBeLessThan(7);
+});
+
+test('[B21] loops a sound', async ({ page }) => {
+  await page.goto(`/play?audio=${radio.id}`);
+  const sound = page.locator('video, audio').first();
+  await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
+  const time = () => sound.evaluate((element: HTMLMediaElement) => element.currentTime);
+  await expect.poll(time).toBeGreaterThan(1);
+  await page.keyboard.press('a');
+  const first = await time();
+  await expect.poll(time).toBeGreaterThan(first + 2);
+  await page.keyboard.press('b');
+  const { least, most } = await expectToReturn(page, 2);
+  expect(least).toBeGreaterThan(first - 1);
+  expect(most).toBeLessThan(first + 4);
+});
+
 test('[B22] measures between two frames by their own times, one frame uncertain, and copies', async ({
   page,
   context,
@@ -210,16 +305,39 @@ test('[B22] measures between two frames by their own times, one frame uncertain,
     .toBe(`0:${(now / FPS).toFixed(3).padStart(6, '0')} (${now})`);
 });
 
+test('[P15] [B22] steps back over the beginning of what is loaded, and forward again, show and name each frame', async ({
+  page,
+}) => {
+  const begin = 4;
+  await openTools(page, begin);
+  await pause(page);
+  const first = begin * FPS;
+  const from = await restingFrame(page);
+  const frame = section(page, 'Frame');
+  await step(page, first - from);
+  await page.keyboard.press('s');
+  for (const [frames, told] of [
+    [-1, '−0:00.040'],
+    // Over the beginning of the segment that was loaded for that.
+    [-2 * FPS, '−0:02.040'],
+    [2 * FPS + 2, '+0:00.040'],
+  ] as const) {
+    const before = await shownFrame(page);
+    await step(page, frames);
+    await expect(frame).toContainText(`Frame ${before + frames}`);
+    await page.keyboard.press('s');
+    await expect(section(page, 'Stopwatch').getByRole('status')).toHaveText(`${told}, plus or minus 40 ms.`);
+  }
+});
+
 test('[B23] J goes back, L forward and faster, K stops, and K with J or L steps', async ({ page }) => {
   await openTools(page);
   await pause(page);
-  // Into what is loaded on both sides.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  // Its loaded data begin a few frames before, and those before them at each other second.
   const from = await restingFrame(page);
   await page.keyboard.press('j');
   await expect(section(page, 'Speed').getByRole('status')).toHaveText('Back at 1×');
-  await expect.poll(() => frameOnScreen(page), { timeout: 20_000 }).toBeLessThan(from - FPS);
+  await expect.poll(() => frameOnScreen(page), { timeout: 40_000 }).toBeLessThan(from - 3 * FPS);
   await page.keyboard.press('k');
   await expect(section(page, 'Speed').getByRole('status')).toHaveText('At rest, or at normal speed');
   const still = await restingFrame(page);
@@ -271,8 +389,10 @@ test('[B23] the jog wheel goes down to a twentieth: every frame is shown, one in
 test('[B20] [B21] [B22] [B23] axe finds nothing while every tool is in use', async ({ page }) => {
   await openTools(page);
   await pause(page);
+  const first = await shownFrame(page);
   await page.keyboard.press('a');
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(first + 100);
   await page.keyboard.press('b');
   await page.keyboard.press('s');
   await page.keyboard.press('+');

@@ -28,6 +28,10 @@ export interface PlayerClock {
 
 export const STOPPED_CLOCK: ClockReading = { time: 0, duration: 0, seekableFrom: 0, seekableTo: 0, bufferedTo: 0 };
 
+/** Wall time at which a live picture's player time was 0; undefined where the stream carries none. */
+export const originOf = ({ time, at }: ClockReading): EpochMs | undefined =>
+  at === undefined ? undefined : at - time * 1000;
+
 const DAY_S: Seconds = 86_400;
 
 /**

@@ -168,6 +168,8 @@ export const SEEK_END_GAP_S = 0.01;
  * 0136.
  */
 export const FRAME_PATIENCE_MS = 1_000;
+/** Ours: a step back into a segment that is not loaded waits this long for it. Row P15, decision 0136. */
+export const STEP_LOAD_PATIENCE_MS = 10_000;
 /** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
@@ -552,6 +554,8 @@ export const LOOP_MIN_S = 0.08;
 export const LOOP_END_GAP_S = 0.2;
 /** Ours: how often a loop is looked at where no pictures are painted, a page in the background. */
 export const LOOP_WATCH_MS = 100;
+/** Ours: wall times of segments differ by less from their lengths; a live stream that is loaded again moves by more. */
+export const LOOP_MOVED_S = 0.5;
 /** Ours: speeds of the jog wheel, times; the letters J and L go through those from 1 on. */
 export const SHUTTLE_SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8] as const;
 /** Chromium plays no slower than 0.0625 times: slower speeds are frame steps. */

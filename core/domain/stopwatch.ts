@@ -1,4 +1,5 @@
 /** Frames of a film by number and time, and the time between them. */
+import { originOf } from './clock.ts';
 import type { ClockReading } from './clock.ts';
 import { exactRate, GRID_TOLERANCE_S } from './fps.ts';
 import { formatMoment } from './formats.ts';
@@ -78,8 +79,9 @@ export function copiedSplits(splits: readonly Split[], head: readonly string[]):
 }
 
 /** What may be sought now, for a moment that a key or a button marks. */
-export const momentOf = ({ time, seekableFrom, seekableTo }: ClockReading) => ({
-  time,
-  from: seekableFrom,
-  to: seekableTo,
+export const momentOf = (reading: ClockReading) => ({
+  time: reading.time,
+  from: reading.seekableFrom,
+  to: reading.seekableTo,
+  origin: originOf(reading),
 });

@@ -67,6 +67,25 @@ test.concurrent.for(films)(
   },
 );
 
+/** Where a film was opened its loaded data begin: Chromium shows their first frame for two frames before them. */
+test.concurrent.for(films)(
+  '[P15] $id by $file: steps back over the beginning of what is loaded, and forward again, show every frame once',
+  async ({ id, file, fps }, { expect, open }) => {
+    const first = Math.ceil(2 * SEGMENT_S * fps);
+    const back = Math.ceil(SEGMENT_S * fps) + 4;
+    const bench = open({ url: sample(id, file), maxResolution: 240, startAt: (first + 2.4) / fps });
+    await bench.next('media.ready');
+    await expect.poll(() => bench.frame()).toBe(first + 2);
+    for (let step = 1; step <= 2 * back; step += 1) {
+      const stepped = bench.next('media.seeked', ({ seek }) => seek === step);
+      bench.request({ type: 'media.step', frames: step <= back ? -1 : 1, seek: step });
+      await stepped;
+      const frame = first + 2 - (step <= back ? step : 2 * back - step);
+      if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20, timeout: 3_000 }).toBe(frame);
+    }
+  },
+);
+
 /**
  * Frames of `finish-60` that the film at a varying rate has, from a sixtieth of a second to half of one apart: ffmpeg's
  * `select` and `-fps_mode vfr`.

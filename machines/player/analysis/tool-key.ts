@@ -1,5 +1,5 @@
 /** A key pressed in a player, offered to each tool: the one whose chart takes it has it. */
-import type { Seconds } from '../../../core/domain/media.ts';
+import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 
 export type ToolKey = {
   type: 'tool.key';
@@ -14,6 +14,8 @@ export type ToolKey = {
   time: Seconds;
   from: Seconds;
   to: Seconds;
+  /** Wall time of player time 0, where a live stream carries it. */
+  origin?: EpochMs | undefined;
 };
 
 /** A key is lifted. */

@@ -4,7 +4,12 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { ClockReading } from '../../../core/domain/clock.ts';
-import { FPS_ESTIMATE_MIN, FRAME_PATIENCE_MS, SEEK_END_GAP_S } from '../../../core/domain/constants.ts';
+import {
+  FPS_ESTIMATE_MIN,
+  FRAME_PATIENCE_MS,
+  SEEK_END_GAP_S,
+  STEP_LOAD_PATIENCE_MS,
+} from '../../../core/domain/constants.ts';
 import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
@@ -97,6 +102,9 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
 
   /** Start of the frame on show, by what the browser has presented. */
   function shownFrame(): Seconds {
+    const sure = frames.isPresented() ? frames.mediaTime() : undefined;
+    // Where nothing is loaded at this moment a later frame is shown.
+    if (sure !== undefined && sure > video.currentTime) return sure;
     const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
     const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
     return frameStart(video.currentTime, facts);
@@ -144,6 +152,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       reported: frames.mediaTime(),
       start: shownFrame(),
       isReported: frames.isPresented(),
+      isLoaded: isLoaded(video),
       last: seekableTo - SEEK_END_GAP_S,
     };
   }
@@ -235,6 +244,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     frame,
     async readFrame({ wait }) {
       if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
+      if (wait === 'loaded') await loaded(video, STEP_LOAD_PATIENCE_MS);
       return frame();
     },
     learnInterval: frames.learn,
@@ -254,4 +264,27 @@ function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {
     if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime) return buffered.end(range);
   }
   return currentTime;
+}
+
+function isLoaded({ buffered, currentTime }: HTMLVideoElement): boolean {
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime && buffered.end(range) > currentTime) return true;
+  }
+  return false;
+}
+
+/** Resolves when the element's moment is loaded, or after `patience` ms. */
+function loaded(video: HTMLVideoElement, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = AbortSignal.timeout(patience);
+    const listening = new AbortController();
+    const end = (): void => {
+      listening.abort();
+      resolve();
+    };
+    const look = (): void => void (isLoaded(video) && end());
+    video.addEventListener('progress', look, { signal: listening.signal });
+    ended.addEventListener('abort', end, { signal: listening.signal });
+    look();
+  });
 }

@@ -89,8 +89,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     const since = video.currentTime - mediaTime;
     const isBefore = presentationTime < soughtAt - CLOCKS_DIFFER_MS;
     const isLate = Number.isFinite(soughtAt) && isBefore;
-    const isLong = since < FRAME_LENGTH_MAX_S && !isBefore && presentedFrames > soughtAfter;
-    const isThere = video.paused && !isLate && since > -GRID_TOLERANCE_S && (since < 1 / FPS_ESTIMATE_MIN || isLong);
+    const isSought = !isBefore && presentedFrames > soughtAfter;
+    // Where nothing is loaded the frame sought may be one that begins a little later.
+    const isNear = since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
+    const isThere = video.paused && !isLate && (isNear || (isSought && Math.abs(since) < FRAME_LENGTH_MAX_S));
     isUndecided = isThere && video.seeking && Number.isFinite(soughtAt);
     isKnown = isThere && !isUndecided;
     for (const look of waiting) look();

@@ -1,11 +1,15 @@
 /** Watches a film until it has come to the end of a stretch. */
-import { LOOP_WATCH_MS } from '../../../core/domain/constants.ts';
-import type { Seconds } from '../../../core/domain/media.ts';
+import { originOf } from '../../../core/domain/clock.ts';
+import { LOOP_MOVED_S, LOOP_WATCH_MS } from '../../../core/domain/constants.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import type { LoopWatch } from '../../../machines/player/analysis/loop/loop.machine.ts';
 import type { MediaSurface } from './surface.ts';
 
 interface SpanReports {
   /** The film has reached the end of the stretch, or was sought beyond it. */
   passed: () => void;
+  /** The live stream's player time 0 is at another wall time. */
+  moved: (origin: EpochMs) => void;
   /** The stream cannot be rewound to the start of the stretch any more. */
   lost: () => void;
 }
@@ -17,8 +21,8 @@ interface SpanReports {
  */
 export function watchSpan(
   surface: Pick<MediaSurface, 'readTime' | 'clock'>,
-  { a, b }: { a: Seconds; b: Seconds },
-  { passed, lost }: SpanReports,
+  { a, b, origin }: LoopWatch,
+  { passed, moved, lost }: SpanReports,
 ): () => void {
   /** Reported, until the film is within the stretch again. */
   let isPassed = false;
@@ -26,9 +30,16 @@ export function watchSpan(
     const playhead = surface.readTime();
     // Within an advert, and while a seek is under way, its time is not the film's.
     if (!playhead || playhead.kind === 'advert') return;
-    if (playhead.kind === 'live' && surface.clock.read().seekableFrom > a) {
-      lost();
-      return;
+    if (playhead.kind === 'live') {
+      const reading = surface.clock.read();
+      // It is read now and then.
+      if (Math.abs(reading.time - playhead.time) > LOOP_MOVED_S) return;
+      if (origin !== undefined) {
+        const now = originOf(reading);
+        if (now === undefined) return;
+        if (Math.abs(now - origin) > LOOP_MOVED_S * 1000) return moved(now);
+      }
+      if (reading.seekableFrom > a) return lost();
     }
     const isBeyond = playhead.time >= b;
     if (isBeyond && !isPassed) passed();

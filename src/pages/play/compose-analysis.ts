@@ -2,10 +2,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
-import type { Seconds } from '../../../core/domain/media.ts';
 import type { Pace } from '../../../core/domain/shuttle.ts';
 import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import { loopMachine } from '../../../machines/player/analysis/loop/loop.machine.ts';
+import type { LoopWatch } from '../../../machines/player/analysis/loop/loop.machine.ts';
 import { shuttleMachine } from '../../../machines/player/analysis/shuttle/shuttle.machine.ts';
 import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/stopwatch.machine.ts';
 import { zoomMachine } from '../../../machines/player/analysis/zoom/zoom.machine.ts';
@@ -19,9 +19,10 @@ const shownFrame = ({ video, frame }: MediaSurface): ShownFrame | undefined =>
 const composeLoop = (surface: MediaSurface): typeof loopMachine =>
   loopMachine.provide({
     actors: {
-      watchLoop: fromCallback<EventObject, { a: Seconds; b: Seconds }>(({ input, sendBack }) =>
+      watchLoop: fromCallback<EventObject, LoopWatch>(({ input, sendBack }) =>
         watchSpan(surface, input, {
           passed: () => sendBack({ type: 'loop.passed' }),
+          moved: (origin) => sendBack({ type: 'loop.moved', origin }),
           lost: () => sendBack({ type: 'loop.lost' }),
         }),
       ),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
-import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { momentOf, timecodeText } from '../../../core/domain/stopwatch.ts';
 import { selectLoop } from '../../../machines/player/analysis/loop/loop.select.ts';
@@ -32,7 +32,7 @@ export default function LoopHandles({ player, loop, clock, faded }: LoopHandlesP
   if (!ends || !(to > from)) return null;
   const shareOf = (time: Seconds) => Math.min(1, Math.max(0, (time - from) / (to - from)));
   const move = (end: 'A' | 'B', time: Seconds) =>
-    loop.send({ type: `loop.set${end}`, ...momentOf({ ...clock.read(), time } satisfies ClockReading) });
+    loop.send({ type: `loop.set${end}`, ...momentOf(clock.read()), time });
   const span = { '--from': shareOf(ends.a), '--to': shareOf(ends.b ?? ends.a) } as CSSProperties;
   return (
     // Focus is watched, not acted on: handles must not fade from under it.

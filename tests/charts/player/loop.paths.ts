@@ -14,8 +14,12 @@ const fields = (name: string, time = 0) => {
   const { type: _, ...rest } = key(name, time).send;
   return rest;
 };
+/** In a live stream whose player time 0 has that wall time. */
+const live = (end: 'A' | 'B', time: number, origin: number) =>
+  ({ send: { type: `loop.set${end}`, time, from: 0, to: 200, origin } }) as const;
 const clear = { send: { type: 'loop.clear' } } as const;
 const passed = { from: 'watchLoop', event: { type: 'loop.passed' } } as const;
+const moved = (origin: number) => ({ from: 'watchLoop', event: { type: 'loop.moved', origin } }) as const;
 const lost = { from: 'watchLoop', event: { type: 'loop.lost' } } as const;
 const FIRST = { mode: 'replay', index: 0, offset: 0 } as const;
 const shows = (changes: object) => ({ send: { type: 'playback.changed', ...FIRST, ...changes } }) as const;
@@ -33,12 +37,15 @@ export default definePaths(loopMachine, {
     'loop.clear': [{}],
     'loop.passed': [],
     'loop.lost': [],
+    'loop.moved': [],
     'tool.key': [fields('a', 10), fields('b', 20), fields('x'), fields('q')],
     'playback.changed': [FIRST, { ...FIRST, index: 1 }],
   },
   system: ['transport', 'tags'],
   runsIn: { watchLoop: 'looping.watching' },
-  results: { watchLoop: { emits: [{ type: 'loop.passed' }, { type: 'loop.lost' }] } },
+  results: {
+    watchLoop: { emits: [{ type: 'loop.passed' }, { type: 'loop.lost' }, { type: 'loop.moved', origin: 30_000 }] },
+  },
   endless: { watchLoop: 'a loop lasts until it is cleared' },
   explore: { contextKey: ({ loop, source }) => [loop?.a, loop?.b, source?.index] },
   pinned: [
@@ -125,6 +132,48 @@ export default definePaths(loopMachine, {
         expect(snapshot.context.loop).toBeUndefined();
         expect(heldOf(observed)).toEqual([true, false]);
       },
+    },
+    {
+      name: '[B21] a live stream that is loaded again takes the loop along, by its wall time',
+      steps: [live('A', 100, 50_000), live('B', 110, 50_000), moved(80_000), passed],
+      ends: { looping: 'watching' },
+      check(_, observed) {
+        expect(observed.inputs['watchLoop']).toEqual([
+          { a: 100, b: 110, origin: 50_000 },
+          { a: 70, b: 80, origin: 80_000 },
+        ]);
+        expect(observed.children['transport']).toEqual([{ type: 'playback.seek', time: 70 }]);
+        expect(heldOf(observed)).toEqual([true]);
+      },
+    },
+    {
+      name: '[B21] the ends that follow are of the stream as it is loaded by then',
+      steps: [live('A', 100, 50_000), live('B', 80, 80_000), live('A', 30, 120_000), live('B', 45, 120_000)],
+      ends: { looping: 'watching' },
+      check: (_, observed) =>
+        expect(observed.inputs['watchLoop']).toEqual([
+          { a: 70, b: 80, origin: 80_000 },
+          { a: 30, b: 40, origin: 120_000 },
+          { a: 30, b: 45, origin: 120_000 },
+        ]),
+    },
+    {
+      name: '[B21] wall times that differ by half a second leave it where it is',
+      onChart: true,
+      steps: [live('A', 100, 50_000), live('B', 110, 50_500), live('B', 111, 50_501)],
+      ends: 'looping',
+      check: (_, observed) =>
+        expect(observed.inputs['watchLoop']).toEqual([
+          { a: 100, b: 110, origin: 50_000 },
+          { a: expect.closeTo(99.499), b: 111, origin: 50_501 },
+        ]),
+    },
+    {
+      name: '[B21] an end at the start of a live loop is none, and leaves it where it is',
+      onChart: true,
+      steps: [live('A', 100, 50_000), live('B', 110, 50_000), live('A', 80, 80_000)],
+      ends: 'looping',
+      check: ({ context }) => expect(context.loop).toEqual({ a: 70, b: 80, origin: 80_000 }),
     },
     {
       name: '[B21] after that a new one begins by key',

@@ -16,6 +16,7 @@ const reading = (over: Partial<FrameReading> = {}): FrameReading => ({
   reported: 0.4,
   start: 0.4,
   isReported: true,
+  isLoaded: true,
   last: 60,
   ...over,
 });
@@ -23,6 +24,8 @@ const guessed = (over: Partial<FrameReading> = {}): FrameReading => reading({ is
 const unreported = { isReported: false, reported: undefined };
 /** The frame that begins there is shown at a moment. */
 const shows = (reported: number, time: number) => ({ reported, start: reported, time });
+/** A step back from frame 10 has led to before what is loaded: Chromium still shows that frame. */
+const ahead = shows(0.4, 0.3984);
 
 const request = (frames = 1) => ({ send: { type: 'step.request', frames } }) as const;
 const cancel = { send: { type: 'step.cancel' } } as const;
@@ -30,6 +33,9 @@ const sought = { send: { type: 'step.sought' } } as const;
 const read = (output: FrameReading) => ({ done: 'readFrame', output }) as const;
 /** A seek has arrived, and the picture is read. */
 const finds = (output: FrameReading) => [sought, read(output)] as const;
+
+/** The frame on show begins after the moment sought, and does so where that has been loaded as well. */
+const findsAhead = (output: FrameReading) => [...finds(output), read(output), ...finds(output)] as const;
 
 const seeks = ({ emitted }: Observed) =>
   emitted.filter(({ type }) => type === 'step.seek').map((event) => event['time']);
@@ -39,7 +45,7 @@ export default definePaths(stepMachine, {
   name: 'step',
   input: undefined,
   events: { 'step.request': [{ frames: 1 }, { frames: -1 }], 'step.cancel': [{}], 'step.sought': [{}] },
-  runsIn: { readFrame: ['departing', 'looking', 'confirming'] },
+  runsIn: { readFrame: ['departing', 'looking', 'confirming', 'loading'] },
   results: {
     readFrame: {
       done: [
@@ -51,22 +57,25 @@ export default definePaths(stepMachine, {
         reading(unreported),
         guessed(),
         guessed(unreported),
+        reading(ahead),
+        reading({ ...ahead, isLoaded: false }),
       ],
     },
   },
   endless: { readFrame: 'the port responds at the latest after the patience of its browser' },
   explore: {
     limit: 20_000,
-    contextKey: ({ frames, taken, isSure, found, isVarying }) => [
+    contextKey: ({ frames, taken, isSure, found, hasWaited, isVarying }) => [
       Math.sign(frames),
       Math.sign(taken),
       isSure,
       found !== undefined,
+      hasWaited,
       isVarying,
     ],
   },
   unseen: [{ state: '(root)', reason: 'the picture shows its frames, and transport that a step is under way' }],
-  tags: { busy: ['departing', 'looking', 'moving', 'confirming', 'arrived'] },
+  tags: { busy: ['departing', 'looking', 'moving', 'confirming', 'loading', 'arrived'] },
   pinned: [
     {
       name: '[P15] a step seeks into the next frame, and has arrived when that one is reported',
@@ -273,13 +282,138 @@ export default definePaths(stepMachine, {
     },
     {
       name: '[P15] a step back that has led to the same frame goes further back, once',
-      steps: [request(-1), read(reading()), ...finds(reading(shows(0.4, 0.3984))), ...finds(reading(shows(0.4, 0.38)))],
+      steps: [
+        request(-1),
+        read(reading()),
+        ...findsAhead(reading(shows(0.4, 0.3984))),
+        ...finds(reading(shows(0.4, 0.38))),
+      ],
       ends: 'idle',
       check({ context }, observed) {
-        expect(seeks(observed)).toEqual([0.39844, 0.38].map((time) => expect.closeTo(time, 4)));
+        expect(seeks(observed)).toEqual([0.39844, 0.3984, 0.38].map((time) => expect.closeTo(time, 4)));
         expect(context.isVarying).toBe(false);
       },
     },
+    {
+      name: '[P15] a step back to where nothing is loaded waits for it, and seeks there again',
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading({ ...ahead, isLoaded: false })),
+        { ...read(reading(ahead)), expects: { in: 'moving', emitted: [{ type: 'step.seek', time: 0.3984 }] } },
+        ...finds(reading(shows(0.36, 0.3984))),
+      ],
+      ends: 'idle',
+      check(_, observed) {
+        expect(seeks(observed)).toEqual([0.39844, 0.3984].map((time) => expect.closeTo(time, 4)));
+        expect(typesOf(observed).at(-1)).toBe('step.arrived');
+      },
+    },
+    {
+      name: '[P15] the same where it was loaded before the frame was read',
+      steps: [
+        request(-1),
+        read(reading()),
+        { ...sought, expects: { in: 'confirming', inputs: { readFrame: [{ wait: 'reported' }] } } },
+        { ...read(reading(ahead)), expects: { in: 'loading', inputs: { readFrame: [{ wait: 'loaded' }] } } },
+        read(reading(ahead)),
+      ],
+      ends: 'moving',
+      check: (_, observed) => expect(seeks(observed)).toHaveLength(2),
+    },
+    {
+      name: '[P15] where nothing comes, a step back passes over the gap',
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading({ ...ahead, isLoaded: false })),
+        {
+          ...read(reading({ ...ahead, isLoaded: false })),
+          expects: { in: 'moving', emitted: [{ type: 'step.seek', time: 0.34 }] },
+        },
+        ...finds(reading(shows(0.32, 0.34))),
+      ],
+      ends: 'idle',
+      check: (_, observed) => expect(seeks(observed)).toEqual([0.39844, 0.34].map((time) => expect.closeTo(time, 4))),
+    },
+    {
+      name: '[P15] what cannot be passed over is stayed at',
+      steps: [
+        request(-1),
+        read(reading()),
+        ...finds(reading({ ...ahead, isLoaded: false })),
+        read(reading({ ...ahead, isLoaded: false })),
+        ...finds(reading({ ...shows(0.4, 0.34), isLoaded: false })),
+        { ...request(-1), expects: { in: 'departing', context: { hasWaited: false } } },
+      ],
+      ends: 'departing',
+      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek', 'step.seek', 'step.arrived']),
+    },
+    {
+      name: '[P15] a gap is passed over by one step alone: the next one waits again',
+      onChart: true,
+      steps: [
+        request(-1),
+        request(-1),
+        read(reading()),
+        ...finds(reading({ ...ahead, isLoaded: false })),
+        read(reading({ ...ahead, isLoaded: false })),
+        { ...sought, expects: {} },
+        { ...read(reading(shows(0.32, 0.34))), expects: { in: 'departing', emitted: [] } },
+        { ...read(reading(shows(0.32, 0.34))), expects: { in: 'moving', context: { hasWaited: false } } },
+      ],
+      ends: 'moving',
+    },
+    {
+      name: '[P15] a seek ends the wait for what is not loaded',
+      steps: [request(-1), read(reading()), ...finds(reading({ ...ahead, isLoaded: false })), cancel],
+      ends: 'idle',
+      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek']),
+    },
+    {
+      name: '[P15] a film whose first frame begins late has none before it, up to a fifth of a second',
+      onChart: true,
+      steps: [
+        request(-1),
+        read(reading(shows(0.2, 0.2))),
+        ...finds(reading({ ...shows(0.2, 0.1984), isLoaded: false })),
+      ],
+      ends: 'moving',
+      check: (_, observed) => expect(seeks(observed)).toEqual([0.19844, 0.18].map((time) => expect.closeTo(time, 4))),
+    },
+    ...[
+      {
+        what: 'at a fifth of a second there is nothing to wait for',
+        from: 0.21,
+        output: shows(0.21, 0.2),
+        ends: 'moving',
+      },
+      { what: 'just after it there may be', from: 0.21, output: shows(0.21, 0.2002), ends: 'loading' },
+      {
+        what: 'a frame that begins within the tolerance is on time',
+        from: 0.42,
+        output: shows(0.4, 0.4 - GRID_TOLERANCE_S),
+        ends: 'idle',
+      },
+      {
+        what: 'one that begins later is not',
+        from: 0.42,
+        output: shows(0.4, 0.4 - 2 * GRID_TOLERANCE_S),
+        ends: 'loading',
+      },
+      {
+        what: 'one that was not reported tells nothing',
+        from: 0.4,
+        output: { ...ahead, isReported: false },
+        ends: 'idle',
+      },
+      { what: 'nor does one without a time', from: 0.4, output: { ...ahead, reported: undefined }, ends: 'idle' },
+    ].map(({ what, from, output, ends }) => ({
+      name: `[P15] before what is loaded: ${what}`,
+      onChart: true,
+      steps: [request(-1), read(reading(shows(from, from + 0.02))), ...finds(reading(output))],
+      ends,
+    })),
     {
       name: '[P15] a step back from the first frame stays there',
       steps: [request(-1), read(reading(shows(0, 0))), ...finds(reading(shows(0, 0)))],
@@ -415,13 +549,13 @@ export default definePaths(stepMachine, {
     {
       name: '[P15] a step back to a frame half a millisecond before has arrived',
       onChart: true,
-      steps: [request(-1), read(reading()), ...finds(reading(shows(0.3995, 0.3984)))],
+      steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.3995, 0.3984)))],
       ends: 'idle',
     },
     {
       name: '[P15] a step back that has missed its aim by half a millisecond is taken again',
       onChart: true,
-      steps: [request(-1), read(reading()), ...finds(reading(shows(0.4, 0.3989)))],
+      steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.4, 0.3989)))],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.39844, 4),
     },
@@ -499,7 +633,7 @@ export default definePaths(stepMachine, {
       },
       {
         what: 'a step back to just within the tolerance has led to the same frame',
-        steps: [request(-1), read(reading()), ...finds(reading(shows(0.4 - GRID_TOLERANCE_S, 0.3984)))],
+        steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.4 - GRID_TOLERANCE_S, 0.3984)))],
         ends: 'moving',
       },
       {
@@ -537,7 +671,7 @@ export default definePaths(stepMachine, {
       steps: [
         request(-1),
         read(reading()),
-        ...finds(reading(shows(0.4, 0.4 - 1 / (2 * FPS_ESTIMATE_MAX) + GRID_TOLERANCE_S))),
+        ...findsAhead(reading(shows(0.4, 0.4 - 1 / (2 * FPS_ESTIMATE_MAX) + GRID_TOLERANCE_S))),
       ],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.38, 4),

@@ -121,6 +121,7 @@ export const playerEvents = {
   'liveEdge.changed': 'The film reaches the live edge, or leaves it',
   'loop.clear': 'The viewer clears the loop',
   'loop.lost': 'The live stream can no longer be rewound to the start of the loop',
+  'loop.moved': 'The live stream was loaded again, and its times have moved',
   'loop.passed': 'Playing reaches the end of the loop',
   'loop.setA': 'The viewer sets the start of the loop',
   'loop.setB': 'The viewer sets the end of the loop',

@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { isWholeLoop, withA, withB } from '../../../../core/domain/loop.ts';
+import { isWholeLoop, moved, withA, withB } from '../../../../core/domain/loop.ts';
 import type { Loop, LoopMoment } from '../../../../core/domain/loop.ts';
-import type { Seconds } from '../../../../core/domain/media.ts';
+import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { callbackPort } from '../../../shared/port.ts';
 import { tags, transport } from '../../owners.ts';
@@ -22,14 +22,24 @@ export type LoopEvent =
 type LoopFact =
   /** Its end has been reached, or passed. */
   | { type: 'loop.passed' }
+  /** A live stream was loaded again: its player time 0 is at another wall time. */
+  | { type: 'loop.moved'; origin: EpochMs }
   /** A live stream can no longer be rewound to its start. */
   | { type: 'loop.lost' };
+
+/** What the clock is watched for. */
+export interface LoopWatch {
+  a: Seconds;
+  b: Seconds;
+  /** Wall time of player time 0, where a live stream carries it. */
+  origin: EpochMs | undefined;
+}
 
 /**
  * Plays a stretch from A to B again and again, wherever the tags lie, on film, sound and within what may be rewound live.
  *
  * While it does, tags let nothing end: neither a post-roll nor a repeated tag leads out of the loop. A loop ends before its
- * film, so that the film does not. Another film has none.
+ * film, so that the film does not. It follows a live stream that is loaded again, by its wall time. Another film has none.
  * Rows: B21.
  */
 export const loopMachine = setup({
@@ -38,7 +48,7 @@ export const loopMachine = setup({
     context: {} as { loop: Loop | undefined; source: SourceOnShow },
     events: {} as LoopEvent | LoopFact | ToolKey | StreamChanged,
   },
-  actors: { watchLoop: callbackPort<EventObject, { a: Seconds; b: Seconds }>('watchLoop') },
+  actors: { watchLoop: callbackPort<EventObject, LoopWatch>('watchLoop') },
   guards: {
     isA: (_, { key }: ToolKey) => key === 'a',
     isB: (_, { key }: ToolKey) => key === 'b',
@@ -50,6 +60,7 @@ export const loopMachine = setup({
   actions: {
     setA: assign(({ context }, moment: LoopMoment) => ({ loop: withA(context.loop, moment) })),
     setB: assign(({ context }, moment: LoopMoment) => ({ loop: withB(context.loop!, moment) })),
+    move: assign(({ context }, { origin }: { origin: EpochMs }) => ({ loop: moved(context.loop!, origin) })),
     clear: assign({ loop: undefined }),
     setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
     requestStart: sendTo(transport, ({ context }) => ({ type: 'playback.seek', time: context.loop!.a })),
@@ -116,6 +127,7 @@ export const loopMachine = setup({
         'loop.setA': { target: '.watching', actions: { type: 'setA', params: ({ event }) => event } },
         'loop.setB': { target: '.watching', actions: { type: 'setB', params: ({ event }) => event } },
         'loop.clear': { target: 'off' },
+        'loop.moved': { target: '.watching', actions: { type: 'move', params: ({ event }) => event } },
         'loop.lost': { target: 'lost' },
         'tool.key': [
           {
@@ -137,7 +149,7 @@ export const loopMachine = setup({
           invoke: {
             id: 'watchLoop',
             src: 'watchLoop',
-            input: ({ context }) => ({ a: context.loop!.a, b: context.loop!.b! }),
+            input: ({ context: { loop } }) => ({ a: loop!.a, b: loop!.b!, origin: loop!.origin }),
           },
           on: { 'loop.passed': { actions: 'requestStart' } },
         },

@@ -1,12 +1,23 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { port } from '../../../shared/port.ts';
-import { isVaryingBy, needsFrame, nextTime, NO_STEP, noteFrame, setOut, stepInterval, stepTime } from './step.rules.ts';
+import {
+  gapTime,
+  isAhead,
+  isVaryingBy,
+  needsFrame,
+  nextTime,
+  NO_STEP,
+  noteFrame,
+  setOut,
+  stepInterval,
+  stepTime,
+} from './step.rules.ts';
 import type { FrameReading, StepContext } from './step.rules.ts';
 
-/** What the port waits for before it reads: nothing, or the frame on show to be reported. */
+/** What the port waits for before it reads: nothing, the frame on show to be reported, or its moment to be loaded. */
 export interface FrameWait {
-  wait: 'none' | 'reported';
+  wait: 'none' | 'reported' | 'loaded';
 }
 
 /** Out: what the picture is asked for, and that all frames asked for have been stepped. */
@@ -36,6 +47,8 @@ const stepSetup = setup({
   guards: {
     needsFrame: ({ context }, params: FrameReading) => needsFrame(context, params),
     isMoved: (_, params: FrameReading) => params.isSeeking,
+    isAhead: ({ context }, params: FrameReading) => isAhead(context, params),
+    isLoaded: (_, params: FrameReading) => params.isLoaded,
     isOnTheWay: ({ context }, params: FrameReading) => nextTime(context, params) !== undefined,
     hasMore: ({ context }) => context.frames !== 0,
   },
@@ -53,6 +66,9 @@ const stepSetup = setup({
       enqueue.assign(noteFrame(context, reading));
       if (time !== undefined) enqueue.emit({ type: 'step.seek', time });
     }),
+    noteWaited: assign({ hasWaited: true }),
+    seekAgain: emit((_, { time }: FrameReading) => ({ type: 'step.seek', time })),
+    passGap: emit(({ context }, reading: FrameReading) => ({ type: 'step.seek', time: gapTime(context, reading) })),
     learn: enqueueActions(({ context, enqueue }, reading: FrameReading) => {
       const interval = stepInterval(context, reading);
       if (isVaryingBy(interval, reading)) enqueue.assign({ isVarying: true });
@@ -67,7 +83,7 @@ const stepSetup = setup({
  *
  * A step sets out from the frame on show and seeks to where the next one is by the frame rate. Frames may be longer or
  * shorter than that: a step that leads to the same frame goes further, and one that leads far is followed by a look for a
- * frame in between. What it finds is learned. Steps asked for meanwhile follow; a seek ends them all.
+ * frame in between. One that leads to where nothing is loaded yet waits for it, and seeks again. What it finds is learned. Steps asked for meanwhile follow; a seek ends them all.
  * Rows: P15.
  */
 export const stepMachine = stepSetup.createMachine({
@@ -131,12 +147,32 @@ export const stepMachine = stepSetup.createMachine({
         input: { wait: 'reported' },
         onDone: [
           { guard: { type: 'isMoved', params: ({ event }) => event.output }, target: 'moving' },
+          { guard: { type: 'isAhead', params: ({ event }) => event.output }, target: 'loading' },
           {
             guard: { type: 'isOnTheWay', params: ({ event }) => event.output },
             target: 'moving',
             actions: { type: 'goOn', params: ({ event }) => event.output },
           },
           { target: 'arrived', actions: { type: 'learn', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    loading: {
+      description:
+        'Nothing was loaded at the moment sought, and a later frame is shown: what is missing is waited for.',
+      tags: 'busy',
+      exit: 'noteWaited',
+      invoke: {
+        id: 'readFrame',
+        src: 'readFrame',
+        input: { wait: 'loaded' },
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'moving',
+            actions: { type: 'seekAgain', params: ({ event }) => event.output },
+          },
+          { target: 'moving', actions: { type: 'passGap', params: ({ event }) => event.output } },
         ],
       },
     },

@@ -10,6 +10,8 @@ const AHEAD = 1.6;
 /** Frames differ by less at a constant rate: 24 in a second are taken for 25, and some files round to milliseconds. */
 const REGULAR_SHARE = 0.05;
 const REGULAR_S = 1e-3;
+/** The first frame of a film may begin this late: there is none before it. */
+const BEGINNING_S = 0.2;
 
 /** The picture at a moment. */
 export interface FrameReading {
@@ -26,6 +28,8 @@ export interface FrameReading {
   start: Seconds;
   /** The browser has reported a frame since the last seek. */
   isReported: boolean;
+  /** The film is loaded at `time`, picture and sound. */
+  isLoaded: boolean;
   /** A step may lead up to here. */
   last: Seconds;
 }
@@ -45,11 +49,22 @@ export interface StepContext {
   until: Seconds;
   /** Start of the earliest frame met after it. */
   found: Seconds | undefined;
+  /** What was not loaded has been waited for. */
+  hasWaited: boolean;
   /** Frames of this film differ in length. */
   isVarying: boolean;
 }
 
-export const NO_STEP = { frames: 0, taken: 0, from: 0, isSure: false, at: 0, until: 0, found: undefined } as const;
+export const NO_STEP = {
+  frames: 0,
+  taken: 0,
+  from: 0,
+  isSure: false,
+  at: 0,
+  until: 0,
+  found: undefined,
+  hasWaited: false,
+} as const;
 
 /** Where the frame rate does not lead to it, a step needs the frame that it sets out from. */
 export const needsFrame = ({ isVarying }: StepContext, { isReady, isRateKnown, isReported }: FrameReading): boolean =>
@@ -75,6 +90,7 @@ export function setOut(context: StepContext, reading: FrameReading): StepContext
     at,
     until: at,
     found: undefined,
+    hasWaited: false,
   };
 }
 
@@ -87,6 +103,16 @@ export function stepTime({ taken, from, isSure }: StepContext, fps: number): Sec
 
 const isRegular = (interval: Seconds, fps: number): boolean =>
   Math.abs(interval - 1 / fps) <= Math.max(REGULAR_SHARE / fps, REGULAR_S);
+
+/**
+ * The frame on show begins after the moment sought. Where nothing is loaded there, Chromium shows what begins up to two
+ * frames later, and keeps showing it when the moment is loaded.
+ */
+export const isAhead = ({ hasWaited }: StepContext, reading: FrameReading): boolean =>
+  !hasWaited && reading.time > BEGINNING_S && sureStart(reading)! > reading.time + GRID_TOLERANCE_S;
+
+/** Before a gap into which nothing is loaded, where browsers show no longer what follows it. */
+export const gapTime = ({ from }: StepContext, { fps }: FrameReading): Seconds => stepTarget(from, -2, fps);
 
 /** What the frame on show tells of the one that the step has set out from, and of those beside it. */
 export function noteFrame(context: StepContext, reading: FrameReading): StepContext {
