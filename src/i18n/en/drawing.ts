@@ -25,7 +25,7 @@ export const drawing = {
   'drawing.plane':
     'Distances hold only in the plane of the calibration line, and only while the camera neither moves nor zooms. Their uncertainty is that of one pixel at each end of both lines.',
   'drawing.measured': 'Measurements',
-  'drawing.share': 'Distance {{value}} of the width of the picture',
+  'drawing.shareOfWidth': 'Distance {{value}} of the width of the picture',
   'drawing.colour': 'Colour',
   'drawing.yellow': 'Yellow',
   'drawing.red': 'Red',

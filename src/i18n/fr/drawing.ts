@@ -27,7 +27,7 @@ export const drawing = {
   'drawing.plane':
     "Les distances ne valent que dans le plan de la ligne d'étalonnage, et tant que la caméra ne bouge pas et ne zoome pas. Leur incertitude est celle d'un pixel à chaque bout des deux lignes.",
   'drawing.measured': 'Mesures',
-  'drawing.share': "Distance {{value}} de la largeur de l'image",
+  'drawing.shareOfWidth': "Distance {{value}} de la largeur de l'image",
   'drawing.colour': 'Couleur',
   'drawing.yellow': 'Jaune',
   'drawing.red': 'Rouge',

@@ -89,7 +89,9 @@ export function CalibrationForm({ drawing }: { drawing: DrawingRef }) {
 
 const wordsOf = (t: Translate, measurement: Measurement): string => {
   const value = measurementText(measurement);
-  return measurement.kind === 'share' ? t('drawing.share', { value }) : `${t(`drawing.${measurement.kind}`)} ${value}`;
+  return measurement.kind === 'share'
+    ? t('drawing.shareOfWidth', { value })
+    : `${t(`drawing.${measurement.kind}`)} ${value}`;
 };
 
 interface MeasurementsProps {
