@@ -15,6 +15,7 @@ export default definePaths(compareExportMachine, {
   name: 'compare-export',
   input: undefined,
   events: { 'export.start': [{}], 'export.cancel': [{}] },
+  runsIn: { requestExport: 'requesting', pollExport: 'underWay.asking', cancelExport: 'cancelling' },
   results: {
     requestExport: {
       done: [{ status: 'ok', id: 'e7' }, { status: 'noEncoder' }],

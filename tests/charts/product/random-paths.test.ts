@@ -41,7 +41,7 @@ const PLAYER: PathOptions = {
   root: chart('player'),
   charts,
   fetched,
-  open: ['player', 'talk', 'drawing', 'cameras', 'pager', 'loop', 'zoom', 'shuttle', 'stopwatch'],
+  open: ['player', 'talk', 'drawing', 'cameras', 'pager', 'loop', 'zoom', 'shuttle', 'stopwatch', 'saved-drawings'],
   routing: { chart: 'player', state: 'ready', routes: PLAYER_ROUTES },
 };
 const LIBRARY: PathOptions = {
@@ -86,10 +86,12 @@ const PAGES = [
   'clip-encoding',
   'captions',
   'compare',
+  'compare-export',
   'compare-tray',
   'desk',
   'desk-exchange',
   'desk-templates',
+  'saved-drawings',
   'first-run',
   'following',
   'group-settings',
