@@ -62,7 +62,9 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   await page.reload();
   await expectFramesToMove(page);
   await pressPanel(page, 'Drawing');
-  await saved(page).getByRole('button', { name: 'Open “Line into gate 4”' }).click();
+  await saved(page)
+    .getByRole('button', { name: /^\d+:\d\d Line into gate 4$/ })
+    .click();
   await expect(drawnHere(page)).toContainText('1 stroke');
   await saved(page).getByRole('button', { name: 'Delete “Line into gate 4”' }).click();
   await saved(page).getByRole('button', { name: 'Delete', exact: true }).click();

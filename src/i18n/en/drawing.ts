@@ -74,7 +74,6 @@ export const drawing = {
   'drawing.opening': 'Opening the drawing…',
   'drawing.missing': 'There is no such drawing, or its link has ended.',
   'drawing.openFailed': 'The drawing could not be opened.',
-  'drawing.open': 'Open “{{name}}”',
   'drawing.share': 'Make a link',
   'drawing.shareOf': 'Make a link to “{{name}}”',
   'drawing.end': 'End the link',

@@ -77,7 +77,6 @@ export const drawing = {
   'drawing.opening': 'Ouverture du dessin…',
   'drawing.missing': "Ce dessin n'existe pas, ou son lien n'est plus valable.",
   'drawing.openFailed': "Le dessin n'a pas pu être ouvert.",
-  'drawing.open': 'Ouvrir « {{name}} »',
   'drawing.share': 'Créer un lien',
   'drawing.shareOf': 'Créer un lien vers « {{name}} »',
   'drawing.end': 'Désactiver le lien',

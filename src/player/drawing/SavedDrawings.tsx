@@ -185,13 +185,8 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
   );
   return (
     <li>
-      <Button
-        variant="quiet"
-        aria-label={t('drawing.open', { name })}
-        onClick={() => send({ type: 'drawings.open', id })}
-      >
-        <time>{clockText(at)}</time>
-        <span dir="auto">{name}</span>
+      <Button variant="quiet" onClick={() => send({ type: 'drawings.open', id })}>
+        <time>{clockText(at)}</time> <span dir="auto">{name}</span>
       </Button>
       <div className={styles.actions}>
         {linked ? (

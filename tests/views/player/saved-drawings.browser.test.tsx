@@ -42,7 +42,7 @@ const isUntroubled = () =>
   !isThere(alert('could not be saved')) &&
   !isThere(alert('did not copy'));
 const DONE = /saved to your account|has a link|has ended|is deleted/;
-const isListed = () => isThere(form) && isThere(page.getByRole('button', { name: 'Open “Gate 4”' }));
+const isListed = () => isThere(form) && isThere(page.getByRole('button', { name: '1:02 Gate 4' }));
 
 const STATE_ASSERTIONS: StateAssertions = {
   'opening.quiet': () => !isThere(status('Opening')) && !isThere(alert('no such drawing')) && !isThere(alert('opened')),
@@ -68,7 +68,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const BUTTONS: Readonly<Record<string, string>> = {
-  'drawings.open': 'Open “Gate 4”',
+  'drawings.open': '1:02 Gate 4',
   'drawings.share': 'Make a link to “Exit”',
   'drawings.end': 'End the link to “Gate 4”',
   'drawings.copy': 'Copy the link to “Gate 4”',
