@@ -533,7 +533,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L10] a search during another asks anew',
+    name: '[L10] a search during another asks again',
     onChart: true,
     steps: [...searched, submit({ in: { ready: 'searching' }, inputs: { search: [asked(VIDEOS)] } })],
     ends: { ready: 'searching' },

@@ -49,7 +49,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[P15] each tap of a jump keeps it in sight anew',
+    name: '[P15] each tap of a jump keeps it in sight longer',
     onChart: true,
     steps: [
       left,
