@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import type { AttachFilm } from '../film.ts';
 import { ClipList } from './ClipList.tsx';
 import type { ClipListRef } from './ClipList.tsx';
 import { ClipRoom } from './ClipRoom.tsx';
 import { classes } from '../../ui/classes.ts';
+import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 import type { ClippingRef } from './refs.ts';
@@ -31,13 +30,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
   const list = useSelector(clipping, ({ children }) => children.list as ClipListRef | undefined);
   return (
     <main className={styles.page} aria-busy={face === 'waiting'}>
-      {face === 'waiting' ? (
-        <>
-          <Announcement>{t('common.loading')}</Announcement>
-          <Skeleton width="60%" height={32} />
-          <Skeleton height={360} />
-        </>
-      ) : null}
+      {face === 'waiting' ? <WorkSkeleton /> : null}
       {face === 'room' && list ? (
         <>
           <header className={classes(work.row, styles.head)}>
@@ -49,18 +42,13 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
         </>
       ) : null}
       {face === 'broken' || face === 'refused' || face === 'missing' ? (
-        <div role="alert" className={styles.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`clipping.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'broken' ? (
-              <Button variant="primary" onClick={() => clipping.send({ type: 'clip.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('clipping.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`clipping.${face}`)}
+          onRetry={face === 'broken' ? () => clipping.send({ type: 'clip.retry' }) : undefined}
+          library={library}
+          toLibrary={t('clipping.toLibrary')}
+          className={styles.message}
+        />
       ) : null}
     </main>
   );

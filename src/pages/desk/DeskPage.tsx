@@ -6,10 +6,10 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { RedoIcon, UndoIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusLight } from '../../ui/StatusLight.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { classes } from '../../ui/classes.ts';
+import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import { Asked } from './Asked.tsx';
 import { ExchangeForm } from './ExchangeForm.tsx';
@@ -37,27 +37,15 @@ export function DeskPage(props: DeskPageProps) {
   });
   return (
     <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
-      {face === 'waiting' ? (
-        <>
-          <Announcement>{t('common.loading')}</Announcement>
-          <Skeleton width="60%" height={32} />
-          <Skeleton height={360} />
-        </>
-      ) : null}
+      {face === 'waiting' ? <WorkSkeleton /> : null}
       {face === 'open' ? <Desk {...props} /> : null}
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
-        <div role="alert" className={work.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`desk.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'failed' ? (
-              <Button variant="primary" onClick={() => desk.send({ type: 'desk.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('desk.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`desk.${face}`)}
+          onRetry={face === 'failed' ? () => desk.send({ type: 'desk.retry' }) : undefined}
+          library={library}
+          toLibrary={t('desk.toLibrary')}
+        />
       ) : null}
     </main>
   );

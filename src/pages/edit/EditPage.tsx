@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CaptionsRef } from '../../../machines/studio/captions/captions.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
@@ -12,7 +11,7 @@ import { MemberSheet } from './MemberSheet.tsx';
 import { PictureSheet } from './PictureSheet.tsx';
 import { QuestionSheet } from './QuestionSheet.tsx';
 import { TagSheet } from './TagSheet.tsx';
-import work from '../work-page.module.css';
+import { WorkProblem } from '../WorkFaces.tsx';
 import styles from './edit.module.css';
 import type { EditRef } from './refs.ts';
 
@@ -49,18 +48,13 @@ export function EditPage({ edit, library, captions, children }: EditPageProps) {
       {face === 'form' ? children : null}
       {face === 'conflict' ? <Conflict edit={edit} /> : null}
       {face === 'failed' || face === 'refused' || face === 'missing' ? (
-        <div role="alert" className={styles.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`edit.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'failed' ? (
-              <Button variant="primary" onClick={() => edit.send({ type: 'edit.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('edit.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`edit.${face}`)}
+          onRetry={face === 'failed' ? () => edit.send({ type: 'edit.retry' }) : undefined}
+          library={library}
+          toLibrary={t('edit.toLibrary')}
+          className={styles.message}
+        />
       ) : null}
       {sheet === 'tag' ? <TagSheet edit={edit} /> : null}
       {sheet === 'question' ? <QuestionSheet edit={edit} /> : null}

@@ -7,6 +7,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Arranging } from './Arranging.tsx';
 import { Playing } from './Playing.tsx';
 import { classes } from '../../ui/classes.ts';
+import { WorkProblem } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 import type { PlayerView } from '../player-view.ts';
@@ -31,18 +32,12 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
   if (face === 'failed' || face === 'refused' || face === 'missing') {
     return (
       <main className={work.page}>
-        <div role="alert" className={work.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`sequencing.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'failed' ? (
-              <Button variant="primary" onClick={() => sequencing.send({ type: 'sequence.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('sequencing.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`sequencing.${face}`)}
+          onRetry={face === 'failed' ? () => sequencing.send({ type: 'sequence.retry' }) : undefined}
+          library={library}
+          toLibrary={t('sequencing.toLibrary')}
+        />
       </main>
     );
   }

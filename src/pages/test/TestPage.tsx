@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Result } from './Result.tsx';
 import { Running } from './Running.tsx';
 import { classes } from '../../ui/classes.ts';
+import { WorkProblem } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
 import type { PlayerView } from '../player-view.ts';
@@ -44,18 +45,12 @@ export function TestPage({ test, library, Player }: TestPageProps) {
       {face === 'running' ? <Running test={test} Player={Player} /> : null}
       {face === 'finished' ? <Result test={test} /> : null}
       {face === 'failed' || face === 'missing' ? (
-        <div role="alert" className={work.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`test.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'failed' ? (
-              <Button variant="primary" onClick={() => test.send({ type: 'test.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`test.${face}`)}
+          onRetry={face === 'failed' ? () => test.send({ type: 'test.retry' }) : undefined}
+          library={library}
+          toLibrary={t('test.toLibrary')}
+        />
       ) : null}
     </main>
   );

@@ -4,12 +4,11 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 import type { TimingRef } from '../../../machines/studio/timing/timing.machine.ts';
 import { bridgeOf } from '../../../machines/studio/timing/timing.setup.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Result } from '../ListPage.tsx';
+import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import { Corrections } from './Corrections.tsx';
 import { Course, Errors, Races, Unmatched } from './Course.tsx';
@@ -41,27 +40,15 @@ export function TimingPage(props: TimingPageProps) {
   });
   return (
     <main className={work.page} tabIndex={-1} aria-busy={face === 'waiting'}>
-      {face === 'waiting' ? (
-        <>
-          <Announcement>{t('common.loading')}</Announcement>
-          <Skeleton width="60%" height={32} />
-          <Skeleton height={360} />
-        </>
-      ) : null}
+      {face === 'waiting' ? <WorkSkeleton /> : null}
       {face === 'desk' ? <Desk {...props} /> : null}
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
-        <div role="alert" className={work.message}>
-          <h1>{t('common.oops')}</h1>
-          <p>{t(`timing.${face}`)}</p>
-          <p className={work.row}>
-            {face === 'failed' ? (
-              <Button variant="primary" onClick={() => timing.send({ type: 'timing.retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            <ButtonLink href={library}>{t('timing.toLibrary')}</ButtonLink>
-          </p>
-        </div>
+        <WorkProblem
+          text={t(`timing.${face}`)}
+          onRetry={face === 'failed' ? () => timing.send({ type: 'timing.retry' }) : undefined}
+          library={library}
+          toLibrary={t('timing.toLibrary')}
+        />
       ) : null}
     </main>
   );
