@@ -1,6 +1,6 @@
 /** Where the tags of a desk are drawn on its timeline, and which one is pressed (row B14). */
 import { categoryStyle } from '../category-style.ts';
-import { formatMoment } from '../formats.ts';
+import { formatMoment, twoDigits } from '../formats.ts';
 import type { EpochMs, Seconds } from '../media.ts';
 import type { ShownTag } from './board.ts';
 import type { DeskTagFields } from './desk-tag.ts';
@@ -134,5 +134,5 @@ export function within({ from, to }: DeskWindow, whole: DeskWindow): DeskWindow 
 /** A moment with hundredths, as tags are told apart by them: `1:02.50`. */
 export function preciseMoment(time: Seconds): string {
   const hundredths = Math.round(Math.max(0, time) * 100);
-  return `${formatMoment(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
+  return `${formatMoment(Math.floor(hundredths / 100))}.${twoDigits(hundredths % 100)}`;
 }

@@ -1,5 +1,6 @@
 import type { ShownTag } from '../../../core/domain/desk/board.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
+import { twoDigits } from '../../../core/domain/formats.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 
 /** A tag by its category and what it says, where that is not the same. */
@@ -12,8 +13,7 @@ export const tagMoment = ({ start, at }: Pick<ShownTag, 'start' | 'at'>): string
 
 function liveMoment(at: EpochMs): string {
   const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${two(Math.floor(date.getMilliseconds() / 10))}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}.${twoDigits(Math.floor(date.getMilliseconds() / 10))}`;
 }
 
 /** Length of a range, `4.2 s`; empty for a moment. */

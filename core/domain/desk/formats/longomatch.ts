@@ -7,6 +7,7 @@
  * The first line of a description is the name, the others are tags. A moment stops where it starts.
  */
 import { neutraliseFormula, restoreFormula } from '../../csv-text.ts';
+import { twoDigits } from '../../formats.ts';
 import { parseProfile } from '../../profile.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type TagForm } from './exchange.ts';
@@ -124,7 +125,6 @@ function clock(time: number): string {
     Math.floor(ms / 60_000) % 60,
     Math.floor(ms / 1_000) % 60,
   ];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${head}:${two(seconds)},${String(ms % 1_000).padStart(3, '0')}`;
+  const head = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${head}:${twoDigits(seconds)},${String(ms % 1_000).padStart(3, '0')}`;
 }
