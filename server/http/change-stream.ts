@@ -9,7 +9,7 @@ import type { Viewer } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: a hundred changes a second travel as one. */
@@ -85,7 +85,7 @@ async function stream(
       let beatAt = app.now() + app.config.talkBeatMs;
       while (!over.signal.aborted) {
         if (pending.size === 0 && !isUnsure)
-          await waitFor(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
+          await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
         if (over.signal.aborted) return;
         if (isUnsure || app.now() >= beatAt) {
           isUnsure = false;
@@ -111,16 +111,4 @@ async function stream(
     }
   });
   return unbuffered(response);
-}
-
-function waitFor(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    onWake(end);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { authorize } from '../services/authorize.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: whoever watches asks for the data after each. */
@@ -46,10 +46,7 @@ export async function streamData(
 
   const response = streamSSE(context, async (stream) => {
     const over = new AbortController();
-    stream.onAbort(() => {
-      over.abort();
-      wake();
-    });
+    stream.onAbort(() => over.abort());
     const unsubscribeRights = app.rights.subscribe(() => wake());
     const send = patientWriter(stream, over);
     const write = (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> =>
@@ -58,13 +55,7 @@ export async function streamData(
       let known = first;
       await write('data', { version: known });
       while (!over.signal.aborted) {
-        if (!isPending) {
-          const { promise, resolve } = Promise.withResolvers<void>();
-          wake = resolve;
-          const beat = setTimeout(resolve, app.config.talkBeatMs);
-          await promise;
-          clearTimeout(beat);
-        }
+        if (!isPending) await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
         if (over.signal.aborted || app.dataWatch.isOver()) return;
         isPending = false;
         const now = app.now();

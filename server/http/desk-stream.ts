@@ -14,7 +14,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { openDesk } from '../services/desk.ts';
 import type { DeskPerson, DeskSeat } from '../services/desk-rooms.ts';
 import type { RequestContext } from '../services/request-context.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
+import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: what five people press at once travels together. */
@@ -91,10 +91,7 @@ interface Sitting {
 
 async function writeEvents({ stream, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
   const over = new AbortController();
-  stream.onAbort(() => {
-    over.abort();
-    news.wake();
-  });
+  stream.onAbort(() => over.abort());
   const write = patientWriter(stream, over);
   const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   let known = since;
@@ -118,7 +115,8 @@ async function writeEvents({ stream, seat, news, app, since, isAuthorized }: Sit
     }
     if (!hasNews) await writeEvent('beat', {});
     else await stream.sleep(PACE_MS);
-    if (!news.tags && !news.people && !news.rights) await waitForNews(news, app.config.talkBeatMs, over.signal, app);
+    if (!news.tags && !news.people && !news.rights && !app.desks.isOver())
+      await untilWoken(app.config.talkBeatMs, over.signal, (wake) => (news.wake = wake));
   }
 }
 
@@ -131,13 +129,4 @@ async function writePeople(
   const text = JSON.stringify(people);
   if (text !== told) await writeEvent('people', { people });
   return text;
-}
-
-async function waitForNews(news: News, beatMs: number, signal: AbortSignal, { desks }: AppContext): Promise<void> {
-  if (signal.aborted || desks.isOver()) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  news.wake = resolve;
-  const beat = setTimeout(resolve, beatMs);
-  await promise;
-  clearTimeout(beat);
 }

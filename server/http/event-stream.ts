@@ -24,6 +24,25 @@ export function patientWriter(
   };
 }
 
+/**
+ * Waits for something to say.
+ *
+ * @param ms until a beat is due
+ * @param signal ends the wait with the stream
+ * @param onWake is given what ends the wait
+ */
+export async function untilWoken(ms: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = (): void => resolve();
+  const beat = setTimeout(wake, ms);
+  signal.addEventListener('abort', wake);
+  onWake(wake);
+  await promise;
+  clearTimeout(beat);
+  signal.removeEventListener('abort', wake);
+}
+
 /** A proxy that gathers or compresses would hold messages back. */
 export function unbuffered(response: Response): Response {
   response.headers.set('cache-control', 'no-store, no-transform');
