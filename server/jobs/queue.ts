@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { workerPool } from './worker-pool.ts';
 
 export const LEASE_MS = 60_000;
 /** Three renewals may fail before the lease is lost. */
@@ -107,15 +108,12 @@ function workOn(
   owner: string,
   { store, now, log, firstPauseMs = FIRST_PAUSE_MS }: Options,
 ): KindQueue {
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
   const controllers = new Map<string, AbortController>();
   let timer: NodeJS.Timeout | undefined;
-  let wakes = 0;
 
   async function attend(job: LeasedJob): Promise<void> {
     const controller = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, controller.signal]);
+    const signal = AbortSignal.any([pool.signal, controller.signal]);
     controllers.set(job.subject, controller);
     const renewal = setInterval(() => {
       store.jobs.renew(job.id, owner, now() + LEASE_MS).then(
@@ -127,7 +125,7 @@ function workOn(
       if (job.attempts > INTERRUPTIONS) await work.giveUp(job, undefined);
       else await work.run(job, signal);
     } catch (error) {
-      if (stopping.signal.aborted) await store.jobs.giveBack(job.id, owner);
+      if (pool.signal.aborted) await store.jobs.giveBack(job.id, owner);
       else if (!controller.signal.aborted) await retryLater(job, error);
     } finally {
       clearInterval(renewal);
@@ -146,48 +144,36 @@ function workOn(
   const take = (): Promise<StoredJob | undefined> =>
     store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
 
-  async function workOff(): Promise<void> {
-    let seen: number;
-    do {
-      seen = wakes;
+  const pool = workerPool({
+    most: work.workers,
+    async workOff(signal) {
       for (let job = await take(); job; job = await take()) {
         await attend({ ...job, owner });
-        if (stopping.signal.aborted) return;
+        if (signal.aborted) return;
       }
-      // Woken between the last look and the end.
-    } while (seen !== wakes);
-    await lookAgain();
-  }
+    },
+    onRest: lookAgain,
+    onError: (error) => log(`Jobs: ${String(error)}`),
+  });
 
   /** At the next job that is due later, and now and then for what another process has added. */
   async function lookAgain(): Promise<void> {
     const due = await store.jobs.nextDue(kind);
-    if (stopping.signal.aborted) return;
+    if (pool.signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
+    timer = setTimeout(pool.wake, Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
   }
 
-  function wake(): void {
-    wakes += 1;
-    if (stopping.signal.aborted || running.size >= work.workers) return;
-    const worker = workOff()
-      .catch((error: unknown) => log(`Jobs: ${String(error)}`))
-      .finally(() => running.delete(worker));
-    running.add(worker);
-  }
-
-  for (let each = 0; each < work.workers; each += 1) wake();
+  for (let each = 0; each < work.workers; each += 1) pool.wake();
   return {
-    wake,
+    wake: pool.wake,
     cancel: (subject) => controllers.get(subject)?.abort(),
-    async idle() {
-      while (running.size > 0) await Promise.all(running);
-    },
-    isStopped: () => stopping.signal.aborted,
+    idle: pool.idle,
+    isStopped: () => pool.signal.aborted,
     async stop() {
-      stopping.abort();
+      const stopped = pool.stop();
       clearTimeout(timer);
-      await Promise.all(running);
+      await stopped;
     },
   };
 }

@@ -17,6 +17,7 @@ import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.
 import { findFile } from '../media/find-file.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import { workerPool } from '../jobs/worker-pool.ts';
 import { audit } from './audit.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
@@ -45,9 +46,6 @@ interface Options {
 
 export async function openClipQueue({ store, config, now, log, onReady }: Options): Promise<ClipQueue> {
   const folder = clipsFolder(config);
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  let wakes = 0;
   await mkdir(folder, { recursive: true });
   // What a killed host had put together half.
   for (const left of (await readdir(folder)).filter((name) => !isClipFolder(name)))
@@ -68,7 +66,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         folder: part,
         encoder: config.encoder,
         logo: job.logo && filePath(config, job.logo),
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+        signal: AbortSignal.any([pool.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
       });
       const folderName = `clip-${job.id}`;
       await rm(join(folder, folderName), { recursive: true, force: true });
@@ -104,7 +102,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
       onReady(job.id);
     } catch (error) {
       await rm(part, { recursive: true, force: true });
-      if (stopping.signal.aborted) return;
+      if (pool.signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       log(`Clip ${job.id} of ${job.filmId}: ${reason}`);
       await store.clipJobs.fail(job.id, reason);
@@ -118,37 +116,18 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
     return hlsOf(replay);
   }
 
-  async function work(): Promise<void> {
-    let seen: number;
-    do {
-      seen = wakes;
+  const pool = workerPool({
+    most: config.clipWorkers,
+    async workOff(signal) {
       for (let job = await store.clipJobs.take(); job; job = await store.clipJobs.take()) {
         await cut(job);
-        if (stopping.signal.aborted) return;
+        if (signal.aborted) return;
       }
-      // Woken between the last look and the end.
-    } while (seen !== wakes);
-  }
-
-  function wake(): void {
-    wakes += 1;
-    if (stopping.signal.aborted || running.size >= config.clipWorkers) return;
-    const worker = work()
-      .catch((error: unknown) => log(`Clips: ${String(error)}`))
-      .finally(() => running.delete(worker));
-    running.add(worker);
-  }
-
-  wake();
-  wake();
-  return {
-    wake,
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
     },
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
+    onError: (error) => log(`Clips: ${String(error)}`),
+  });
+
+  pool.wake();
+  pool.wake();
+  return { wake: pool.wake, settled: pool.idle, stop: pool.stop };
 }

@@ -15,6 +15,7 @@ import { hlsOf } from '../media/downloads.ts';
 import { rootOf } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import { isRef } from '../media/refs.ts';
+import { workerPool } from '../jobs/worker-pool.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
 
@@ -54,11 +55,7 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
 export async function openComparisonQueue({ store, config, now, log }: Options): Promise<ComparisonQueue> {
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
-  const stopping = new AbortController();
   const encoding = new Map<string, AbortController>();
-  /** At most one worker. */
-  const running = new Set<Promise<void>>();
-  let wakes = 0;
   await mkdir(folder, { recursive: true });
   await store.comparisonExports.takeUpAgain(TRIES);
   // What a killed host had put together half.
@@ -113,13 +110,13 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
         folder: part,
         to: made,
         encoder,
-        signal: AbortSignal.any([stopping.signal, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
+        signal: AbortSignal.any([pool.signal, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
       });
       await rename(made, fileOf(id));
       // Cancelled in its last moment.
       if (!(await store.comparisonExports.finish(id, size))) await rm(fileOf(id), { force: true });
     } catch (error) {
-      if (stopping.signal.aborted || ending.signal.aborted) return;
+      if (pool.signal.aborted || ending.signal.aborted) return;
       log(`Comparison ${id}: ${error instanceof Error ? error.message : String(error)}`);
       await store.comparisonExports.fail(id);
     } finally {
@@ -128,42 +125,29 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
     }
   }
 
-  async function work(encoder: string): Promise<void> {
-    let seen: number;
-    do {
-      seen = wakes;
+  const pool = workerPool({
+    most: 1,
+    async workOff(signal) {
+      const { encoder } = config;
+      if (encoder === undefined) return;
       await sweep();
-      while (!stopping.signal.aborted) {
+      while (!signal.aborted) {
         const job = await store.comparisonExports.take();
-        if (!job) break;
+        if (!job) return;
         await encode(job, encoder);
       }
-      // Woken between the last look and the end.
-    } while (seen !== wakes && !stopping.signal.aborted);
-  }
-
-  function wake(): void {
-    wakes += 1;
-    if (stopping.signal.aborted || running.size > 0 || config.encoder === undefined) return;
-    const worker = work(config.encoder)
-      .catch((error: unknown) => log(`Comparisons: ${String(error)}`))
-      .finally(() => running.delete(worker));
-    running.add(worker);
-  }
+    },
+    onError: (error) => log(`Comparisons: ${String(error)}`),
+  });
 
   await sweep();
-  wake();
+  pool.wake();
   return {
-    wake,
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
-    },
+    wake: pool.wake,
+    settled: pool.idle,
     remove,
     sweep,
     fileOf,
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
+    stop: pool.stop,
   };
 }
