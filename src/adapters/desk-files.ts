@@ -2,6 +2,7 @@
 import { readTagFile, writeTagFile } from '../../core/domain/desk/formats/formats.ts';
 import type { FormatFailure, FormatLoss, TagsRead } from '../../core/domain/desk/formats/exchange.ts';
 import type { SaveRequest } from '../../machines/studio/desk/desk-exchange.machine.ts';
+import { saveBlob } from './save-file.ts';
 
 /** What tells the code pages of old programs apart is fetched when the first file is chosen. */
 export async function readTags(file: File): Promise<TagsRead | FormatFailure> {
@@ -16,12 +17,7 @@ const UNSAFE = /[\p{Cc}/\\:*?"<>|]+/gu;
 export function saveTags({ format, tags, title }: SaveRequest): readonly FormatLoss[] {
   const { text, ending, losses } = writeTagFile(format, tags);
   const type = ending === 'xml' ? 'application/xml' : 'text/csv';
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.replace(UNSAFE, ' ').trim() || 'tags'}.${ending}`;
-  link.click();
-  // The browser has taken it over once this task is done.
-  setTimeout(() => URL.revokeObjectURL(address));
+  const name = title.replace(UNSAFE, ' ').trim() || 'tags';
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${ending}`);
   return losses;
 }

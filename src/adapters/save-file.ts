@@ -12,3 +12,14 @@ export function saveAs(address: string): void {
   link.click();
   link.remove();
 }
+
+/** Hands a file that the page has made to the browser, which puts it where downloads go. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

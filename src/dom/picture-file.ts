@@ -42,14 +42,3 @@ export async function pictureWith(
   if (!blob) throw new Error('the picture could not be written');
   return blob;
 }
-
-/** Hands a file to the browser, which puts it where downloads go. */
-export function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}

@@ -4,7 +4,8 @@ import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.
 import type { SaveInput, SaveResult } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { comparePicture } from '../../dom/compare-picture.ts';
 import type { Laid, Pane } from '../../dom/compare-picture.ts';
-import { download, pictureName } from '../../dom/picture-file.ts';
+import { saveBlob } from '../../adapters/save-file.ts';
+import { pictureName } from '../../dom/picture-file.ts';
 
 interface Staged {
   stage: HTMLElement | undefined;
@@ -22,7 +23,7 @@ export function composeCompareDrawing(look: () => Staged): typeof drawingMachine
           const blob = stage && (await comparePicture(stage, panes, laid, strokes));
           if (!blob) return { status: 'noPicture' };
           signal.throwIfAborted();
-          download(blob, pictureName(title, { at: Math.max(0, moment.at) }));
+          saveBlob(blob, pictureName(title, { at: Math.max(0, moment.at) }));
           return { status: 'saved' };
         } catch (error) {
           if (error instanceof DOMException && error.name === 'SecurityError') return { status: 'protected' };

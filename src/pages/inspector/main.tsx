@@ -12,7 +12,7 @@ import { layoutsOf } from '../../adapters/inspection/layout.ts';
 import { fileOpener } from '../../adapters/inspection/open-files.ts';
 import { recordingFile } from '../../adapters/inspection/save-recording.ts';
 import { startTicking } from '../../adapters/inspection/tick.ts';
-import { download } from '../../dom/picture-file.ts';
+import { saveBlob } from '../../adapters/save-file.ts';
 import { pageContainer } from '../page.ts';
 import { createTextRoot } from '../text-root.tsx';
 
@@ -32,7 +32,7 @@ const inspector = createActor(
       ),
       layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
-      saveRecording: fromPromise(async ({ input }) => download(await recordingFile(input.record), RECORDING_FILE)),
+      saveRecording: fromPromise(async ({ input }) => saveBlob(await recordingFile(input.record), RECORDING_FILE)),
       replay: replayMachine.provide({
         actors: {
           openFiles: fromPromise(({ input }) => openFiles(input.files)),

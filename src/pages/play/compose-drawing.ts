@@ -4,7 +4,8 @@ import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.
 import type { SaveResult, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import { composeSavedDrawings } from './compose-saved-drawings.ts';
-import { download, pictureName, pictureWith } from '../../dom/picture-file.ts';
+import { saveBlob } from '../../adapters/save-file.ts';
+import { pictureName, pictureWith } from '../../dom/picture-file.ts';
 
 export function composeDrawing(video: HTMLVideoElement, sendRequest: SendRequest): typeof drawingMachine {
   return drawingMachine.provide({
@@ -16,7 +17,7 @@ export function composeDrawing(video: HTMLVideoElement, sendRequest: SendRequest
           if (!blob) return { status: 'noPicture' };
           // A caller that saw it fail does not receive it later.
           signal.throwIfAborted();
-          download(blob, pictureName(title, moment));
+          saveBlob(blob, pictureName(title, moment));
           return { status: 'saved' };
         } catch (error) {
           if (error instanceof DOMException && error.name === 'SecurityError') return { status: 'protected' };
