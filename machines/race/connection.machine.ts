@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { pauseAfter } from '../../core/domain/backoff.ts';
 import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../core/domain/constants.ts';
 import type { BridgeInput, BridgeReport } from '../../core/domain/race/report.ts';
 import { finalOutput } from '../shared/final-output.ts';
@@ -38,7 +39,7 @@ export const connectionMachine = setup({
   delays: {
     connectTimeout: INPUT_CONNECT_TIMEOUT_MS,
     silence: INPUT_SILENCE_MS,
-    backoff: ({ context: { failures } }) => BRIDGE_BACKOFF_MS[Math.min(failures, BRIDGE_BACKOFF_MS.length) - 1]!,
+    backoff: ({ context: { failures } }) => pauseAfter(BRIDGE_BACKOFF_MS, failures),
   },
   guards: { isStream: ({ context: { kind } }) => kind === 'tcp' || kind === 'websocket' },
   actions: {

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
+import { pauseAfter } from '../../core/domain/backoff.ts';
 import { BRIDGE_BACKOFF_MS, BRIDGE_REQUEST_TIMEOUT_MS, SINK_REST_MS } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { BridgeReport } from '../../core/domain/race/report.ts';
@@ -56,7 +57,7 @@ export const sinkMachine = setup({
   delays: {
     requestTimeout: BRIDGE_REQUEST_TIMEOUT_MS,
     rest: SINK_REST_MS,
-    backoff: ({ context: { failures } }) => BRIDGE_BACKOFF_MS[Math.min(failures, BRIDGE_BACKOFF_MS.length) - 1]!,
+    backoff: ({ context: { failures } }) => pauseAfter(BRIDGE_BACKOFF_MS, failures),
   },
   guards: {
     isHeld: ({ context }) => context.isHeld,

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { callbackPort } from '../../shared/port.ts';
@@ -42,8 +43,7 @@ export const dataStreamMachine = setup({
   delays: {
     responseTimeout: TALK_ACT_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
-    backoff: ({ context }) =>
-      TALK_BACKOFF_MS[Math.min(Math.max(context.tries, 1), TALK_BACKOFF_MS.length) - 1]! + context.spread,
+    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
   },
 }).createMachine({
   id: 'dataStream',

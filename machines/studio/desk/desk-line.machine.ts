@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   TALK_ACT_TIMEOUT_MS,
@@ -41,8 +42,7 @@ export const deskLineMachine = setup({
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     responseTimeout: TALK_ACT_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
-    backoff: ({ context: { tries, spread } }) =>
-      TALK_BACKOFF_MS[Math.min(Math.max(tries, 1), TALK_BACKOFF_MS.length) - 1]! + spread,
+    backoff: ({ context: { tries, spread } }) => pauseAfter(TALK_BACKOFF_MS, tries) + spread,
   },
   guards: { isOk: (_, result: DeskResult) => result.status === 'ok' },
   actions: {

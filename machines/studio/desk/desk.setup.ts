@@ -1,4 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
   EMPTY_BOARD,
@@ -242,7 +243,7 @@ export const deskSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    backoff: ({ context: { tries } }) => TALK_BACKOFF_MS[Math.min(tries, TALK_BACKOFF_MS.length) - 1]!,
+    backoff: ({ context: { tries } }) => pauseAfter(TALK_BACKOFF_MS, tries),
   },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,

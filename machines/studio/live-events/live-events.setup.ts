@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { LiveEvent, LivePorts } from '../../../core/contract/live.ts';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   LIVE_CAMERAS_MAX,
@@ -149,8 +150,7 @@ export const liveEventsSetup = setup({
     responseTimeout: TALK_ACT_TIMEOUT_MS,
     checkTimeout: PROBE_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
-    backoff: ({ context }) =>
-      TALK_BACKOFF_MS[Math.min(Math.max(context.tries, 1), TALK_BACKOFF_MS.length) - 1]! + context.spread,
+    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk: (_, result: AnyResult) => result.status === 'ok',

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   UPLOAD_BACKOFF_MS,
@@ -76,7 +77,7 @@ export const uploadMachine = setup({
     createTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     pictureTimeout: UPLOAD_PICTURE_TIMEOUT_MS,
     silence: UPLOAD_SILENCE_MS,
-    backoff: ({ context: { tries } }) => UPLOAD_BACKOFF_MS[Math.min(Math.max(tries, 1), UPLOAD_BACKOFF_MS.length) - 1]!,
+    backoff: ({ context: { tries } }) => pauseAfter(UPLOAD_BACKOFF_MS, tries),
   },
   guards: {
     isBegun: ({ context }) => context.id !== undefined,

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   TALK_ACT_TIMEOUT_MS,
@@ -93,8 +94,7 @@ export const uploadsSetup = setup({
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     responseTimeout: TALK_ACT_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
-    backoff: ({ context }) =>
-      TALK_BACKOFF_MS[Math.min(Math.max(context.tries, 1), TALK_BACKOFF_MS.length) - 1]! + context.spread,
+    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk: (_, result: AnyResult) => result.status === 'ok',

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, raise, sendParent, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
+import { pauseAfter } from '../../../../core/domain/backoff.ts';
 import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../../core/domain/constants.ts';
 import {
   EMPTY_TALK,
@@ -73,7 +74,7 @@ export const talkSetup = setup({
   delays: {
     responseTimeout: TALK_ACT_TIMEOUT_MS,
     silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => TALK_BACKOFF_MS[Math.min(context.tries, TALK_BACKOFF_MS.length) - 1]! + context.spread,
+    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
     coolDown: ({ context }) => context.coolDown,
   },
   guards: {
