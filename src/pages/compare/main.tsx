@@ -44,6 +44,7 @@ function makeSurface() {
   video.disablePictureInPicture = true;
   return createMediaSurface(video);
 }
+
 /** A moment to be added, and an address that names none, are compared with what was put aside last. */
 function withTray(named: Comparison): Comparison {
   const added = readMoment(new URLSearchParams(location.search).get('add'));
@@ -74,11 +75,14 @@ const address = () => compareAddress(selectComparison(compare.getSnapshot(), clo
 // The films that the tray has given are named from now on.
 history.replaceState(history.state, '', address() + kept.join('') + location.hash);
 // A moment of the tray is called after its film, once that is known.
+const named: { [S in Side]?: object } = {};
 compare.subscribe((snapshot) => {
   for (const side of SIDES) {
     const film = comparison.films[side];
     const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
-    if (film && document) tray.send({ type: 'tray.name', moment: film, label: momentLabel(document, film.at) });
+    if (!film || !document || named[side] === document) continue;
+    named[side] = document;
+    tray.send({ type: 'tray.name', moment: film, label: momentLabel(document, film.at) });
   }
 });
 // A page that is loaded again shows what it showed.
