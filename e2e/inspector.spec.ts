@@ -154,8 +154,15 @@ interface RecordedEvent {
 
 /** Frames a second of the sample film. */
 const FPS = 25;
-/** How late a loaded machine paints a playing film after the time that its element says, seconds. */
-const LATE_S = 1.5;
+/** How late a loaded machine paints a playing film after the time that its element says, seconds: as a rule, and at most. */
+const LATE_S = 0.75;
+const LATEST_S = 1.5;
+/** A chart notes the film's time, and a loaded machine the event only after that, seconds. */
+const EARLY_S = 0.5;
+/** A picture of Playwright's films, ms. */
+const PICTURE_MS = 40;
+/** The number is looked for in so many pictures after a moment: the film is compressed while it is recorded. */
+const UNREADABLE_PICTURES = 5;
 
 /** As `e2e/recorded/playwright.config.ts` sets it. */
 const RECORDED = { width: 1280, height: 800 };
@@ -188,9 +195,12 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     messages.filter(
       (each) => each.type === '@xstate.event' && each.sessionId === actorOf(actor) && each.event!.type === type,
     );
-  const [playing, playingAgain] = eventsOf('transport', 'media.playing').map(({ createdAt }) => Number(createdAt));
-  const [, pressedAgain] = eventsOf('transport', 'playback.toggle').map(({ createdAt }) => Number(createdAt));
-  const [paused] = eventsOf('transport', 'media.paused').map(({ createdAt }) => Number(createdAt));
+  const timesOf = (type: string) => eventsOf('transport', type).map(({ createdAt }) => Number(createdAt));
+  const [, pressedAgain] = timesOf('playback.toggle');
+  const [paused] = timesOf('media.paused');
+  // A loaded machine may have waited for the film in between, and played on by itself.
+  const [playing] = timesOf('media.playing');
+  const playingAgain = timesOf('media.playing').find((time) => time > pressedAgain!);
 
   const inspector = await context.newPage();
   await inspector.setViewportSize({ width: 1280, height: 900 });
@@ -214,7 +224,11 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   const [filmBegan] = films as [number];
   expect(filmBegan).toBeLessThan(began);
   const goTo = async (time: number) => {
-    await position.fill(String(Math.round((time - filmBegan) / 40) * 40));
+    const target = Math.round((time - filmBegan) / PICTURE_MS) * PICTURE_MS;
+    await position.fill(String(target));
+    const stands = (video: HTMLVideoElement, seconds: number): boolean =>
+      !video.seeking && video.readyState >= 2 && Math.abs(video.currentTime - seconds) < 0.002;
+    await expect.poll(() => film.evaluate(stands, target / 1000)).toBe(true);
   };
   const crop = pictureIn(recorded.box);
   /** The film's own time in the picture of the film, seconds. */
@@ -230,40 +244,53 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     .getByRole('button', { name: 'transport', exact: true })
     .click();
 
-  // While it plays, picture and chart say so; the picture is where the chart's clock was.
-  // A loaded machine may have waited for the film in between.
-  const states = messages.filter(
-    (each) =>
-      each.type === '@xstate.event' && each.sessionId === actorOf('transport') && each.event!.type.startsWith('media.'),
-  );
-  const wasPlaying = (time: number) =>
-    states.findLast(({ createdAt }) => Number(createdAt) <= time)?.event!.type === 'media.playing';
-  const readings = eventsOf('tags', 'xstate.done.actor.readTime').filter(
-    ({ createdAt, event }) =>
-      event!.output !== undefined &&
-      Number(createdAt) > playing! + 1_000 &&
-      Number(createdAt) < paused! - 500 &&
-      wasPlaying(Number(createdAt)),
-  );
-  expect(readings.length).toBeGreaterThan(0);
-  for (const { createdAt, event } of readings) {
-    await goTo(Number(createdAt));
-    await expect(chart.getByText('Active: playing')).toBeVisible();
-    await expect.poll(async () => Math.abs((await filmTime()) - event!.output!.time)).toBeLessThan(LATE_S);
+  // While it plays, picture and chart say so; the picture is where the chart's clock was. Beside a change neither is
+  // looked at: a position is a picture of the recorded film.
+  const changes = messages
+    .filter(
+      (each) =>
+        each.type === '@xstate.event' &&
+        each.sessionId === actorOf('transport') &&
+        each.event!.type.startsWith('media.'),
+    )
+    .map(({ createdAt, event }) => ({ at: Number(createdAt), type: event!.type }));
+  const isPlayingAround = (time: number) =>
+    changes.findLast(({ at }) => at <= time)?.type === 'media.playing' &&
+    changes.every(({ at }) => Math.abs(at - time) > 2 * PICTURE_MS);
+  const readings = eventsOf('tags', 'xstate.done.actor.readTime')
+    .filter(({ event }) => event!.output !== undefined)
+    .map(({ createdAt, event }) => ({ at: Number(createdAt), time: event!.output!.time }));
+  const whilePlaying = readings.filter(({ at }) => at > playing! + 1_000 && at < paused! - 500 && isPlayingAround(at));
+  const late: number[] = [];
+  for (const { at, time } of whilePlaying) {
+    let shown = Number.NaN;
+    for (let pictures = 0; Number.isNaN(shown) && pictures <= UNREADABLE_PICTURES; pictures += 1) {
+      await goTo(at + pictures * PICTURE_MS);
+      await expect(chart.getByText('Active: playing')).toBeVisible();
+      shown = await filmTime();
+    }
+    if (Number.isFinite(shown)) late.push(time - shown);
+    else
+      await testInfo.attach(`no frame number ${Math.round(at - filmBegan)} ms into the film`, {
+        body: await inspector.screenshot({ fullPage: true }),
+        contentType: 'image/png',
+      });
   }
+  expect(late.length, `of ${whilePlaying.length} moments the frame number is read`).toBeGreaterThan(0);
+  expect(Math.min(...late)).toBeGreaterThan(-EARLY_S);
+  expect(late.toSorted((one, other) => one - other)[Math.floor((late.length - 1) / 2)]).toBeLessThan(LATE_S);
 
   // Paused: the chart is, and the picture stands where the chart read the film's time.
   await goTo(paused! + 500);
   await expect(chart.getByText('Active: paused')).toBeVisible();
   await goTo(pressedAgain! - 200);
   await expect(chart.getByText('Active: paused')).toBeVisible();
-  const reading = eventsOf('tags', 'xstate.done.actor.readTime').findLast(
-    ({ createdAt }) => Number(createdAt) > paused! && Number(createdAt) < pressedAgain!,
-  );
-  const still = reading!.event!.output!.time;
+  const still = readings.findLast(({ at }) => at > paused! && at < pressedAgain!)!.time;
   // The film and the recording of it each hold a picture for a frame.
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(2.5 / FPS);
-  await goTo(playingAgain! + 3_000);
+  const on = readings.findLast(({ at }) => at > playingAgain! && isPlayingAround(at))!;
+  expect(on.time).toBeGreaterThan(still + LATEST_S + 0.4);
+  await goTo(on.at);
   await expect(chart.getByText('Active: playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.4);
 
@@ -271,10 +298,11 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await goTo(paused! + 500);
   const row = log.getByRole('button', { name: /media\.paused .* → transport/ }).first();
   await row.press('Enter');
+  await expect
+    .poll(async () => Math.abs(Number(await position.inputValue()) - (paused! - filmBegan)))
+    .toBeLessThanOrEqual(PICTURE_MS);
   await expect(position).toHaveAttribute('aria-valuetext', /^0:\d\d\.\d{3} of/);
-  expect(Number(await position.inputValue())).toBeGreaterThan(paused! - filmBegan - 41);
-  expect(Number(await position.inputValue())).toBeLessThan(paused! - filmBegan + 41);
-  expect(Math.abs((await filmTime()) - still)).toBeLessThan(LATE_S);
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(LATEST_S);
   await expect(log.getByRole('group', { name: 'Details of media.paused' })).toBeVisible();
 
   // Playing the film moves the chart.
@@ -288,7 +316,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   // Keys move the position by one picture of the film.
   const before = Number(await position.inputValue());
   await position.press('ArrowRight');
-  expect(Number(await position.inputValue())).toBe(before + 40);
+  expect(Number(await position.inputValue())).toBe(before + PICTURE_MS);
 
   for (const width of WIDTHS) {
     await inspector.setViewportSize({ width, height: 900 });

@@ -12,8 +12,9 @@
  * Only types are imported from Playwright: a suite has its own, and two do not run side by side.
  */
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
-import { INSPECTION_CHANNEL } from '../../core/domain/inspection/messages.ts';
+import { INSPECTION_CHANNEL, INSPECTION_FLUSH } from '../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
 import { inOrder, RECORDING_FILE, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
 import type { Recording } from '../../core/domain/inspection/recording.ts';
@@ -21,10 +22,11 @@ import type { Recording } from '../../core/domain/inspection/recording.ts';
 /** The switch of `src/pages/inspector/inspection.ts`, and what pages call here. */
 const SWITCH = 'ferryglideInspect';
 const BINDING = 'ferryglideRecord';
+/** Pages send in their spare time, which a busy one may not have: this asks one for everything. */
+const SETTLE = 'ferryglideSettle';
 
-/** Pages send in their spare time: what is still under way has come when nothing came for so long. */
-const QUIET_MS = 300;
-const QUIET_DEADLINE_MS = 5_000;
+/** How long a page may take to send what it has left, ms: one that hangs does not hold up its test. */
+const SETTLE_DEADLINE_MS = 10_000;
 
 interface PageMessage {
   readonly page: string;
@@ -61,29 +63,40 @@ async function firstPicture(page: Page): Promise<number | undefined> {
 export async function recordInspection(context: BrowserContext, title?: string): Promise<InspectionRecorder> {
   const heard = new Map<string, InspectionMessage>();
   const films: number[] = [];
-  let last = Date.now();
   context.on('page', (page) => void firstPicture(page).then((at) => at && films.push(at)));
   // Each page hears those beside it, too.
   await context.exposeFunction(BINDING, (messages: readonly PageMessage[]) => {
     for (const { page, number, message } of messages) heard.set(`${page} ${number}`, message);
-    last = Date.now();
   });
   await context.addInitScript(
-    ({ channel, binding, attribute }) => {
+    ({ channel, binding, attribute, settle, flush }) => {
       if (window !== window.top) return;
-      Object.assign(window, { [attribute]: 'record' });
       const waiting: unknown[] = [];
-      const send = (): void => {
-        const record = (window as unknown as Record<string, (messages: unknown[]) => void>)[binding];
-        if (waiting.length > 0) record?.(waiting.splice(0));
+      const send = async (): Promise<void> => {
+        const record = (window as unknown as Record<string, (messages: unknown[]) => Promise<void>>)[binding];
+        if (waiting.length > 0) await record?.(waiting.splice(0));
       };
+      const heardAll = new Map<string, () => void>();
       new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (typeof data !== 'object' || data === null || !('message' in data)) return;
-        if (waiting.push(data) === 1) setTimeout(send);
+        if (typeof data !== 'object' || data === null) return;
+        if ('settled' in data) heardAll.get(String(data.settled))?.();
+        if ('message' in data && waiting.push(data) === 1) setTimeout(send);
       });
       addEventListener('pagehide', send);
+      Object.assign(window, {
+        [attribute]: 'record',
+        [settle]: async () => {
+          dispatchEvent(new Event(flush));
+          // It arrives behind what the page has sent.
+          const settled = crypto.randomUUID();
+          const arrived = new Promise<void>((resolve) => heardAll.set(settled, resolve));
+          new BroadcastChannel(channel).postMessage({ settled });
+          await arrived;
+          await send();
+        },
+      });
     },
-    { channel: INSPECTION_CHANNEL, binding: BINDING, attribute: SWITCH },
+    { channel: INSPECTION_CHANNEL, binding: BINDING, attribute: SWITCH, settle: SETTLE, flush: INSPECTION_FLUSH },
   );
   return {
     recording: () => ({
@@ -94,9 +107,10 @@ export async function recordInspection(context: BrowserContext, title?: string):
       messages: inOrder([...heard.values()]),
     }),
     async settled() {
-      const deadline = Date.now() + QUIET_DEADLINE_MS;
-      while (Date.now() - last < QUIET_MS && Date.now() < deadline)
-        await new Promise((later) => setTimeout(later, QUIET_MS / 3));
+      const deadline = delay(SETTLE_DEADLINE_MS, undefined, { ref: false });
+      // One that is closed or goes elsewhere has sent what it had.
+      const asked = context.pages().map((page) => page.evaluate(`${SETTLE}()`).catch(() => undefined));
+      await Promise.race([Promise.all(asked), deadline]);
     },
   };
 }

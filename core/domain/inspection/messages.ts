@@ -5,6 +5,8 @@
 
 /** Pages of this origin and their inspector find each other by this name. */
 export const INSPECTION_CHANNEL = 'ferryglide-inspection';
+/** Event of an inspected page's window: the page sends at once what it kept for its spare time. */
+export const INSPECTION_FLUSH = 'ferryglide-inspection-flush';
 
 export interface SeenEvent {
   readonly type: string;

@@ -3,6 +3,7 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
 import { observePage } from '../../adapters/inspection/observe.ts';
 import { sendToInspectors } from '../../adapters/inspection/send.ts';
+import { INSPECTION_FLUSH } from '../../../core/domain/inspection/messages.ts';
 import { STATELY_OPTIONS } from '../../adapters/inspection/stately-options.ts';
 
 type Inspect = ReturnType<typeof createBrowserInspector>['inspect'];
@@ -36,6 +37,9 @@ export function openOwnInspector(hasWindow: boolean): Observer<InspectionEvent> 
   const publish = sendToInspectors();
   if (hasWindow && !window.open(address, 'ferryglide-inspector')) console.info(`The inspector is at ${address.href}`);
   own = { next: observePage(publish, whenIdle) };
+  addEventListener(INSPECTION_FLUSH, () => {
+    while (waiting.length > 0) waiting.shift()?.();
+  });
   return own;
 }
 
