@@ -20,7 +20,9 @@ await withServer(async (address) => {
       await openPair(page, pair, '&loop=0_7');
       const limit = halfFrame(pair);
       for (const rate of RATES) {
-        const gaps = (await playApart(page, pair, rate, SECONDS / RATES.length)).map(({ gap }) => gap);
+        const gaps = (await playApart(page, pair, rate, { seconds: SECONDS / RATES.length, count: 0 })).map(
+          ({ gap }) => gap,
+        );
         const most = quantile(gaps, 1);
         const share = (100 * gaps.filter((gap) => gap <= limit).length) / gaps.length;
         console.log(

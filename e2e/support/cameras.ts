@@ -100,12 +100,27 @@ const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.
 /** The first two pictures of the page, now. */
 export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate(readerOf(true)) as Promise<BothShown>;
 
-/** Reads the first two pictures of the page at each that the browser draws, for so long. */
-export async function bothWhilePlaying(page: Page, seconds: number): Promise<BothShown[]> {
+/** A loaded machine draws few pictures: they are waited for so many times as long, at most. */
+const PATIENCE = 10;
+
+/**
+ * Reads the first two pictures of the page at each that the browser draws, for so long, and until enough of them are read.
+ *
+ * @param isEnough asked again and again, with all that was read
+ */
+export async function bothWhilePlaying(
+  page: Page,
+  seconds: number,
+  isEnough: (samples: readonly BothShown[]) => boolean,
+): Promise<BothShown[]> {
   await page.evaluate(readerOf(false));
   const samples: BothShown[] = [];
-  const end = Date.now() + seconds * 1000;
-  while (Date.now() < end) {
+  const begun = Date.now();
+  const isOver = (): boolean => {
+    const played = (Date.now() - begun) / 1000;
+    return played >= seconds && (isEnough(samples) || played >= seconds * PATIENCE);
+  };
+  while (!isOver()) {
     const taken = await page.evaluate(async () => {
       await new Promise((later) => setTimeout(later, 250));
       return (globalThis as unknown as { samples: Sample[] }).samples.splice(0);
