@@ -1,5 +1,6 @@
 /** The production pages under their own content security policy: everything on them works without a violation. */
 import type { Page } from '@playwright/test';
+import { jumpNearEnd } from './support/adverts.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
@@ -146,6 +147,8 @@ test.describe('streams', () => {
         pubVideo: [{ id: 'pre', content_url: `${media.address}/advert-paddles/film.mp4`, duration: 2 }],
       });
       await expect(page.getByText(/^Advert\d/)).toBeVisible();
+      await expectToPlay(page);
+      await jumpNearEnd(page);
       await expect(page.getByText(/^Advert\d/)).toBeHidden();
       await expectToPlay(page);
       await page.getByRole('button', { name: 'Settings' }).press('Enter');

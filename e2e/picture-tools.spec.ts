@@ -255,7 +255,7 @@ test('[B21] loops what may be rewound of a live stream, and the same pictures on
 });
 
 test('[B21] loops a sound', async ({ page }) => {
-  await page.goto(`/play?audio=${radio.id}`);
+  await page.goto(`/play?audio=${radio.id}&autoplay=false`);
   const sound = page.locator('video, audio').first();
   await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
   const time = () => sound.evaluate((element: HTMLMediaElement) => element.currentTime);

@@ -23,8 +23,12 @@ const SCHEME = /\b(bearer|basic)\s+[\w+/=.~-]+/gi;
 const JWT = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g;
 /** 32 random bytes and more, as tokens and digests are written. */
 const OPAQUE = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?![\w-])|\b[\da-f]{40,}\b/g;
+/** What each of these patterns needs, but for the last, which needs length: most texts are names of one word. */
+const SUSPECT = /[\s.:=%]/;
+const OPAQUE_LEAST = 32;
 
 function maskedText(text: string): string {
+  if (text.length < OPAQUE_LEAST && !SUSPECT.test(text)) return text;
   return text
     .replace(SIGNED, `$1${MASK}`)
     .replace(SCHEME, `$1 ${MASK}`)
