@@ -18,6 +18,8 @@ import { streamDesk } from './desk-stream.ts';
 import { streamData } from './data-stream.ts';
 import { isCounted } from './event-limits.ts';
 import { errorPages } from './error-pages.ts';
+import type { ReadinessCheck } from '../operation/readiness.ts';
+import { type RequestRecord, routeOf, traceRequests } from '../operation/request-trace.ts';
 import { failure } from './failure.ts';
 import { guardKeys } from './keys.ts';
 import { links } from './links.ts';
@@ -48,7 +50,13 @@ const LONGEST_CAPTIONS = Math.ceil(CAPTION_BYTES_MAX / 3) * 4 + 4_096;
 /** An event with the longest texts that the contract takes, whatever letters they are of. */
 const LONGEST_EVENT = 16 * 1024;
 
-export function createApp(app: AppContext, lookup: MediaLookup): Hono {
+export interface Operation {
+  /** What each request was, once its response begins. */
+  observe: (record: RequestRecord) => void;
+  readiness: Pick<ReadinessCheck, 'look'>;
+}
+
+export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
   const routes = new Hono();
   const contextOf = (context: Context, scope?: KeyScope): Promise<RequestContext> =>
     readRequestContext(context, app, scope);
@@ -56,11 +64,14 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
     handleRequest(context, controller, app, (scope) => contextOf(context, scope));
 
   routes.onError((error, context) => {
-    app.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
-    return failure(500, 'The host could not respond.');
+    const requestId = context.get('requestId');
+    // Not the address, which may hold a token.
+    app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });
+    return failure(500, `The host could not respond (request ${requestId}).`);
   });
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
+  routes.use(traceRequests(app.config, observe));
   routes.use(securityHeaders(app.config));
   routes.use(errorPages);
   const guard = guardOrigin(app.config);
@@ -97,6 +108,10 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.use((context, next) => (isFile(context) ? next() : awaitBody(context, next)));
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  routes.get('/ready', async (context) => {
+    const found = await readiness.look();
+    return context.json(found, found.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
+  });
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
   routes.get('/services/data/stream', (context) => streamData(context, app, () => contextOf(context)));
   routes.get('/services/desk/stream', (context) => streamDesk(context, app, () => contextOf(context)));
