@@ -234,7 +234,7 @@ export function readOptions(args: readonly string[]): Readonly<Record<string, st
 export function readConfig(env: Environment): Config {
   const { values, wrong } = readSettings(env);
   // Without a proxy in front, a browser could name its country itself.
-  if (values.FERRYGLIDE_COUNTRY_HEADER && values.FERRYGLIDE_TRUST_PROXY === false)
+  if (values.FERRYGLIDE_COUNTRY_HEADER && !values.FERRYGLIDE_TRUST_PROXY)
     wrong.push("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
   if (values.FERRYGLIDE_SMTP_URL && !env['FERRYGLIDE_MAIL_FROM'])
     wrong.push('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');

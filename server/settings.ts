@@ -222,7 +222,7 @@ export const SETTINGS = {
     schema: v.pipe(
       origins(),
       v.transform(([first]) => first),
-    ) as v.GenericSchema<string, string | undefined>,
+    ),
     otherwise: none,
     default: 'none',
     says: 'public address, `https://media.example`: links in e-mails lead there, and the Origin check compares with it. See [E-mails](server.md#e-mails)',
@@ -305,7 +305,7 @@ export const SETTINGS = {
     schema: v.pipe(
       v.string(),
       v.transform((text) => (text === 'off' ? undefined : text)),
-    ) as v.GenericSchema<string, string | undefined>,
+    ),
     otherwise: foundEncoder,
     default: '`ffmpeg` on the path',
     says: 'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and may bear a logo; without it films are taken as they are, and clips begin at the key frame before',
@@ -390,7 +390,7 @@ export const SETTINGS = {
   }),
   FERRYGLIDE_LOG: setting({
     schema: oneOf('json', 'plain'),
-    otherwise: () => (process.stderr.isTTY ? 'plain' : 'json') as 'json' | 'plain',
+    otherwise: () => (process.stderr.isTTY ? 'plain' : 'json'),
     default: '`plain` in a terminal, otherwise `json`',
     says: 'how the [log](operation.md#the-log) is written',
   }),

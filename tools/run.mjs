@@ -1,5 +1,5 @@
 /**
- * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `gallery`, `bridge`, `test`, `check` and `bench`.
+ * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
  *
  * Plain JavaScript, so that any Node can read it: it hands over to the Node 24 among the dependencies before anything
  * newer is loaded (better-sqlite3 13 takes Node 20 down without a word).
@@ -11,7 +11,7 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-const COMMANDS = ['start', 'dev', 'add', 'remove-samples', 'backup', 'restore', 'gallery', 'bridge', 'test', 'check', 'bench'];
+const COMMANDS = ['start', 'dev', 'add', 'remove-samples', 'backup', 'restore', 'person', 'gallery', 'bridge', 'test', 'check', 'bench'];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = resolve(root, 'node_modules', '.bin');

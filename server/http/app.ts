@@ -31,6 +31,7 @@ import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { isPushedTiming, pushedTimingRoutes } from './pushed-timing-route.ts';
+import { privacyPage } from './privacy.ts';
 import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
@@ -148,6 +149,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
   routes.route('/', confirmPages(app, contextOf));
   routes.route('/', sharedLinks(app, contextOf));
+  routes.route('/', privacyPage(app.config));
   routes.route('/', unfollowPages(app));
   routes.route('/', feeds(app, contextOf));
   routes.route('/', links(app));

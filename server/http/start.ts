@@ -200,7 +200,7 @@ async function startOn(
         : smtpMailQueue(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
     pushKeys: pushKeys(dataFolder),
-    events: openEventBuffer(store, now, log),
+    events: openEventBuffer({ store, now, log, keptMs: config.kept.analyticsMs }),
     dataFiles,
     imports: await openImporter(store, log),
     now,

@@ -23,31 +23,30 @@ type Measured = Pick<AppContext, 'store' | 'live' | 'now'>;
 /** @throws StartRefusal where the port cannot be taken */
 export async function openMetrics(listen: NonNullable<Config['metrics']>, app: Measured): Promise<Metrics> {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'ferryglide_request_duration_seconds',
     help: 'Seconds until a response began, by request of the contract or pattern of the address, and class of the status.',
     labelNames: ['route', 'status'],
     buckets: BUCKETS,
-    registers,
+    registers: [],
   });
-  new Counter({
+  const reads = new Counter({
     name: 'ferryglide_file_cache_reads_total',
     help: 'Data files that were sent from memory (hit) and from the disk (miss).',
     labelNames: ['result'],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       this.inc({ result: 'hit' }, fileCache.hits);
       this.inc({ result: 'miss' }, fileCache.misses);
     },
   });
-  new Gauge({
+  const jobs = new Gauge({
     name: 'ferryglide_jobs',
     help: 'Background jobs by kind and state.',
     labelNames: ['kind', 'state'],
-    registers,
+    registers: [],
     async collect() {
       this.reset();
       for (const { kind, waiting, running } of await app.store.jobs.counts(app.now())) {
@@ -56,14 +55,19 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
       }
     },
   });
-  new Gauge({
+  const inputs = new Gauge({
     name: 'ferryglide_live_inputs',
     help: 'Cameras that send at this moment.',
-    registers,
+    registers: [],
     collect() {
       this.set(app.live.receiving());
     },
   });
+
+  registry.registerMetric(durations);
+  registry.registerMetric(reads);
+  registry.registerMetric(jobs);
+  registry.registerMetric(inputs);
 
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {

@@ -1,8 +1,8 @@
 /** Recording an administrative act (row S07). */
 import { AUDIT_ACTIONS, type AuditActor, type AuditedAct, type AuditEntry } from '../../core/domain/audit.ts';
-import { AUDIT_KEPT_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
+import type { AppContext } from './app-context.ts';
 import type { BinEntry, StoredMedium, Viewer } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 
@@ -74,6 +74,10 @@ export function uploadAct(
 }
 
 /** Removes what has been kept long enough. */
-export async function forgetOldAudit({ store, now }: { store: Store; now: () => EpochMs }): Promise<void> {
-  await store.audit.removeOlder(now() - AUDIT_KEPT_MS);
+export async function forgetOldAudit({
+  store,
+  now,
+  config,
+}: Pick<AppContext, 'store' | 'now' | 'config'>): Promise<void> {
+  await store.audit.removeOlder(now() - config.kept.auditMs);
 }
