@@ -1,8 +1,8 @@
 /** Events of analytics on their way to the database: written together, away from the requests that bring them. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredEvent } from '../store/types.ts';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import type { AppContext } from './app-context.ts';
 
 export interface EventBuffer {
   /** @returns false where too many wait: this one is lost */
@@ -56,11 +56,13 @@ export function openEventBuffer({ store, now, log, keptMs }: Options): EventBuff
   };
 }
 
+interface Keeping {
+  store: Store;
+  now: () => EpochMs;
+  config: Pick<Config, 'kept'>;
+}
+
 /** Also where nobody brings new ones: a piece at a time, so that other writes come in between. */
-export async function forgetOldEvents({
-  store,
-  now,
-  config,
-}: Pick<AppContext, 'store' | 'now' | 'config'>): Promise<void> {
+export async function forgetOldEvents({ store, now, config }: Keeping): Promise<void> {
   while ((await store.events.removeOlder(now() - config.kept.analyticsMs)) > 0);
 }
