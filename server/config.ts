@@ -5,7 +5,7 @@ import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
 import { type Environment, readSettings } from './settings.ts';
 
-export { DEFAULT_PORT, SAMPLE_MEDIA } from './settings.ts';
+export { SAMPLE_MEDIA } from './settings.ts';
 
 export interface RateLimit {
   /** tries allowed within `windowS` */

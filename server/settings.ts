@@ -10,7 +10,7 @@ import { readNetworks } from './media/remote/networks.ts';
 
 /** The films that come with the program. */
 export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
-export const DEFAULT_PORT = 4710;
+const DEFAULT_PORT = 4710;
 /** As IANA registers the first, and as other servers for cameras have the second. */
 const DEFAULT_RTMP_PORT = 1935;
 const DEFAULT_SRT_PORT = 8890;

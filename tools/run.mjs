@@ -27,7 +27,7 @@ if (!COMMANDS.includes(command)) refuse(`Say one of: ${COMMANDS.join(', ')}.`);
 process.chdir(root);
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
-  if (!existsSync(resolve(root, 'node_modules', 'vite'))) refuse('Dependencies are missing: run `npm ci` first.');
+  if (!existsSync(resolve(root, 'node_modules', 'hono'))) refuse('Dependencies are missing: run `npm ci` first.');
   if (!(process.env.PATH ?? '').split(delimiter).includes(bin))
     process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   const { default: main } = await import(`./commands/${command}.ts`);

@@ -27,7 +27,6 @@ import { openDeskPublishing } from '../services/desk-publishing.ts';
 import { openDeskRooms } from '../services/desk-rooms.ts';
 import { openDataWatch } from '../services/data-watch.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
-import { openMetrics } from '../operation/metrics.ts';
 import { openReadiness } from '../operation/readiness.ts';
 import type { RequestRecord } from '../operation/request-trace.ts';
 import type { AppContext, Log } from '../services/app-context.ts';
@@ -220,7 +219,7 @@ async function startOn(
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
   const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
-  const metrics = config.metrics && (await openMetrics(config.metrics, app));
+  const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
   const readiness = openReadiness({ path, config, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);

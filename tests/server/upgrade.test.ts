@@ -26,7 +26,7 @@ it('[O02] every version of the changelog has its database here', () => {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
   expect(released).toContain('0.1.0');
-  expect(versions.toSorted()).toEqual(released.toSorted());
+  expect(new Set(versions)).toEqual(new Set(released));
 });
 
 it.each(versions)('[O02] a library of %s is opened, searched and served', async (version) => {
