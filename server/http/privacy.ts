@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
         'No account is needed, and no cookie is set until you pass a gate, talk as a guest, or sign in. Your IP address is used while a request is answered, to limit misuse; it is not stored, and not in the log. Preferences such as volume and language stay in your browser.',
         kept.analytics === undefined
           ? 'Views are not counted.'
-          : `Views are counted: what was played, when, and from which page, for ${kept.analytics} days.`,
+          : `Views are counted: what was played, when, from which page, and by which account if you are signed in, for ${kept.analytics} days.`,
       ],
       [
         'If you register to watch',
@@ -75,7 +75,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
         french`Aucun compte n'est nécessaire, et aucun cookie n'est déposé tant que vous ne passez pas un accès réservé, ne discutez pas en tant qu'invité et ne vous connectez pas. Votre adresse IP sert à répondre à vos requêtes et à limiter les abus ; elle n'est ni enregistrée, ni inscrite dans le journal. Vos préférences, comme le volume et la langue, restent dans votre navigateur.`,
         kept.analytics === undefined
           ? french`L'audience n'est pas mesurée.`
-          : french`L'audience est mesurée : ce qui a été lu, quand et depuis quelle page, pendant ${kept.analytics} jours.`,
+          : french`L'audience est mesurée : ce qui a été lu, quand, depuis quelle page et, si vous êtes connecté, par quel compte, pendant ${kept.analytics} jours.`,
       ],
       [
         'Si vous vous inscrivez pour regarder',
