@@ -11,7 +11,20 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-const COMMANDS = ['start', 'dev', 'add', 'remove-samples', 'backup', 'restore', 'person', 'gallery', 'bridge', 'test', 'check', 'bench'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'add',
+  'remove-samples',
+  'backup',
+  'restore',
+  'person',
+  'gallery',
+  'bridge',
+  'test',
+  'check',
+  'bench',
+];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = resolve(root, 'node_modules', '.bin');

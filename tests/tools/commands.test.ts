@@ -94,7 +94,9 @@ describe('tools/run.mjs', () => {
   it('says what it can do', async () => {
     const { code, stderr } = await node(['tools/run.mjs', 'dance']);
     expect(code).toBe(1);
-    expect(stderr).toBe('Say one of: start, dev, add, remove-samples, gallery, bridge, test, check, bench.\n');
+    expect(stderr).toBe(
+      'Say one of: start, dev, add, remove-samples, backup, restore, person, gallery, bridge, test, check, bench.\n',
+    );
   });
 });
 
