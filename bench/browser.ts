@@ -37,7 +37,7 @@ export async function withServer(
   });
   try {
     const address = `http://127.0.0.1:${port}`;
-    await responds(`${address}/health`);
+    await responds(`${address}/ready`);
     await use(address);
   } finally {
     server.kill();

@@ -29,7 +29,7 @@ async function startOf(args: readonly string[]): Promise<number> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), FERRYGLIDE_DATA: data },
   });
-  await responds(`http://127.0.0.1:${port}/health`, 5);
+  await responds(`http://127.0.0.1:${port}/ready`, 5);
   const took = performance.now() - from;
   host.kill();
   await once(host, 'exit');

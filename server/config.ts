@@ -1,14 +1,11 @@
 /** What the host reads from its environment, once, at start. */
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
-import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
+import { DAY_MS, TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
-import { readNetworks } from './media/remote/networks.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
+import { type Environment, readSettings } from './settings.ts';
 
-/** The films that come with the program. */
-export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
+export { SAMPLE_MEDIA } from './settings.ts';
 
 export interface RateLimit {
   /** tries allowed within `windowS` */
@@ -157,22 +154,29 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Whom e-mails come from. */
   mailFrom: string;
+  logFormat: 'json' | 'plain';
+  /** A line for each request. */
+  logRequests: boolean;
+  /** Where metrics are read; undefined: nothing is measured. */
+  metrics: { host: string; port: number } | undefined;
+  /** With less room on its disk the host is not ready. */
+  minFreeBytes: number;
+  /** How long requests under way are waited for when the host stops, milliseconds. */
+  requestsEndMs: number;
+  /** How long what is known of people is kept, milliseconds. */
+  kept: { analyticsMs: number; talkMs: number | undefined; auditMs: number };
 }
 
 /** With fewer cores a second search thread would take time from the event loop. */
 const CORES_FOR_TWO_SEARCHES = 4;
 /** A film that is encoded takes all of what is left. */
 const CORES_FOR_TWO_PACKAGINGS = 8;
-export const DEFAULT_PORT = 4710;
-/** As IANA registers the first, and as other servers for cameras have the second. */
-const DEFAULT_RTMP_PORT = 1935;
-const DEFAULT_SRT_PORT = 8890;
 /** Longer than the pause between two runs. */
 const TIMING_IDLE_MS = 3_600_000;
 /** Long enough for a phone between two cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
-/** As long as a session of a person who is away; what is deleted is kept as long. */
-const DEFAULT_EARLIER_BUILD_DAYS = 30;
+/** Of the ten seconds that whoever stops a server waits before it kills it: the rest is for what comes after the requests. */
+const REQUESTS_END_MS = 7_000;
 
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
@@ -226,180 +230,75 @@ export function readOptions(args: readonly string[]): Readonly<Record<string, st
   return args.length > 0 ? { FERRYGLIDE_SAMPLES: 'off' } : {};
 }
 
-/** @throws StartRefusal with one line that says which variable is wrong */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const root = resolve(import.meta.dirname, '..');
-  const trustProxy = env['FERRYGLIDE_TRUST_PROXY'] === 'on';
-  const countryHeader = env['FERRYGLIDE_COUNTRY_HEADER']?.toLowerCase() || undefined;
+/** @throws StartRefusal with a line for each variable that is wrong */
+export function readConfig(env: Environment): Config {
+  const { values, wrong } = readSettings(env);
   // Without a proxy in front, a browser could name its country itself.
-  if (countryHeader && !trustProxy)
-    throw new StartRefusal("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
-  const smtpUrl = readSmtpUrl(env['FERRYGLIDE_SMTP_URL']);
-  const mailFrom = env['FERRYGLIDE_MAIL_FROM'];
-  if (smtpUrl && !mailFrom)
-    throw new StartRefusal('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
+  if (values.FERRYGLIDE_COUNTRY_HEADER && !values.FERRYGLIDE_TRUST_PROXY)
+    wrong.push("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
+  if (values.FERRYGLIDE_SMTP_URL && !env['FERRYGLIDE_MAIL_FROM'])
+    wrong.push('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
+  if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'));
   return {
-    host: env['HOST'] || '127.0.0.1',
-    port: readPort('PORT', env, DEFAULT_PORT),
-    samples: readSamples(env['FERRYGLIDE_SAMPLES']),
-    dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
-    distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
-    earlierBuildDays: readDays('FERRYGLIDE_EARLIER_BUILD_DAYS', env, DEFAULT_EARLIER_BUILD_DAYS),
-    mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || SAMPLE_MEDIA),
-    publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
-    embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
-    signUpApproval: readSignUpApproval(env['FERRYGLIDE_SIGN_UP_APPROVAL']),
-    analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',
-    geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
+    host: values.HOST,
+    port: values.PORT,
+    samples: values.FERRYGLIDE_SAMPLES,
+    dataFolder: values.FERRYGLIDE_DATA,
+    distFolder: values.FERRYGLIDE_DIST,
+    earlierBuildDays: values.FERRYGLIDE_EARLIER_BUILD_DAYS,
+    mediaFolder: values.FERRYGLIDE_MEDIA,
+    publicOrigin: values.FERRYGLIDE_ORIGIN,
+    embedOrigins: values.FERRYGLIDE_EMBED_ORIGINS,
+    signUpApproval: values.FERRYGLIDE_SIGN_UP_APPROVAL,
+    analytics: values.FERRYGLIDE_ANALYTICS,
+    geoBlocking: values.FERRYGLIDE_GEOBLOCKING,
     talkStreams: 2_000,
     talkStreamsByAddress: 500,
     talkBeatMs: TALK_BEAT_MS,
     searchThreads: availableParallelism() >= CORES_FOR_TWO_SEARCHES ? 2 : 1,
     searchBudgetMs: 3_000,
     searchesWaiting: 100,
-    countryHeader,
-    countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
-    countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),
-    fpsUrl: readFpsUrl(env['FERRYGLIDE_FPS_URL']),
-    elsewhere: {
-      studio: readPageUrl('FERRYGLIDE_STUDIO_URL', env),
-      multicast: readPageUrl('FERRYGLIDE_MULTICAST_URL', env),
-    },
-    encoder: readEncoder(env),
+    countryHeader: values.FERRYGLIDE_COUNTRY_HEADER,
+    countryTable: values.FERRYGLIDE_COUNTRY_TABLE,
+    countryUrl: values.FERRYGLIDE_COUNTRY_URL,
+    fpsUrl: values.FERRYGLIDE_FPS_URL,
+    elsewhere: { studio: values.FERRYGLIDE_STUDIO_URL, multicast: values.FERRYGLIDE_MULTICAST_URL },
+    encoder: values.FERRYGLIDE_FFMPEG,
     clipWorkers: 2,
     clipsWaiting: 50,
-    trustProxy,
+    trustProxy: values.FERRYGLIDE_TRUST_PROXY,
     notices: { gatherMs: NOTICE_GATHER_MS, lookMs: 20_000, pushAnywhere: false },
-    smtpUrl,
-    mailFrom: mailFrom || DEFAULT_SENDER,
+    smtpUrl: values.FERRYGLIDE_SMTP_URL,
+    mailFrom: values.FERRYGLIDE_MAIL_FROM ?? DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
     uploads: {
-      fileBytes: readGigabytes('FERRYGLIDE_UPLOAD_MAX_GB', env) ?? UPLOAD_BYTES_MAX,
-      groupBytes: readGigabytes('FERRYGLIDE_GROUP_QUOTA_GB', env),
+      fileBytes: values.FERRYGLIDE_UPLOAD_MAX_GB,
+      groupBytes: values.FERRYGLIDE_GROUP_QUOTA_GB,
       workers: availableParallelism() >= CORES_FOR_TWO_PACKAGINGS ? 2 : 1,
     },
-    remote: { http: readSwitch('FERRYGLIDE_PROBE_HTTP', env), allow: readAllowed(env['FERRYGLIDE_PROBE_ALLOW']) },
-    watch: env['FERRYGLIDE_WATCH']
-      ? { folder: resolve(env['FERRYGLIDE_WATCH']), login: env['FERRYGLIDE_WATCH_LOGIN'] || undefined }
+    remote: { http: values.FERRYGLIDE_PROBE_HTTP, allow: values.FERRYGLIDE_PROBE_ALLOW },
+    watch: values.FERRYGLIDE_WATCH
+      ? { folder: values.FERRYGLIDE_WATCH, login: values.FERRYGLIDE_WATCH_LOGIN }
       : undefined,
     live: {
-      host: env['FERRYGLIDE_LIVE_HOST'] || env['HOST'] || '127.0.0.1',
-      rtmpPort: readPort('FERRYGLIDE_RTMP_PORT', env, DEFAULT_RTMP_PORT),
-      srtPort: readPort('FERRYGLIDE_SRT_PORT', env, DEFAULT_SRT_PORT),
+      host: values.FERRYGLIDE_LIVE_HOST,
+      rtmpPort: values.FERRYGLIDE_RTMP_PORT,
+      srtPort: values.FERRYGLIDE_SRT_PORT,
     },
-    timing: { zone: readZone('FERRYGLIDE_TIMING_ZONE', env), bridges: 10, idleMs: TIMING_IDLE_MS },
+    timing: { zone: values.FERRYGLIDE_TIMING_ZONE, bridges: 10, idleMs: TIMING_IDLE_MS },
     importForm: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
+    logFormat: values.FERRYGLIDE_LOG,
+    logRequests: values.FERRYGLIDE_LOG_REQUESTS,
+    metrics:
+      values.FERRYGLIDE_METRICS_PORT === undefined
+        ? undefined
+        : { host: values.FERRYGLIDE_METRICS_HOST, port: values.FERRYGLIDE_METRICS_PORT },
+    minFreeBytes: values.FERRYGLIDE_MIN_FREE_MB,
+    requestsEndMs: REQUESTS_END_MS,
+    kept: {
+      analyticsMs: values.FERRYGLIDE_ANALYTICS_DAYS * DAY_MS,
+      talkMs: values.FERRYGLIDE_TALK_DAYS === undefined ? undefined : values.FERRYGLIDE_TALK_DAYS * DAY_MS,
+      auditMs: values.FERRYGLIDE_AUDIT_DAYS * DAY_MS,
+    },
   };
-}
-
-/** `off` for none; otherwise the one that is named, or the one that the system has. */
-function readEncoder(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const named = env['FERRYGLIDE_FFMPEG'];
-  if (named === 'off') return undefined;
-  if (named) return named;
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.map((folder) => join(folder, 'ffmpeg')).find((path) => existsSync(path));
-}
-
-/** The address may hold a password: what is wrong with it is said without it. */
-function readSmtpUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
-    throw new StartRefusal('FERRYGLIDE_SMTP_URL must read smtp://user:password@mail.example:587, or smtps://.');
-  return text;
-}
-
-function readSamples(text: string | undefined): boolean {
-  if (!text || text === 'on') return true;
-  if (text === 'off') return false;
-  throw new StartRefusal('FERRYGLIDE_SAMPLES must be on or off.');
-}
-
-function readSignUpApproval(text: string | undefined): Config['signUpApproval'] {
-  if (!text || text === 'required') return 'required';
-  if (text === 'none') return 'none';
-  throw new StartRefusal('FERRYGLIDE_SIGN_UP_APPROVAL must be required or none.');
-}
-
-function readSwitch(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
-  const text = env[name];
-  if (!text || text === 'off') return false;
-  if (text === 'on') return true;
-  throw new StartRefusal(`${name} must be on or off.`);
-}
-
-function readAllowed(text: string | undefined): readonly string[] {
-  const networks = readNetworks(text ?? '');
-  if (!networks) throw new StartRefusal('FERRYGLIDE_PROBE_ALLOW takes networks such as 10.0.0.0/8,fd00::/8.');
-  return networks;
-}
-
-function readCountryUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  if (!/^https?:\/\//.test(text) || !text.includes('{ip}') || !URL.canParse(text))
-    throw new StartRefusal('FERRYGLIDE_COUNTRY_URL must be an http or https address with {ip} in it.');
-  return text;
-}
-
-function readPageUrl(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text) || new URL(text).search)
-    throw new StartRefusal(`${name} must be the http or https address of a page, without a query.`);
-  return text;
-}
-
-function readFpsUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  if (!/^https?:\/\//.test(text) || !text.includes('{url}') || !URL.canParse(text))
-    throw new StartRefusal('FERRYGLIDE_FPS_URL must be an http or https address with {url} in it.');
-  return text;
-}
-
-function readPort(name: string, env: Readonly<Record<string, string | undefined>>, otherwise: number): number {
-  const text = env[name];
-  if (!text) return otherwise;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartRefusal(`${name} must be a whole number from 0 to 65535, not "${text}".`);
-  }
-  return port;
-}
-
-function readZone(name: string, env: Readonly<Record<string, string | undefined>>): string {
-  const zone = env[name] || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new StartRefusal(`${name} must be the name of a time zone such as Europe/Prague, not "${zone}".`);
-  }
-}
-
-function readDays(name: string, env: Readonly<Record<string, string | undefined>>, otherwise: number): number {
-  const text = env[name];
-  if (!text) return otherwise;
-  const days = Number(text);
-  if (!Number.isInteger(days) || days < 0 || days > 365)
-    throw new StartRefusal(`${name} must be a whole number of days from 0 to 365, not "${text}".`);
-  return days;
-}
-
-/** @returns bytes; undefined where it is not set */
-function readGigabytes(name: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  const gigabytes = Number(text);
-  if (!(gigabytes > 0) || gigabytes > 1_000_000)
-    throw new StartRefusal(`${name} must be a number of gigabytes above 0, not "${text}".`);
-  return Math.round(gigabytes * 1024 ** 3);
-}
-
-function readOrigins(name: string, text: string | undefined): string[] {
-  const parts = (text ?? '').split(',').map((part) => part.trim());
-  return parts.filter(Boolean).map((part) => {
-    if (!URL.canParse(part) || new URL(part).origin === 'null') {
-      throw new StartRefusal(`${name} takes origins such as https://club.example, not "${part}".`);
-    }
-    return new URL(part).origin;
-  });
 }

@@ -22,14 +22,30 @@ enableCompileCache();
 const { start } = await import('./http/start.ts');
 const { StartRefusal } = await import('./http/start-refusal.ts');
 const { readConfig, readOptions } = await import('./config.ts');
+const { shownSettings } = await import('./settings.ts');
+const { openLog } = await import('./operation/log.ts');
 const { greet } = await import('./http/greeting.ts');
 
+/** Whoever stops a server kills it after ten seconds. */
+const STOP_MS = 9_500;
+
 try {
-  const config = readConfig({ ...process.env, ...readOptions(process.argv.slice(2)) });
-  const host = await start(config);
+  const env = { ...process.env, ...readOptions(process.argv.slice(2)) };
+  const config = readConfig(env);
+  const log = openLog(config);
+  process.once('exit', log.end);
+  const host = await start(config, { log: log.line, onRequest: log.request });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void host.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      setTimeout(() => {
+        log.line('The host did not stop in time: what is under way is taken up by the next start.');
+        process.exit(1);
+      }, STOP_MS).unref();
+      void host.stop().then(() => process.exit(0));
+    });
   }
+  const shown = shownSettings(env);
+  if (shown.length > 0) process.stdout.write(`Settings: ${shown.join(', ')}\n`);
   process.stdout.write(greet(host, config));
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;

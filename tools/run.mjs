@@ -1,5 +1,5 @@
 /**
- * The way in for `npm start`, `dev`, `add`, `remove-samples`, `gallery`, `bridge`, `test`, `check` and `bench`.
+ * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
  *
  * Plain JavaScript, so that any Node can read it: it hands over to the Node 24 among the dependencies before anything
  * newer is loaded (better-sqlite3 13 takes Node 20 down without a word).
@@ -11,7 +11,20 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-const COMMANDS = ['start', 'dev', 'add', 'remove-samples', 'gallery', 'bridge', 'test', 'check', 'bench'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'add',
+  'remove-samples',
+  'backup',
+  'restore',
+  'person',
+  'gallery',
+  'bridge',
+  'test',
+  'check',
+  'bench',
+];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = resolve(root, 'node_modules', '.bin');
@@ -27,7 +40,7 @@ if (!COMMANDS.includes(command)) refuse(`Say one of: ${COMMANDS.join(', ')}.`);
 process.chdir(root);
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
-  if (!existsSync(resolve(root, 'node_modules', 'vite'))) refuse('Dependencies are missing: run `npm ci` first.');
+  if (!existsSync(resolve(root, 'node_modules', 'hono'))) refuse('Dependencies are missing: run `npm ci` first.');
   if (!(process.env.PATH ?? '').split(delimiter).includes(bin))
     process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   const { default: main } = await import(`./commands/${command}.ts`);

@@ -318,9 +318,6 @@ export const BRIDGE_QUIET_REPORT_MS = 5_000;
 
 /* Audit list */
 
-/** Entries are kept for a year and a day, then removed. Decided: decisions/0410. */
-export const AUDIT_KEPT_MS = 366 * DAY_MS;
-
 /** Entries that are requested at once. Decided: two screens of a desktop. */
 export const AUDIT_PAGE_SIZE = 50;
 

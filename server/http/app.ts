@@ -18,6 +18,8 @@ import { streamDesk } from './desk-stream.ts';
 import { streamData } from './data-stream.ts';
 import { isCounted } from './event-limits.ts';
 import { errorPages } from './error-pages.ts';
+import type { ReadinessCheck } from '../operation/readiness.ts';
+import { type RequestRecord, routeOf, traceRequests } from '../operation/request-trace.ts';
 import { failure } from './failure.ts';
 import { guardKeys } from './keys.ts';
 import { links } from './links.ts';
@@ -29,6 +31,7 @@ import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { isPushedTiming, pushedTimingRoutes } from './pushed-timing-route.ts';
+import { privacyPage } from './privacy.ts';
 import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
@@ -48,7 +51,13 @@ const LONGEST_CAPTIONS = Math.ceil(CAPTION_BYTES_MAX / 3) * 4 + 4_096;
 /** An event with the longest texts that the contract takes, whatever letters they are of. */
 const LONGEST_EVENT = 16 * 1024;
 
-export function createApp(app: AppContext, lookup: MediaLookup): Hono {
+export interface Operation {
+  /** What each request was, once its response begins. */
+  observe: (record: RequestRecord) => void;
+  readiness: Pick<ReadinessCheck, 'look'>;
+}
+
+export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
   const routes = new Hono();
   const contextOf = (context: Context, scope?: KeyScope): Promise<RequestContext> =>
     readRequestContext(context, app, scope);
@@ -56,11 +65,14 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
     handleRequest(context, controller, app, (scope) => contextOf(context, scope));
 
   routes.onError((error, context) => {
-    app.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
-    return failure(500, 'The host could not respond.');
+    const requestId = context.get('requestId');
+    // Not the address, which may hold a token.
+    app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });
+    return failure(500, `The host could not respond (request ${requestId}).`);
   });
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
+  routes.use(traceRequests(app.config, observe));
   routes.use(securityHeaders(app.config));
   routes.use(errorPages);
   const guard = guardOrigin(app.config);
@@ -97,6 +109,10 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.use((context, next) => (isFile(context) ? next() : awaitBody(context, next)));
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  routes.get('/ready', async (context) => {
+    const found = await readiness.look();
+    return context.json(found, found.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
+  });
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
   routes.get('/services/data/stream', (context) => streamData(context, app, () => contextOf(context)));
   routes.get('/services/desk/stream', (context) => streamDesk(context, app, () => contextOf(context)));
@@ -133,6 +149,7 @@ export function createApp(app: AppContext, lookup: MediaLookup): Hono {
   routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
   routes.route('/', confirmPages(app, contextOf));
   routes.route('/', sharedLinks(app, contextOf));
+  routes.route('/', privacyPage(app.config));
   routes.route('/', unfollowPages(app));
   routes.route('/', feeds(app, contextOf));
   routes.route('/', links(app));

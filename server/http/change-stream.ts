@@ -3,13 +3,12 @@
  * changed. Rights are checked again every twenty seconds, and at once where somebody's have changed.
  */
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
+import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: a hundred changes a second travel as one. */
@@ -58,9 +57,7 @@ async function stream(
     return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
   listeners.set(viewer.id, mine + 1);
 
-  const response = streamSSE(context, async (sse) => {
-    const over = new AbortController();
-    sse.onAbort(() => over.abort());
+  return eventStream(context, app, async (sse, over) => {
     const pending = new Set<MediaId>();
     let wake = (): void => undefined;
     let isUnsure = false;
@@ -110,5 +107,4 @@ async function stream(
       else listeners.delete(viewer.id);
     }
   });
-  return unbuffered(response);
 }

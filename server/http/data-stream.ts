@@ -5,14 +5,13 @@
  * `checkMediaPlayerAccess`. Rights are checked again every twenty seconds, and at once where somebody's have changed.
  */
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { type DataChange, dataStreamParams } from '../../core/contract/data-stream.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { authorize } from '../services/authorize.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
+import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: whoever watches asks for the data after each. */
@@ -44,9 +43,7 @@ export async function streamData(
   });
   if (!unsubscribe) return failure(503, 'Too many are watching.', { 'retry-after': RETRY_AFTER_S });
 
-  const response = streamSSE(context, async (stream) => {
-    const over = new AbortController();
-    stream.onAbort(() => over.abort());
+  return eventStream(context, app, async (stream, over) => {
     const unsubscribeRights = app.rights.subscribe(() => wake());
     const send = patientWriter(stream, over);
     const write = (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> =>
@@ -75,5 +72,4 @@ export async function streamData(
       unsubscribeRights();
     }
   });
-  return unbuffered(response);
 }

@@ -6,7 +6,7 @@
  * where somebody's have changed.
  */
 import type { Context } from 'hono';
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { SSEStreamingApi } from 'hono/streaming';
 import * as v from 'valibot';
 import { type DeskEventName, deskStreamParams } from '../../core/contract/desk.ts';
 import { presentDeskBatch } from '../presenters/desk.ts';
@@ -14,7 +14,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { openDesk } from '../services/desk.ts';
 import type { DeskPerson, DeskSeat } from '../services/desk-rooms.ts';
 import type { RequestContext } from '../services/request-context.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered, untilWoken } from './event-stream.ts';
+import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two messages: what five people press at once travels together. */
@@ -52,7 +52,7 @@ export async function streamDesk(
   });
   if (!seat) return failure(503, 'Too many are at a desk.', { 'retry-after': RETRY_AFTER_S });
 
-  const response = streamSSE(context, async (stream) => {
+  return eventStream(context, app, async (stream, over) => {
     const unsubscribe = app.rights.subscribe(() => {
       news.rights = true;
       news.wake();
@@ -63,7 +63,7 @@ export async function streamDesk(
       return !('status' in now) && now.person.id === person.id;
     };
     try {
-      await writeEvents({ stream, seat, news, app, since, isAuthorized });
+      await writeEvents({ stream, over, seat, news, app, since, isAuthorized });
     } catch (error) {
       app.log(`desk ${video}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
@@ -71,7 +71,6 @@ export async function streamDesk(
       unsubscribe();
     }
   });
-  return unbuffered(response);
 }
 
 const REFUSALS = {
@@ -82,6 +81,7 @@ const REFUSALS = {
 
 interface Sitting {
   stream: SSEStreamingApi;
+  over: AbortController;
   seat: DeskSeat;
   news: News;
   app: AppContext;
@@ -89,9 +89,7 @@ interface Sitting {
   isAuthorized: () => Promise<boolean>;
 }
 
-async function writeEvents({ stream, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
-  const over = new AbortController();
-  stream.onAbort(() => over.abort());
+async function writeEvents({ stream, over, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
   const write = patientWriter(stream, over);
   const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   let known = since;

@@ -13,6 +13,7 @@ const TEXTS = {
     forbidden: { title: 'No access', reason: 'You do not have access to this, or the link has expired.' },
     busy: { title: 'Too busy', reason: 'The server is very busy. Try again in a moment.' },
     failed: { title: 'Something went wrong', reason: 'The server could not respond. Try again in a moment.' },
+    report: 'To report this, give the number of the request:',
     label: 'Search the library',
     search: 'Search',
     home: 'To the library',
@@ -25,6 +26,7 @@ const TEXTS = {
     forbidden: { title: 'Accès refusé', reason: 'Vous n’avez pas accès à ce contenu, ou le lien a expiré.' },
     busy: { title: 'Serveur occupé', reason: 'Le serveur est très sollicité. Réessayez dans un instant.' },
     failed: { title: 'Une erreur est survenue', reason: 'Le serveur n’a pas pu répondre. Réessayez dans un instant.' },
+    report: 'Pour signaler ce problème, indiquez le numéro de la requête :',
     label: 'Rechercher dans la médiathèque',
     search: 'Rechercher',
     home: 'Vers la médiathèque',
@@ -60,6 +62,7 @@ export const errorPages: MiddlewareHandler = async (context, next) => {
     language,
     text[reason].title,
     html`<p>${text[reason].reason}</p>
+      ${reason === 'failed' ? html`<p>${text.report} <code>${context.get('requestId')}</code></p>` : ''}
       <form action="/" role="search">
         <p><label for="search">${text.label}</label></p>
         <p><input id="search" name="search" type="search" /> <button>${text.search}</button></p>

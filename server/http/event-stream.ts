@@ -1,10 +1,42 @@
 /** What every stream of server-sent events does. */
-import type { SSEStreamingApi } from 'hono/streaming';
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { AppContext } from '../services/app-context.ts';
 
 /** Who has not taken a message by then is let go, and asks again. */
 const WRITE_PATIENCE_MS = 30_000;
 /** When whoever finds no place may ask again, for `retry-after`. */
 export const RETRY_AFTER_S = '5';
+
+/** When those who listen to a host that stops ask again, milliseconds: not all at the same moment. */
+const RECONNECT_MS = { least: 1_000, spread: 4_000 };
+
+/**
+ * A stream of events that ends with the host, which says when to ask again.
+ *
+ * @param run writes events until its stream is aborted, or the signal is
+ */
+export function eventStream(
+  context: Context,
+  { stopping }: Pick<AppContext, 'stopping'>,
+  run: (stream: SSEStreamingApi, over: AbortController) => Promise<void>,
+): Response {
+  const response = streamSSE(context, async (stream) => {
+    const over = new AbortController();
+    const end = (): void => over.abort();
+    stream.onAbort(end);
+    if (stopping.aborted) end();
+    stopping.addEventListener('abort', end);
+    try {
+      await run(stream, over);
+    } finally {
+      stopping.removeEventListener('abort', end);
+      if (stopping.aborted && !stream.aborted)
+        await stream.write(`retry: ${RECONNECT_MS.least + Math.floor(Math.random() * RECONNECT_MS.spread)}\n\n`);
+    }
+  });
+  return unbuffered(response);
+}
 
 /**
  * @param over aborted once somebody is let go
@@ -44,7 +76,7 @@ export async function untilWoken(ms: number, signal: AbortSignal, onWake: (wake:
 }
 
 /** A proxy that gathers or compresses would hold messages back. */
-export function unbuffered(response: Response): Response {
+function unbuffered(response: Response): Response {
   response.headers.set('cache-control', 'no-store, no-transform');
   response.headers.set('x-accel-buffering', 'no');
   return response;

@@ -15,15 +15,21 @@ export interface Listening {
   port: number;
   /** From now on requests are served; until then they receive 503. */
   serve: (fetch: Fetch) => void;
-  close: () => Promise<void>;
+  /** Takes no more requests, waits for those under way, and cuts off what is left after so long. */
+  close: (waitMs?: number) => Promise<void>;
 }
 
 /** Long enough for the slowest phone, short enough that idle sockets do not pile up; bodies: see `body-deadline.ts`. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
+const IDLE_LOOK_MS = 50;
 
 export async function listen({ host, port }: Config): Promise<Listening> {
-  let handler: Fetch = () => failure(503, 'The host is starting.', { 'retry-after': '1' });
+  // A migration may take minutes: whoever looks after this host must not take it for dead.
+  let handler: Fetch = ({ url }) =>
+    new URL(url).pathname === '/health'
+      ? Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
+      : failure(503, 'The host is starting.', { 'retry-after': '1' });
   const server = createAdaptorServer({
     fetch: (request, env) => handler(request, env),
     serverOptions: {
@@ -44,11 +50,15 @@ export async function listen({ host, port }: Config): Promise<Listening> {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     port: taken,
     serve: (fetch) => void (handler = fetch),
-    async close() {
+    async close(waitMs = 0) {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
-      server.closeAllConnections();
+      // A connection that has sent its response is kept alive otherwise, for a request that would be refused.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+      const patience = setTimeout(() => server.closeAllConnections(), waitMs);
       await closed.promise;
+      clearInterval(idle);
+      clearTimeout(patience);
     },
   };
 }

@@ -30,11 +30,18 @@ const READ_AHEAD = 256 * 1024;
 /** Reading from the disk takes several turns of the event loop, each behind whatever else is requested: polls skip them. */
 const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ size }) => size + 500 });
 
+/** Reads of files that may be held, since the start of the process. */
+export const fileCache = { hits: 0, misses: 0 };
+
 /** @returns undefined where there is no such file */
 export async function sendFile(request: Request, file: SentFile): Promise<Response | undefined> {
   const key = file.revision === undefined ? undefined : `${file.path} ${file.revision}`;
   const known = key === undefined ? undefined : held.get(key);
-  if (known) return respond(request, file, known, (start, end) => known.bytes.subarray(start, end + 1));
+  if (known) {
+    fileCache.hits += 1;
+    return respond(request, file, known, (start, end) => known.bytes.subarray(start, end + 1));
+  }
+  if (key !== undefined) fileCache.misses += 1;
 
   const handle = await open(file.path).catch(() => undefined);
   if (!handle) return undefined;

@@ -47,6 +47,8 @@ export async function handleRequest(
     return failure(405, `Send ${definition.name} as ${definition.method}.`, { allow: definition.method });
   }
 
+  context.set('requestName', definition.name);
+
   const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name];
   // Only what a form brings has none here: its own route reads it.
   if (!handler) return failure(415, 'Send a form: multipart/form-data.');

@@ -27,7 +27,9 @@ import { openDeskPublishing } from '../services/desk-publishing.ts';
 import { openDeskRooms } from '../services/desk-rooms.ts';
 import { openDataWatch } from '../services/data-watch.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
-import type { AppContext } from '../services/app-context.ts';
+import { openReadiness } from '../operation/readiness.ts';
+import type { RequestRecord } from '../operation/request-trace.ts';
+import type { AppContext, Log } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderMailQueue } from '../services/mail-queue.ts';
@@ -60,6 +62,8 @@ export interface Started {
   setUpLink: string | undefined;
   /** The library shows samples. */
   hasSamples: boolean;
+  /** Where metrics are read, if they are. */
+  metrics: string | undefined;
   stop: () => Promise<void>;
 }
 
@@ -73,7 +77,9 @@ export interface StartOptions {
   /** Which library an empty data folder begins with: the sample library where absent. */
   seed?: Seed;
   now?: () => number;
-  log?: (line: string) => void;
+  log?: Log;
+  /** What each request was, once its response begins. */
+  onRequest?: (record: RequestRecord) => void;
   /** False: the first search starts the threads that search, for a host that lives for a moment. */
   searchesAhead?: boolean;
 }
@@ -144,6 +150,7 @@ async function startOn(
       await dataFiles.sweep();
     },
   });
+  const stopping = new AbortController();
   const app: AppContext = {
     config,
     store,
@@ -192,11 +199,12 @@ async function startOn(
         : smtpMailQueue(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
     pushKeys: pushKeys(dataFolder),
-    events: openEventBuffer(store, now, log),
+    events: openEventBuffer({ store, now, log, keptMs: config.kept.analyticsMs }),
     dataFiles,
     imports: await openImporter(store, log),
     now,
     log,
+    stopping: stopping.signal,
   };
   if (app.linkOrigin === undefined) log(MAIL_IS_OFF);
   const setUpPath = await administratorLink(store, now());
@@ -211,7 +219,13 @@ async function startOn(
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
   const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
-  const routes = createApp(app, lookup);
+  const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
+  const readiness = openReadiness({ path, config, jobs: app.jobs, stopping: stopping.signal });
+  const observe = (record: RequestRecord): void => {
+    metrics?.observe(record);
+    options.onRequest?.(record);
+  };
+  const routes = createApp(app, lookup, { observe, readiness });
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
   const keeping = archiveBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
@@ -221,22 +235,26 @@ async function startOn(
     accounts,
     setUpLink,
     hasSamples: await store.samples.areThere(),
+    metrics: metrics?.address,
     async stop() {
+      stopping.abort();
       app.talk.stop();
       dataWatch.stop();
       desks.stop();
       // While it is listened to: what is pending is sent.
       await app.pushedTiming.stop();
-      await listening.close();
+      // Jobs are given back meanwhile: another start takes them up.
+      const ended = Promise.all([app.jobs.stop(), app.clips.stop(), app.comparisons.stop()]);
+      await listening.close(config.requestsEndMs);
+      await ended;
+      await metrics?.close();
+      readiness.close();
       await ticker.stop();
       await app.live.stop();
       await endWatch();
       await app.imports.stop();
-      await app.clips.stop();
-      await app.comparisons.stop();
       await app.wholeFilms.stop();
       await app.momentPictures.stop();
-      await app.jobs.stop();
       await app.samples.stop();
       await app.events.write();
       await deskPublishing.stop();

@@ -6,7 +6,7 @@
  * once where somebody's have changed.
  */
 import type { Context } from 'hono';
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { SSEStreamingApi } from 'hono/streaming';
 import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
 import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
@@ -17,7 +17,7 @@ import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
 import type { TalkSubscription } from '../services/talk-rooms.ts';
 import type { TalkBatch } from '../store/talk.ts';
-import { patientWriter, RETRY_AFTER_S, unbuffered } from './event-stream.ts';
+import { eventStream, patientWriter, RETRY_AFTER_S } from './event-stream.ts';
 import { failure } from './failure.ts';
 
 /** Pause between two pieces: a burst of votes travels as one. */
@@ -42,14 +42,14 @@ export async function streamTalk(
   const subscription = app.talk.subscribe(mediaId, requestContext.client);
   if (!subscription) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
 
-  const response = streamSSE(context, async (stream) => {
+  return eventStream(context, app, async (stream, over) => {
     const doubt = { is: false };
     const unsubscribe = app.rights.subscribe(() => {
       doubt.is = true;
       subscription.beat();
     });
     try {
-      await writeEvents({ stream, subscription, entry, requestContext, app, since, doubt });
+      await writeEvents({ stream, over, subscription, entry, requestContext, app, since, doubt });
     } catch (error) {
       // The stream ends, and its listener asks again; what went wrong is for whoever runs the host.
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -58,11 +58,11 @@ export async function streamTalk(
       unsubscribe();
     }
   });
-  return unbuffered(response);
 }
 
 interface Conversation {
   stream: SSEStreamingApi;
+  over: AbortController;
   subscription: TalkSubscription;
   entry: TalkEntry;
   requestContext: RequestContext;
@@ -74,6 +74,7 @@ interface Conversation {
 
 async function writeEvents({
   stream,
+  over,
   subscription,
   entry,
   requestContext,
@@ -82,9 +83,6 @@ async function writeEvents({
   doubt,
 }: Conversation): Promise<void> {
   const { medium, participant } = entry;
-  const over = new AbortController();
-  stream.onAbort(() => over.abort());
-
   const write = patientWriter(stream, over);
   const writeEvent = (event: TalkEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   const writeItems = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {

@@ -52,6 +52,8 @@ export interface JobQueue {
   cancel: (kind: JobKind, subject: string) => void;
   /** Nothing is worked on any more, or due within a minute: a digest of next week is not waited for. */
   settled: () => Promise<void>;
+  /** Every kind has given a sign of life in the last minute. */
+  isAlive: () => boolean;
   /** What is under way is started again at the next start. */
   stop: () => Promise<void>;
 }
@@ -62,6 +64,8 @@ interface Options {
   log: (line: string) => void;
   /** Pause before the second try. */
   firstPauseMs?: number;
+  /** A clock that only goes forward, milliseconds. */
+  elapsed?: () => number;
 }
 
 export async function openJobQueue(options: Options): Promise<JobQueue> {
@@ -77,6 +81,7 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
       do for (const queue of kinds.values()) await queue.idle();
       while (await isWaiting());
     },
+    isAlive: () => [...kinds.values()].every((queue) => queue.isAlive()),
     async stop() {
       await Promise.all(Array.from(kinds.values(), (queue) => queue.stop()));
     },
@@ -99,6 +104,7 @@ interface KindQueue {
   /** Nothing is worked on. */
   idle: () => Promise<void>;
   isStopped: () => boolean;
+  isAlive: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -106,10 +112,12 @@ function workOn(
   kind: JobKind,
   work: JobWork,
   owner: string,
-  { store, now, log, firstPauseMs = FIRST_PAUSE_MS }: Options,
+  { store, now, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
 ): KindQueue {
   const controllers = new Map<string, AbortController>();
   let timer: NodeJS.Timeout | undefined;
+  /** When it last looked for jobs, or renewed the lease of one. */
+  let seenAt = elapsed();
 
   async function attend(job: LeasedJob): Promise<void> {
     const controller = new AbortController();
@@ -117,7 +125,10 @@ function workOn(
     controllers.set(job.subject, controller);
     const renewal = setInterval(() => {
       store.jobs.renew(job.id, owner, now() + LEASE_MS).then(
-        (isHeld) => isHeld || controller.abort(),
+        (isHeld) => {
+          seenAt = elapsed();
+          if (!isHeld) controller.abort();
+        },
         (error: unknown) => log(`Job ${job.id}: its lease was not renewed: ${String(error)}`),
       );
     }, RENEW_EVERY_MS);
@@ -141,8 +152,11 @@ function workOn(
     else await store.jobs.postpone(job.id, owner, now() + firstPauseMs * 2 ** (job.attempts - 1));
   }
 
-  const take = (): Promise<StoredJob | undefined> =>
-    store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
+  async function take(): Promise<StoredJob | undefined> {
+    const job = await store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
+    seenAt = elapsed();
+    return job;
+  }
 
   const pool = workerPool({
     most: work.workers,
@@ -153,15 +167,23 @@ function workOn(
       }
     },
     onRest: lookAgain,
-    onError: (error) => log(`Jobs: ${String(error)}`),
+    onError(error) {
+      log(`Jobs: ${String(error)}`);
+      // The database may be back by then.
+      if (!pool.signal.aborted) lookAt(LOOK_EVERY_MS);
+    },
   });
 
   /** At the next job that is due later, and now and then for what another process has added. */
   async function lookAgain(): Promise<void> {
     const due = await store.jobs.nextDue(kind);
     if (pool.signal.aborted) return;
+    lookAt(Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
+  }
+
+  function lookAt(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(pool.wake, Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
+    timer = setTimeout(pool.wake, ms);
   }
 
   for (let each = 0; each < work.workers; each += 1) pool.wake();
@@ -170,6 +192,7 @@ function workOn(
     cancel: (subject) => controllers.get(subject)?.abort(),
     idle: pool.idle,
     isStopped: () => pool.signal.aborted,
+    isAlive: () => pool.signal.aborted || elapsed() - seenAt < LEASE_MS,
     async stop() {
       const stopped = pool.stop();
       clearTimeout(timer);

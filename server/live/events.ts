@@ -74,6 +74,8 @@ export interface LiveEvents {
   canReceive: boolean;
   ports: () => Ports;
   signalOf: (camera: CameraId) => CameraSignal | undefined;
+  /** Cameras that send at this moment. */
+  receiving: () => number;
   /** What the film of the first camera that sent anything covers, from the start of the event to its end. */
   recordedOf: (medium: StoredMedium) => Promise<Span[]>;
   fileOf: (medium: StoredMedium, file: string, now: EpochMs) => StreamFile | undefined;
@@ -420,6 +422,7 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
     canReceive: encoder !== undefined,
     ports: () => ingest?.ports() ?? {},
     signalOf: (id) => cameras.get(id)?.signal,
+    receiving: () => [...cameras.values()].filter(({ signal }) => signal.isReceiving).length,
     async recordedOf({ id, player }) {
       if (!player?.event) return [];
       await load(id, player.event);

@@ -5,6 +5,7 @@
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { forgetOldAudit } from '../services/audit.ts';
+import { forgetOldEvents } from '../services/event-buffer.ts';
 import { forgetOldNews, gatherNews } from '../services/follows/gather.ts';
 import { purgeBin, purgeUploads } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
@@ -48,6 +49,8 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
         await purgeBin(app);
         await purgeUploads(app);
         await forgetOldAudit(app);
+        await forgetOldEvents(app);
+        if (app.config.kept.talkMs !== undefined) await store.personal.removeTalk(app.now() - app.config.kept.talkMs);
         await forgetOldNews(app);
       }
     } catch (error) {

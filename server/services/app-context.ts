@@ -30,6 +30,9 @@ import type { DeskRooms } from './desk-rooms.ts';
 import type { DataWatch } from './data-watch.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
+/** One line for whoever runs the host, with the request that it is about. */
+export type Log = (line: string, about?: { requestId?: string | undefined }) => void;
+
 export interface AppContext {
   readonly config: Config;
   readonly store: Store;
@@ -66,8 +69,9 @@ export interface AppContext {
   readonly dataFiles: DataFiles;
   readonly imports: Importer;
   readonly now: () => EpochMs;
-  /** One line for whoever runs the host. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
+  /** Aborted as the host stops: streams end, and whoever listens asks again. */
+  readonly stopping: AbortSignal;
 }
 
 /** What reading and authorizing need: all that a worker thread has of the app. */

@@ -1,16 +1,16 @@
 /** Reading the audit list of a group (row S07). */
-import { AUDIT_KEPT_MS, AUDIT_PAGE_SIZE } from '../../core/domain/constants.ts';
+import { AUDIT_PAGE_SIZE } from '../../core/domain/constants.ts';
 import { canSeeAudit } from '../policies/people.ts';
 import type { Handlers } from './handlers.ts';
 
 export const auditHandlers: Handlers<'getAudit'> = {
-  async getAudit({ groupId, limit = AUDIT_PAGE_SIZE, ...filter }, { viewer, now }, { store }) {
+  async getAudit({ groupId, limit = AUDIT_PAGE_SIZE, ...filter }, { viewer, now }, { store, config }) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const group = groupId || viewer.groupId;
     if (!canSeeAudit(viewer, group)) return { status: 'private' };
     // One more than is shown, to know whether there are further ones.
     const found = await store.audit.list({ ...filter, groupId: group, limit: limit + 1 });
-    const kept = found.filter(({ at }) => at >= now - AUDIT_KEPT_MS);
+    const kept = found.filter(({ at }) => at >= now - config.kept.auditMs);
     const actors = await store.audit.actors(group);
     return { status: 'ok', data: { entries: kept.slice(0, limit), more: kept.length > limit, actors } };
   },

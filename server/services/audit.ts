@@ -1,7 +1,7 @@
 /** Recording an administrative act (row S07). */
 import { AUDIT_ACTIONS, type AuditActor, type AuditedAct, type AuditEntry } from '../../core/domain/audit.ts';
-import { AUDIT_KEPT_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 import type { BinEntry, StoredMedium, Viewer } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
@@ -73,7 +73,13 @@ export function uploadAct(
   return { action: `upload${done}`, groupId, subject: { id, title }, detail: { file } };
 }
 
+interface Keeping {
+  store: Store;
+  now: () => EpochMs;
+  config: Pick<Config, 'kept'>;
+}
+
 /** Removes what has been kept long enough. */
-export async function forgetOldAudit({ store, now }: { store: Store; now: () => EpochMs }): Promise<void> {
-  await store.audit.removeOlder(now() - AUDIT_KEPT_MS);
+export async function forgetOldAudit({ store, now, config }: Keeping): Promise<void> {
+  await store.audit.removeOlder(now() - config.kept.auditMs);
 }

@@ -1,7 +1,7 @@
 /** Events of analytics on their way to the database: written together, away from the requests that bring them. */
-import { DAY_MS } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredEvent } from '../store/types.ts';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 
 export interface EventBuffer {
@@ -15,12 +15,18 @@ export interface EventBuffer {
 const WRITE_EVERY_MS = 1_000;
 /** Ten times what the limits let through in that time. */
 const WAITING_MAX = 1_500;
-/** The longest period of the audience page, and a day for time zones. */
-const KEPT_MS = 366 * DAY_MS;
 /** About 300 bytes each with their index: 600 MB at most. */
 const KEPT_MAX = 2_000_000;
 
-export function openEventBuffer(store: Store, now: () => EpochMs, log: (line: string) => void): EventBuffer {
+interface Options {
+  store: Store;
+  now: () => EpochMs;
+  log: (line: string) => void;
+  /** How long events are kept, milliseconds. */
+  keptMs: number;
+}
+
+export function openEventBuffer({ store, now, log, keptMs }: Options): EventBuffer {
   let waiting: StoredEvent[] = [];
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +38,7 @@ export function openEventBuffer(store: Store, now: () => EpochMs, log: (line: st
       const events = waiting;
       waiting = [];
       if (events.length === 0) return;
-      const keep = { since: now() - KEPT_MS, rows: KEPT_MAX };
+      const keep = { since: now() - keptMs, rows: KEPT_MAX };
       await store
         .transaction((within) => within.events.addAll(events, keep))
         .catch((error: unknown) => log(`${events.length} events of analytics were lost: ${String(error)}`));
@@ -48,4 +54,15 @@ export function openEventBuffer(store: Store, now: () => EpochMs, log: (line: st
     },
     write,
   };
+}
+
+interface Keeping {
+  store: Store;
+  now: () => EpochMs;
+  config: Pick<Config, 'kept'>;
+}
+
+/** Also where nobody brings new ones: a piece at a time, so that other writes come in between. */
+export async function forgetOldEvents({ store, now, config }: Keeping): Promise<void> {
+  while ((await store.events.removeOlder(now() - config.kept.analyticsMs)) > 0);
 }

@@ -37,6 +37,8 @@ export interface JobStore {
   releaseAll(): Promise<void>;
   /** When the next job of a kind is due or its lease ends; undefined where there is none. */
   nextDue(kind: JobKind): Promise<EpochMs | undefined>;
+  /** Jobs of each kind that wait, and that somebody works on. */
+  counts(now: EpochMs): Promise<{ kind: JobKind; waiting: number; running: number }[]>;
   /** Removes the jobs of a kind on a subject, also one that is under way. */
   removeOf(kind: JobKind, subject: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { type DatabaseProbe, openProbe } from './sqlite/probe.ts';
 import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
 import { join } from 'node:path';
 import type { Store } from './store.ts';
@@ -15,6 +16,11 @@ export function databasePath(dataFolder: string): string {
  */
 export function openStore(path: string, log: (line: string) => void = console.error): Promise<Store> {
   return openSqliteStore(path, log);
+}
+
+/** Looks now and then whether the database can be written. */
+export function openDatabaseProbe(path: string): DatabaseProbe {
+  return openProbe(path);
 }
 
 /**

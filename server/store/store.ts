@@ -10,6 +10,7 @@ import type { SequenceStore, TestStore } from './runs.ts';
 import type { SavedDrawingStore } from './saved-drawings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { LiveStore } from './live.ts';
+import type { PersonalStore } from './personal.ts';
 import type { TalkStore } from './talk.ts';
 import type { UploadStore } from './uploads.ts';
 import type {
@@ -68,6 +69,7 @@ export interface Store {
   readonly filters: FilterStore;
   readonly events: EventStore;
   readonly talk: TalkStore;
+  readonly personal: PersonalStore;
   readonly tests: TestStore;
   readonly sequences: SequenceStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */

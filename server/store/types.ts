@@ -723,6 +723,8 @@ export interface StoredEvent {
 }
 
 export interface EventStore {
+  /** Removes a piece of what is older. @returns how many were removed */
+  removeOlder(than: EpochMs): Promise<number>;
   /** Adds events, and removes what is older than `since` or beyond the newest `rows`, a bounded part of it each time. */
   addAll(events: readonly StoredEvent[], keep: { since: EpochMs; rows: number }): Promise<void>;
   /** @param since the oldest moment that is counted */

@@ -167,6 +167,7 @@ function idle(): Thread {
   };
 }
 
+/** By which fields it searched, not for what. */
 function describe(job: Job | undefined): string {
-  return job ? `${job.task.name} ${JSON.stringify(job.task.params).slice(0, 500)}` : 'none';
+  return job ? `${job.task.name} by ${Object.keys(job.task.params).join(', ')}` : 'none';
 }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/http/start.ts';
+import type { HostLog } from '../../server/operation/log.ts';
 import type { AppContext } from '../../server/services/app-context.ts';
 import { type ResponseBody, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
@@ -26,6 +27,8 @@ export interface HarnessOptions {
   config?: Partial<Config>;
   /** The host's clock: a fixed noon for the tiny library, the real one for the samples. */
   now?: () => number;
+  /** Where the log goes instead of `lines`, requests too. */
+  log?: Pick<HostLog, 'line' | 'request'>;
 }
 
 /** Keeps cookies as a browser does, and names its origin as a page of the host does. */
@@ -41,6 +44,8 @@ export interface Client {
 
 export interface RunningHost {
   address: string;
+  /** Where metrics are read, if they are. */
+  metrics: string | undefined;
   app: AppContext;
   dataFolder: string;
   mediaFolder: string;
@@ -95,6 +100,7 @@ export async function startHost({
   also = [],
   config = {},
   now,
+  log,
 }: HarnessOptions = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
   const mediaFolder = join(folder, 'media');
@@ -116,7 +122,8 @@ export async function startHost({
     known = accounts;
   }
   const lines: string[] = [];
-  const options: StartOptions = { log: (line) => void lines.push(line), searchesAhead: false };
+  const options: StartOptions = { log: log?.line ?? ((line) => void lines.push(line)), searchesAhead: false };
+  if (log) options.onRequest = log.request;
   const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
   if (clock) options.now = clock;
   const full: Config = {
@@ -133,6 +140,7 @@ export async function startHost({
   const close = (): Promise<void> => (closed ??= started.stop());
   return {
     address: started.address,
+    metrics: started.metrics,
     app: started.app,
     dataFolder: full.dataFolder,
     mediaFolder: full.mediaFolder,

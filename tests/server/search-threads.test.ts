@@ -123,7 +123,9 @@ describe('searches in threads', () => {
     await expect
       .poll(async () => (await one.requestRaw('search', { targetType: 'Competition' })).status, { timeout: 20_000 })
       .toBe(503);
-    expect(host.lines.join('\n')).toContain('A search was over its 10 ms and was ended: search {"targetType":"Comp');
+    expect(host.lines.join('\n')).toContain(
+      'A search was over its 10 ms and was ended: search by targetType, offset, limit',
+    );
     await expect
       .poll(async () => (await one.requestRaw('search', { targetType: 'Document' })).status, { timeout: 20_000 })
       .toBe(200);

@@ -26,6 +26,20 @@ async function node(args: readonly string[], cwd = process.cwd()): Promise<Ended
   }
 }
 
+describe('commands of whoever runs a server', () => {
+  it.each([
+    ['backup', ['--keep', '0', '--to', 'x'], 'Say: npm run backup -- --to FOLDER'],
+    ['restore', ['--from', 'x'], 'Say: npm run restore -- --from FOLDER --to DATA'],
+    ['person', ['--export', 'a', '--delete', 'a'], 'Say: npm run person -- --export LOGIN'],
+    ['restore', ['--from', empty, '--to', 'x'], `${empty} holds no whole backup.`],
+  ])('[O02] %s %j says in one line what is wrong', async (command, args, line) => {
+    const { code, stdout, stderr } = await node(['tools/run.mjs', command, ...args]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.trim()).toMatch(/^[^\n]+$/);
+    expect(stderr).toContain(line);
+  });
+});
+
 describe('[C05] npm run paths', () => {
   it('lists the charts', async () => {
     const { text } = await pathsCommand([], empty);
@@ -80,7 +94,9 @@ describe('tools/run.mjs', () => {
   it('says what it can do', async () => {
     const { code, stderr } = await node(['tools/run.mjs', 'dance']);
     expect(code).toBe(1);
-    expect(stderr).toBe('Say one of: start, dev, add, remove-samples, gallery, bridge, test, check, bench.\n');
+    expect(stderr).toBe(
+      'Say one of: start, dev, add, remove-samples, backup, restore, person, gallery, bridge, test, check, bench.\n',
+    );
   });
 });
 

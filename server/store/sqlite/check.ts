@@ -95,6 +95,13 @@ export function databaseRefusal(error: unknown, path: string): StartRefusal | un
   return undefined;
 }
 
+export function migrationRefusal(error: unknown, path: string): StartRefusal {
+  const why = oneLine(error instanceof Error ? error.message : String(error));
+  return new StartRefusal(
+    `The database ${path} could not be brought up to date (${why}), and is as it was. Start the version that wrote it, and report this.`,
+  );
+}
+
 function damaged(path: string, what: string): StartRefusal {
   return new StartRefusal(`The database ${path} is damaged (${oneLine(what)}). ${RESTORE}.`);
 }

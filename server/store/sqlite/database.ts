@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { checkDatabase } from './check.ts';
+import { checkDatabase, databaseRefusal, migrationRefusal } from './check.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -55,9 +55,10 @@ export async function connect(path: string): Promise<Connections> {
   main.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(main) }) });
   try {
-    await migrate(writer);
+    await migrateWhole(main, writer, path);
   } catch (error) {
     await writer.destroy();
+    main.close();
     throw error;
   }
   const { reader, raw, close } = connectReader(path);
@@ -72,6 +73,18 @@ export async function connect(path: string): Promise<Connections> {
       main.close();
     },
   };
+}
+
+/** All migrations or none: the program before opens what the one after could not bring up to date. */
+async function migrateWhole(main: Database.Database, writer: Kysely<Tables>, path: string): Promise<void> {
+  main.exec('BEGIN IMMEDIATE');
+  try {
+    await migrate(writer);
+    main.exec('COMMIT');
+  } catch (error) {
+    if (main.inTransaction) main.exec('ROLLBACK');
+    throw databaseRefusal(error, path) ?? migrationRefusal(error, path);
+  }
 }
 
 /** Opens a database file that is there already, for reading only. */

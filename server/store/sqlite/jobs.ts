@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { JobStore } from '../jobs.ts';
+import type { JobKind, JobStore } from '../jobs.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -70,6 +70,13 @@ export function jobStore(db: Db, reader: Db): JobStore {
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       return due ?? undefined;
+    },
+
+    async counts(now) {
+      const { rows } = await sql<{ kind: JobKind; waiting: number; running: number }>`SELECT kind,
+        sum(lease_until IS NULL OR lease_until <= ${now}) AS waiting, sum(lease_until > ${now}) AS running
+        FROM jobs GROUP BY kind`.execute(reader);
+      return rows.map(({ kind, waiting, running }) => ({ kind, waiting, running: running ?? 0 }));
     },
 
     async removeOf(kind, subject) {

@@ -520,6 +520,15 @@ export function eventStore(db: Db, reader: Db): EventStore {
         )`.execute(db);
     },
 
+    async removeOlder(than) {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM events WHERE rowid IN (
+          SELECT number FROM (SELECT rowid AS number, at FROM events ORDER BY rowid LIMIT ${EXPIRED_AT_ONCE})
+          WHERE at < ${than}
+        )`.execute(db);
+      return Number(numAffectedRows);
+    },
+
     count: (groupId, since) => countAudience(reader, groupId, since),
   };
 }

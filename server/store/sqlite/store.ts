@@ -37,6 +37,7 @@ import { sequenceStore, testStore } from './runs.ts';
 import { jobStore } from './jobs.ts';
 import { liveStore } from './live.ts';
 import { uploadStore } from './uploads.ts';
+import { personalStore } from './personal.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
@@ -88,6 +89,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     purchases: purchaseStore(db, reader),
     events: eventStore(db, reader),
     talk: talkStore(db, reader),
+    personal: personalStore(db, reader),
     tests: testStore(db, reader),
     sequences: sequenceStore(db, reader),
     filters: filterStore(db, reader),

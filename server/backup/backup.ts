@@ -1,0 +1,257 @@
+/** Takes a backup of a library, while its server runs or not (row O02). */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { resolve, sep, join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  BackupRefusal,
+  backupsFolder,
+  DATABASE_FILE,
+  FORMAT,
+  ifMissing,
+  listBackups,
+  type Manifest,
+  MANIFEST_FILE,
+  MANIFEST_SUM_FILE,
+  type ManifestFile,
+  objectPath,
+  objectsFolder,
+  readManifest,
+  SECRET_FILES,
+  sha256,
+  UNFINISHED,
+} from './manifest.ts';
+import { filesBelow, hashFile, sizeOf, storeObject, syncFolder, writeSynced } from './files.ts';
+import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.ts';
+
+/** Of the data folder: the database goes as a snapshot; the rest is made again by the server that opens it. */
+const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds']);
+const isLeftOut = (name: string): boolean =>
+  LEFT_OUT.has(name) || ['ferryglide.db', 'host.lock', '.trial-'].some((begin) => name.startsWith(begin));
+
+/** A library in which files that rows name come and go this often in a row has something else wrong. */
+const SNAPSHOTS_MAX = 3;
+
+export interface BackupOptions {
+  dataFolder: string;
+  /** Films that lie elsewhere (`FERRYGLIDE_MEDIA`); undefined: those that come with the program. */
+  mediaFolder: string | undefined;
+  /** Where backups lie. */
+  to: string;
+  /** Backups that stay; undefined: all of them. */
+  keep?: number | undefined;
+  version: string;
+  now: Date;
+  /** Something was written. */
+  onStep?: (what: string) => void;
+}
+
+export interface BackupResult {
+  name: string;
+  files: number;
+  bytes: number;
+  /** Files whose content no backup had yet, and their bytes. */
+  newFiles: number;
+  newBytes: number;
+  missing: readonly string[];
+  secrets: readonly string[];
+  pruned: readonly string[];
+}
+
+type Root = ManifestFile['root'];
+type Found = Map<string, ManifestFile>;
+
+/** @throws BackupRefusal with one line that says what is wrong */
+export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
+  const { dataFolder, mediaFolder, to, keep, now, onStep = () => undefined } = options;
+  const database = join(dataFolder, 'ferryglide.db');
+  if ((await sizeOf(database)) === undefined) throw new BackupRefusal(`${dataFolder} holds no library.`);
+  for (const source of [dataFolder, mediaFolder])
+    if (source !== undefined && isWithin(to, source))
+      throw new BackupRefusal(`A backup within ${source} would be a part of the next one: choose another folder.`);
+  await mkdir(objectsFolder(to), { recursive: true, mode: 0o700 });
+  await mkdir(backupsFolder(to), { recursive: true, mode: 0o700 });
+  const lock = lockBackups(to);
+  try {
+    await removeUnfinished(to);
+    const name = now.toISOString().replaceAll(/[:.]/g, '-');
+    const before = await listBackups(to);
+    if (before.includes(name)) throw new BackupRefusal(`There is a backup of this very moment: ${name}.`);
+    const known = await lastFiles(to, before);
+    const unfinished = join(backupsFolder(to), name + UNFINISHED);
+    await mkdir(unfinished, { mode: 0o700 });
+    onStep('begun');
+
+    const found: Found = new Map();
+    let newFiles = 0;
+    let newBytes = 0;
+    /** Adds what has appeared or changed; what has gone since stays, since the snapshot may name it. */
+    async function readFiles(): Promise<void> {
+      const roots: [Root, string][] = [['data', dataFolder]];
+      if (mediaFolder !== undefined) roots.push(['media', mediaFolder]);
+      for (const [root, folder] of roots)
+        for await (const { path, stats } of filesBelow(folder, root === 'data' ? isLeftOut : undefined)) {
+          const key = `${root}/${path}`;
+          const { size: bytes, mtimeMs, ctimeMs, mode } = stats;
+          const same = [found.get(key), known.get(key)].find(
+            (file) => file?.bytes === bytes && file.mtimeMs === mtimeMs && file.ctimeMs === ctimeMs,
+          );
+          if (same && (await sizeOf(objectPath(to, same.sha256))) === bytes) {
+            found.set(key, same);
+            continue;
+          }
+          const stored = await storeObject(to, join(folder, path)).catch(ifMissing(undefined));
+          // Removed since it was listed.
+          if (!stored) continue;
+          found.set(key, {
+            root,
+            path,
+            bytes: stored.bytes,
+            mtimeMs,
+            ctimeMs,
+            mode: mode & 0o777,
+            sha256: stored.sha256,
+          });
+          if (!stored.isNew) continue;
+          newFiles += 1;
+          newBytes += stored.bytes;
+          onStep(`file ${path}`);
+        }
+    }
+
+    // Files before and after the snapshot: those it names are among them, whether they are added or removed meanwhile.
+    await readFiles();
+    const copy = join(unfinished, DATABASE_FILE);
+    let missing: string[] = [];
+    for (let snapshots = 1, settled = false; !settled; snapshots += 1) {
+      await rm(copy, { force: true });
+      await takeSnapshot(database, copy);
+      onStep('snapshot');
+      await readFiles();
+      const earlier = missing;
+      missing = missingOf(namedFiles(copy), found);
+      // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
+      settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
+    }
+    checkSnapshot(copy);
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: options.version,
+      createdAt: now.toISOString(),
+      database: await hashFile(copy),
+      rows: countRows(copy),
+      files: [...found.values()],
+      missing,
+    };
+    const text = JSON.stringify(manifest);
+    await writeSynced(join(unfinished, MANIFEST_FILE), text);
+    onStep('manifest');
+    await writeSynced(join(unfinished, MANIFEST_SUM_FILE), `${sha256(text)}\n`);
+    await syncFolder(unfinished);
+    onStep('checksum');
+    await rename(unfinished, join(backupsFolder(to), name));
+    await syncFolder(backupsFolder(to));
+    onStep('whole');
+    const pruned = keep === undefined ? [] : await prune(to, keep, onStep);
+    return {
+      name,
+      files: manifest.files.length,
+      bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, manifest.database.bytes),
+      newFiles,
+      newBytes,
+      missing,
+      secrets: SECRET_FILES.filter((file) => found.has(`data/${file}`)),
+      pruned,
+    };
+  } finally {
+    lock.close();
+  }
+}
+
+/** Also where they are the same. */
+export function isWithin(path: string, folder: string): boolean {
+  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
+}
+
+/**
+ * One backup or restore at a time. An open SQLite transaction holds a lock of the operating system, which ends with the
+ * process however that ends.
+ *
+ * @throws BackupRefusal
+ */
+export function lockBackups(folder: string): { close: () => void } {
+  const lock = new Database(join(folder, 'backup.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw (error as { code?: string }).code === 'SQLITE_BUSY'
+      ? new BackupRefusal(`Another backup or restore uses ${folder}: wait for it to end.`)
+      : error;
+  }
+}
+
+/** What a backup left that was cut short. */
+async function removeUnfinished(to: string): Promise<void> {
+  for (const name of await readdir(backupsFolder(to)))
+    if (name.endsWith(UNFINISHED)) await rm(join(backupsFolder(to), name), { recursive: true });
+  for (const name of await readdir(objectsFolder(to)))
+    if (name.startsWith('.new-')) await rm(join(objectsFolder(to), name), { force: true });
+}
+
+/** Files of the newest backup that can be read, by folder and path. */
+async function lastFiles(to: string, names: readonly string[]): Promise<ReadonlyMap<string, ManifestFile>> {
+  for (const name of names.toReversed()) {
+    const manifest = await readManifest(to, name).catch(ifRefused(undefined));
+    if (manifest) return new Map(manifest.files.map((file) => [`${file.root}/${file.path}`, file]));
+  }
+  return new Map();
+}
+
+const ifRefused =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (error instanceof BackupRefusal) return otherwise;
+    throw error;
+  };
+
+/** @param named folders and files of the data folder, as rows name them */
+function missingOf(named: ReadonlySet<string>, found: Found): string[] {
+  const there = new Set<string>();
+  for (const { root, path } of found.values()) {
+    if (root !== 'data') continue;
+    const [first = '', second = ''] = path.split('/');
+    there.add(path).add(first === 'media' || first === 'clips' ? second : path);
+  }
+  return [...named].filter((name) => !there.has(name)).toSorted();
+}
+
+function sameNames(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => name === other[at]);
+}
+
+/** Removes the oldest backups, then what no backup names any more. Nothing is removed where a manifest cannot be read. */
+async function prune(to: string, keep: number, onStep: (what: string) => void): Promise<string[]> {
+  const names = await listBackups(to);
+  const manifests = await Promise.all(names.map((name) => readManifest(to, name).catch(ifRefused(undefined))));
+  if (manifests.includes(undefined)) {
+    const damaged = names.filter((_, at) => manifests[at] === undefined);
+    throw new BackupRefusal(`The new backup is whole, but nothing was pruned: ${damaged.join(', ')} cannot be read.`);
+  }
+  const gone = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of gone) {
+    const at = join(backupsFolder(to), name);
+    // By another name first: one that is half removed is no backup.
+    await rename(at, at + UNFINISHED);
+    onStep('unnamed');
+    await rm(at + UNFINISHED, { recursive: true });
+  }
+  const used = new Set(manifests.slice(gone.length).flatMap((each) => each?.files.map((file) => file.sha256) ?? []));
+  for (const part of await readdir(objectsFolder(to)))
+    for (const object of await readdir(join(objectsFolder(to), part)))
+      if (!used.has(object)) {
+        await rm(join(objectsFolder(to), part, object), { force: true });
+        onStep('pruned');
+      }
+  return gone;
+}

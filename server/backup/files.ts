@@ -1,0 +1,124 @@
+/** Files that a backup reads and a restore writes: streamed, hashed on the way, and on disk when they are said to be. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type Stats, createReadStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ifMissing, objectPath, objectsFolder } from './manifest.ts';
+
+/** Read and written at once. */
+const CHUNK_BYTES = 1024 * 1024;
+/** Objects are never changed. */
+const OBJECT_MODE = 0o400;
+
+/** A directory entry is on disk only once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function writeSynced(path: string, content: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Copies what the file has at this moment: of one that grows, its beginning.
+ *
+ * @returns size and SHA-256 of what was copied
+ */
+export async function copyHashed(from: string, to: string, mode: number): Promise<{ bytes: number; sha256: string }> {
+  const source = await open(from, 'r');
+  try {
+    const { size } = await source.stat();
+    const target = await open(to, 'wx', mode);
+    try {
+      const hash = createHash('sha256');
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, size)));
+      let at = 0;
+      while (at < size) {
+        const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - at), at);
+        if (bytesRead === 0) break;
+        const chunk = buffer.subarray(0, bytesRead);
+        hash.update(chunk);
+        await target.writeFile(chunk);
+        at += bytesRead;
+      }
+      await target.sync();
+      return { bytes: at, sha256: hash.digest('hex') };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Keeps the content of a file by its checksum; content that is there already takes no room twice. */
+export async function storeObject(
+  folder: string,
+  from: string,
+): Promise<{ bytes: number; sha256: string; isNew: boolean }> {
+  const trial = join(objectsFolder(folder), `.new-${randomUUID()}`);
+  try {
+    const copied = await copyHashed(from, trial, OBJECT_MODE);
+    const path = objectPath(folder, copied.sha256);
+    if ((await sizeOf(path)) === copied.bytes) return { ...copied, isNew: false };
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(trial, path);
+    await syncFolder(dirname(path));
+    return { ...copied, isNew: true };
+  } finally {
+    await rm(trial, { force: true });
+  }
+}
+
+export async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(ifMissing(undefined)))?.size;
+}
+
+export interface FoundFile {
+  /** Within the folder, with `/`. */
+  path: string;
+  stats: Stats;
+}
+
+/**
+ * Every file below a folder. Links are followed only where the folder itself is one; other kinds of files are left out.
+ *
+ * @param isLeftOut of what lies directly in the folder
+ */
+export async function* filesBelow(
+  folder: string,
+  isLeftOut: (name: string) => boolean = () => false,
+  within = '',
+): AsyncGenerator<FoundFile> {
+  const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(ifMissing([]));
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (within === '' && isLeftOut(entry.name)) continue;
+    const path = within === '' ? entry.name : `${within}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(folder, isLeftOut, path);
+    else if (entry.isFile()) {
+      const stats = await lstat(join(folder, path)).catch(ifMissing(undefined));
+      if (stats) yield { path, stats };
+    }
+  }
+}

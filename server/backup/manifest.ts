@@ -1,0 +1,111 @@
+/**
+ * What a backup holds, and where it lies.
+ *
+ *     FOLDER/
+ *       objects/ab/ab12…       content of a file, by its SHA-256: backups share what did not change
+ *       backups/2026-…Z/       one backup: database.db, manifest.json, manifest.sha256
+ *       backups/2026-…Z.part/  one that was cut short; nothing reads it, and the next backup removes it
+ *
+ * A backup is renamed to its own name once everything it names is on disk.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The backup or the restore cannot go on; its message is one line for the person who started it. */
+export class BackupRefusal extends Error {
+  override readonly name = 'BackupRefusal';
+}
+
+/** The only one so far; a later one is refused. */
+export const FORMAT = 1;
+/** Endings of folders that are not whole yet. */
+export const UNFINISHED = '.part';
+export const DATABASE_FILE = 'database.db';
+export const MANIFEST_FILE = 'manifest.json';
+export const MANIFEST_SUM_FILE = 'manifest.sha256';
+
+/** Files that a thief of the backup could act with. */
+export const SECRET_FILES = ['signing.key', 'push.key', 'accounts.txt'];
+
+const sum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** No way out of the folder that is restored. */
+const filePath = v.pipe(
+  v.string(),
+  v.check(
+    (path) => !path.includes('\0') && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
+  ),
+);
+
+const manifestFile = v.object({
+  /** Of the data folder, or of the media folder (`FERRYGLIDE_MEDIA`). */
+  root: v.picklist(['data', 'media']),
+  path: filePath,
+  bytes: count,
+  /** Milliseconds; of a file that is the same by these and its size, the content is not read again. */
+  mtimeMs: v.number(),
+  ctimeMs: v.number(),
+  mode: count,
+  sha256: sum,
+});
+
+const manifest = v.object({
+  format: v.literal(FORMAT),
+  /** Of the program. */
+  version: v.string(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  database: v.object({ bytes: count, sha256: sum }),
+  /** Rows of each table. */
+  rows: v.record(v.string(), count),
+  files: v.array(manifestFile),
+  /** Files that the library names and did not have either. */
+  missing: v.array(v.string()),
+});
+
+export type Manifest = v.InferOutput<typeof manifest>;
+export type ManifestFile = v.InferOutput<typeof manifestFile>;
+
+export const backupsFolder = (folder: string): string => join(folder, 'backups');
+export const objectsFolder = (folder: string): string => join(folder, 'objects');
+export const objectPath = (folder: string, sha256: string): string =>
+  join(objectsFolder(folder), sha256.slice(0, 2), sha256);
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** @returns names of whole backups, the oldest first */
+export async function listBackups(folder: string): Promise<string[]> {
+  const entries = await readdir(backupsFolder(folder), { withFileTypes: true }).catch(ifMissing([]));
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith(UNFINISHED))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** @throws BackupRefusal where it is damaged, half or of a newer version */
+export async function readManifest(folder: string, name: string): Promise<Manifest> {
+  const at = join(backupsFolder(folder), name);
+  const read = (file: string): Promise<string> =>
+    readFile(join(at, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw new BackupRefusal(`The backup ${name} is not whole: ${file} cannot be read (${error.code}).`);
+    });
+  const text = await read(MANIFEST_FILE);
+  if ((await read(MANIFEST_SUM_FILE)).trim() !== sha256(text))
+    throw new BackupRefusal(`The backup ${name} is damaged: ${MANIFEST_FILE} does not have its checksum.`);
+  const parsed: unknown = JSON.parse(text);
+  const result = v.safeParse(manifest, parsed);
+  if (result.success) return result.output;
+  const { format } = parsed as { format?: unknown };
+  if (typeof format === 'number' && format > FORMAT)
+    throw new BackupRefusal(`The backup ${name} was written by a newer Ferryglide: restore it with that version.`);
+  throw new BackupRefusal(`The backup ${name} is damaged: ${MANIFEST_FILE} cannot be read.`);
+}
+
+/** For what need not be there. */
+export const ifMissing =
+  <T>(otherwise: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return otherwise;
+    throw error;
+  };

@@ -1,0 +1,146 @@
+/** Gives a library back from a backup, whole or not at all (row O02). */
+import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isWithin, lockBackups } from './backup.ts';
+import { copyHashed, hashFile, sizeOf, syncFolder } from './files.ts';
+import {
+  BackupRefusal,
+  backupsFolder,
+  DATABASE_FILE,
+  ifMissing,
+  listBackups,
+  type Manifest,
+  type ManifestFile,
+  objectPath,
+  readManifest,
+} from './manifest.ts';
+
+export interface RestoreOptions {
+  from: string;
+  /** Undefined: the newest whole one. */
+  name?: string | undefined;
+  /** The data folder, which must be empty or not there. */
+  to: string;
+  /** Where films of the media folder go, if the backup has any: empty or not there, too. */
+  mediaFolder?: string | undefined;
+  onStep?: (what: string) => void;
+}
+
+export interface Restored {
+  name: string;
+  manifest: Manifest;
+}
+
+/**
+ * Reads all of a backup and compares it with its checksums.
+ *
+ * @throws BackupRefusal with one line that says what is damaged
+ */
+export async function verifyBackup(from: string, name?: string): Promise<Restored> {
+  const names = await listBackups(from);
+  const chosen = name ?? names.at(-1);
+  if (chosen === undefined) throw new BackupRefusal(`${from} holds no whole backup.`);
+  if (!names.includes(chosen)) throw new BackupRefusal(`${from} holds no whole backup ${chosen}.`);
+  const manifest = await readManifest(from, chosen);
+  await compare(join(backupsFolder(from), chosen, DATABASE_FILE), manifest.database, `${chosen}/${DATABASE_FILE}`);
+  const seen = new Set<string>();
+  for (const file of manifest.files) {
+    if (seen.has(file.sha256)) continue;
+    seen.add(file.sha256);
+    await compare(objectPath(from, file.sha256), file, `${file.root}/${file.path}`);
+  }
+  return { name: chosen, manifest };
+}
+
+async function compare(path: string, expected: { bytes: number; sha256: string }, what: string): Promise<void> {
+  const found = (await sizeOf(path)) === undefined ? undefined : await hashFile(path);
+  if (!found) throw new BackupRefusal(`The backup is damaged: ${what} is missing. Nothing was restored.`);
+  if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
+    throw new BackupRefusal(`The backup is damaged: ${what} does not have its checksum. Nothing was restored.`);
+}
+
+/** @throws BackupRefusal with one line; the folders are as they were */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { from, onStep = () => undefined } = options;
+  if ((await sizeOf(backupsFolder(from))) === undefined) throw new BackupRefusal(`${from} holds no whole backup.`);
+  const lock = lockBackups(from);
+  try {
+    const { name, manifest } = await verifyBackup(from, options.name);
+    onStep('verified');
+    const media = manifest.files.filter(({ root }) => root === 'media');
+    if (media.length > 0 && options.mediaFolder === undefined)
+      throw new BackupRefusal(
+        `The backup holds ${media.length} files of a media folder: say where they go, --media FOLDER.`,
+      );
+    const targets: Target[] = [];
+    // The data folder comes last: where it is, everything is.
+    if (media.length > 0) targets.push({ root: 'media', folder: resolve(options.mediaFolder ?? ''), files: media });
+    const data = manifest.files.filter(({ root }) => root === 'data');
+    targets.push({ root: 'data', folder: resolve(options.to), files: data });
+    const [one, other] = targets;
+    if (one && other && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder)))
+      throw new BackupRefusal('The folder of --media and the data folder must not lie in each other.');
+    for (const { folder } of targets) await requireEmpty(folder);
+    try {
+      for (const target of targets) await fill(target, options, name, manifest, onStep);
+      for (const { folder } of targets) {
+        await rename(unfinished(folder), folder);
+        await syncFolder(dirname(folder));
+        onStep('moved');
+      }
+    } catch (error) {
+      for (const { folder } of targets) await rm(unfinished(folder), { recursive: true, force: true });
+      throw error;
+    }
+    return { name, manifest };
+  } finally {
+    lock.close();
+  }
+}
+
+interface Target {
+  root: ManifestFile['root'];
+  folder: string;
+  files: readonly ManifestFile[];
+}
+
+/** Beside the folder, so that it is moved there in one step. */
+const unfinished = (folder: string): string => join(dirname(folder), `.${basename(folder)}.restoring`);
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(ifMissing([]));
+  if (names.length > 0)
+    throw new BackupRefusal(`${folder} is not empty: move it away, or choose another folder. Nothing was restored.`);
+}
+
+async function fill(
+  { root, folder, files }: Target,
+  { from }: RestoreOptions,
+  name: string,
+  manifest: Manifest,
+  onStep: (what: string) => void,
+): Promise<void> {
+  const trial = unfinished(folder);
+  // Of a restore that was cut short.
+  await rm(trial, { recursive: true, force: true });
+  await mkdir(trial, { recursive: true, mode: 0o700 });
+  const folders = new Set([trial]);
+  for (const { path, mode, mtimeMs, sha256, bytes } of files) {
+    const to = join(trial, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    for (let at = dirname(to); at !== trial; at = dirname(at)) folders.add(at);
+    const copied = await copyHashed(objectPath(from, sha256), to, mode);
+    if (copied.sha256 !== sha256 || copied.bytes !== bytes)
+      throw new BackupRefusal(`The backup was changed while it was read: ${path}. Nothing was restored.`);
+    await utimes(to, mtimeMs / 1000, mtimeMs / 1000);
+    onStep(`file ${path}`);
+  }
+  if (root === 'data') {
+    const database = join(trial, 'ferryglide.db');
+    const copied = await copyHashed(join(backupsFolder(from), name, DATABASE_FILE), database, 0o600);
+    if (copied.sha256 !== manifest.database.sha256)
+      throw new BackupRefusal('The backup was changed while it was read: its database. Nothing was restored.');
+    onStep('database');
+  }
+  for (const each of folders) await syncFolder(each);
+}

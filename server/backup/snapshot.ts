@@ -1,0 +1,80 @@
+/** The database of a backup: one moment of it, read while the server writes on. */
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { BackupRefusal } from './manifest.ts';
+
+/** More than any database has: all pages in one step, so that no write between two steps begins it again. */
+const ALL_PAGES = 0x7f_ff_ff_ff;
+
+/** Folders of what people added, recorded and cut, and files that they chose, as rows name them. */
+const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}|own-(?:thumbnails|captions)\/[^"\\]+)/g;
+/** Columns of `media` that name files. */
+const NAMING = ['thumb', 'path', 'sources', 'player'];
+
+/**
+ * Copies pages as they are: `VACUUM INTO` would number the rows of tables without a key of their own again. In WAL mode the
+ * server goes on writing meanwhile.
+ */
+export async function takeSnapshot(database: string, to: string): Promise<void> {
+  const source = new Database(database, { readonly: true, fileMustExist: true });
+  try {
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  // One file without a log beside it.
+  const copy = new Database(to);
+  try {
+    copy.pragma('journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+  chmodSync(to, 0o600);
+  const file = openSync(to, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** @throws BackupRefusal where the pages do not fit together */
+export function checkSnapshot(path: string): void {
+  const database = new Database(path, { readonly: true });
+  try {
+    const [found] = database.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
+    if (found !== 'ok') throw new BackupRefusal(`The database is damaged (${found ?? 'no answer'}): nothing is kept.`);
+  } finally {
+    database.close();
+  }
+}
+
+/** @returns rows of each table */
+export function countRows(path: string): Record<string, number> {
+  const database = new Database(path, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .pluck()
+      .all();
+    return Object.fromEntries(
+      tables.map((name) => [name, database.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0]),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** Folders and files of the data folder that the media of a snapshot name; those in the bin too. */
+export function namedFiles(path: string): Set<string> {
+  const database = new Database(path, { readonly: true });
+  try {
+    const named = new Set<string>();
+    const tables = database.prepare<[], string>("SELECT name FROM sqlite_master WHERE name = 'media'").pluck().all();
+    if (tables.length === 0) return named;
+    const rows = database.prepare<[], string | null>(`SELECT concat_ws(char(10), ${NAMING.join(', ')}) FROM media`);
+    for (const text of rows.pluck().iterate()) for (const [name] of (text ?? '').matchAll(NAMED)) named.add(name);
+    return named;
+  } finally {
+    database.close();
+  }
+}

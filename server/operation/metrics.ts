@@ -1,0 +1,105 @@
+/** What Prometheus reads of this host, on a port of its own (row O02). */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { fileCache } from '../http/send-file.ts';
+import { StartRefusal } from '../http/start-refusal.ts';
+import type { AppContext } from '../services/app-context.ts';
+import type { RequestRecord } from './request-trace.ts';
+
+/** Seconds: a poll from memory, a page of results, a budget, a patience. */
+const BUCKETS = [0.002, 0.01, 0.05, 0.25, 1, 5];
+
+export interface Metrics {
+  /** `http://127.0.0.1:9464/metrics` */
+  address: string;
+  observe: (record: RequestRecord) => void;
+  close: () => Promise<void>;
+}
+
+type Measured = Pick<AppContext, 'store' | 'live' | 'now'>;
+
+/** @throws StartRefusal where the port cannot be taken */
+export async function openMetrics(listen: NonNullable<Config['metrics']>, app: Measured): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'ferryglide_request_duration_seconds',
+    help: 'Seconds until a response began, by request of the contract or pattern of the address, and class of the status.',
+    labelNames: ['route', 'status'],
+    buckets: BUCKETS,
+    registers: [],
+  });
+  const reads = new Counter({
+    name: 'ferryglide_file_cache_reads_total',
+    help: 'Data files that were sent from memory (hit) and from the disk (miss).',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc({ result: 'hit' }, fileCache.hits);
+      this.inc({ result: 'miss' }, fileCache.misses);
+    },
+  });
+  const jobs = new Gauge({
+    name: 'ferryglide_jobs',
+    help: 'Background jobs by kind and state.',
+    labelNames: ['kind', 'state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { kind, waiting, running } of await app.store.jobs.counts(app.now())) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'running' }, running);
+      }
+    },
+  });
+  const inputs = new Gauge({
+    name: 'ferryglide_live_inputs',
+    help: 'Cameras that send at this moment.',
+    registers: [],
+    collect() {
+      this.set(app.live.receiving());
+    },
+  });
+
+  registry.registerMetric(durations);
+  registry.registerMetric(reads);
+  registry.registerMetric(jobs);
+  registry.registerMetric(inputs);
+
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', ({ code }: NodeJS.ErrnoException) =>
+    reject(
+      new StartRefusal(
+        `The port of the metrics, ${listen.host}:${listen.port}, cannot be taken (${code}). Choose another: FERRYGLIDE_METRICS_PORT`,
+      ),
+    ),
+  );
+  server.listen(listen.port, listen.host, resolve);
+  await promise;
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://${listen.host.includes(':') ? `[${listen.host}]` : listen.host}:${port}/metrics`,
+    observe: ({ route, status, ms }) =>
+      durations.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    async close() {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+      registry.clear();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What each request was, for the log and the metrics: nothing of who asked, what for, or what was sent. */
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes, routePath } from 'hono/route';
+import type { Config } from '../config.ts';
+
+export interface RequestRecord {
+  requestId: string;
+  method: string;
+  /** Name of a request of the contract, or the pattern of an address: `search`, `/media/*`. */
+  route: string;
+  status: number;
+  /** Until the response began, milliseconds: how long a film takes to send is the viewer's line. */
+  ms: number;
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+    /** Of the contract. */
+    requestName: string;
+  }
+}
+
+/** In which a trusted proxy names a request, and every response does. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+/** UUIDs, and what proxies make; nothing that could break a line or a page. */
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+/** Middlewares, which match everything. */
+const ANY = new Set(['', '*', '/*']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+export function traceRequests(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  observe: (record: RequestRecord) => void,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const began = performance.now();
+    const given = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    context.set('requestId', requestId);
+    await next();
+    const { status, headers } = context.res;
+    headers.set(REQUEST_ID_HEADER, requestId);
+    const { method } = context.req;
+    observe({
+      requestId,
+      method: METHODS.has(method) ? method : 'other',
+      route: routeOf(context),
+      status,
+      ms: performance.now() - began,
+    });
+  };
+}
+
+/**
+ * The name of a request, or the pattern that is registered for an address, never the address itself: of what responded, or
+ * of what would have, where a limit or a check came before it.
+ */
+export function routeOf(context: Context): string {
+  const name = context.get('requestName');
+  if (name !== undefined) return name;
+  const responded = routePath(context);
+  if (!ANY.has(responded)) return responded;
+  const meant = matchedRoutes(context).find(({ method, path }) => method !== 'ALL' && !ANY.has(path));
+  return meant?.path ?? 'none';
+}

@@ -1,0 +1,214 @@
+/** What is known of a person: found whole, and gone when they leave (row O02). */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOldEvents } from '../../server/services/event-buffer.ts';
+import { deletePerson, exportPerson } from '../../server/services/personal-data.ts';
+import { type RunningHost, startHost } from './harness.ts';
+
+/** Columns that can name somebody, by what columns of this database are called. */
+const PERSONAL_NAME = /^(?:user_id|login|email|nom|prenom|zip|voter|author|endpoint)$|_by$|^actor_/;
+
+/**
+ * Each column that can name a person, and what becomes of it. A table that is new with such a column fails here: decide, and
+ * say so in `server/store/sqlite/personal.ts` and on `/privacy`.
+ */
+const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnamed' | 'kept'>> = {
+  'api_keys.made_by': 'account',
+  'archives.user_id': 'removed',
+  'audit.actor_id': 'kept',
+  'audit.actor_kind': 'kept',
+  'audit.actor_name': 'kept',
+  'clip_jobs.user_id': 'passed',
+  'comparison_exports.user_id': 'account',
+  // How often, not where.
+  'ended_follows.email': 'account',
+  'ended_follows.user_id': 'account',
+  'events.user_id': 'unnamed',
+  'follow_told.user_id': 'account',
+  'followers.user_id': 'account',
+  'follows.email': 'account',
+  'follows.user_id': 'account',
+  'media.deleted_by': 'unnamed',
+  'media.user_id': 'passed',
+  'member_permissions.user_id': 'account',
+  'notice_links.user_id': 'account',
+  'notices.user_id': 'account',
+  'password_links.user_id': 'account',
+  'purchases.user_id': 'account',
+  'push_devices.endpoint': 'account',
+  'push_devices.user_id': 'account',
+  'registrations.email': 'removed',
+  'registrations.nom': 'removed',
+  'registrations.prenom': 'removed',
+  'registrations.zip': 'removed',
+  'saved_drawings.user_id': 'account',
+  'saved_searches.user_id': 'passed',
+  'sequences.user_id': 'account',
+  'sessions.user_id': 'account',
+  'shares.shared_by': 'passed',
+  'shares.user_id': 'account',
+  'sign_up_requests.login': 'removed',
+  'sign_ups.login': 'removed',
+  'tag_rows.deleted_by': 'unnamed',
+  'tag_rows.desk_by': 'unnamed',
+  'talk_ballots.voter': 'removed',
+  'talk_messages.author': 'removed',
+  'talk_upvotes.voter': 'removed',
+  'test_runs.user_id': 'account',
+  'uploads.user_id': 'passed',
+  'users.login': 'account',
+};
+
+const LOGIN = 'freya@club.example';
+const ID = 900;
+
+let host: RunningHost;
+beforeAll(async () => {
+  host = await startHost({ config: { analytics: true } });
+});
+afterAll(() => host.stop());
+
+/** Tables with their columns. */
+function columnsOf(
+  database: Database.Database,
+): [table: string, columns: { name: string; type: string; pk: number; notnull: number }[]][] {
+  const tables = database
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%'",
+    )
+    .pluck()
+    .all();
+  return tables.map((table) => [table, database.pragma(`table_info(${table})`) as never]);
+}
+
+/** A row in every table that can hold something of the person. */
+function fill(database: Database.Database): string[] {
+  database.pragma('ignore_check_constraints = ON');
+  database.pragma('foreign_keys = OFF');
+  const filled = new Set<string>();
+  for (const [table, columns] of columnsOf(database)) {
+    const names = columns.filter(({ name }) => `${table}.${name}` in COLUMNS);
+    if (names.length === 0) continue;
+    filled.add(table);
+    const values = columns.map(({ name, type, pk, notnull }) => {
+      if (table === 'users' && name === 'id') return ID;
+      if (name === 'user_id' || name.endsWith('_by')) return ID;
+      if (name === 'actor_id') return String(ID);
+      if (name === 'author' || name === 'voter') return `u${ID}`;
+      if (name === 'login' || name === 'email') return LOGIN;
+      if (name === 'group_id') return 64;
+      if (name === 'media_id' || name === 'medium_id') return 'open';
+      if (name === 'message_id' || name === 'vote_id') return 1;
+      if (table === 'media' && name === 'type') return 'Video';
+      if (pk > 0 && type === 'INTEGER') return 900;
+      // Of today: what is old goes by itself.
+      if (type === 'INTEGER' || type === 'REAL') return notnull ? host.app.now() : null;
+      return notnull || pk > 0 ? `{"of":"${table}.${name}"}` : null;
+    });
+    database
+      .prepare(
+        `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,
+      )
+      .run(values);
+  }
+  return [...filled];
+}
+
+/** Columns that name the person still. */
+function left(database: Database.Database): string[] {
+  return columnsOf(database).flatMap(([table, columns]) =>
+    columns
+      .filter(({ name }) => `${table}.${name}` in COLUMNS)
+      .filter(
+        ({ name }) =>
+          database
+            .prepare(`SELECT 1 FROM ${table} WHERE CAST("${name}" AS TEXT) IN (?, ?, ?)`)
+            .get(String(ID), `u${ID}`, LOGIN) !== undefined,
+      )
+      .map(({ name }) => `${table}.${name}`),
+  );
+}
+
+it('[O02] every column that can name a person is known, with what becomes of it', () => {
+  const database = new Database(join(host.dataFolder, 'ferryglide.db'), { readonly: true });
+  const found = columnsOf(database).flatMap(([table, columns]) =>
+    columns.filter(({ name }) => PERSONAL_NAME.test(name)).map(({ name }) => `${table}.${name}`),
+  );
+  database.close();
+  expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
+});
+
+it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
+  const { app, dataFolder } = host;
+  const database = new Database(join(dataFolder, 'ferryglide.db'));
+  const tables = fill(database);
+  database.close();
+  await mkdir(join(dataFolder, 'outbox'), { recursive: true });
+  await writeFile(join(dataFolder, 'outbox', 'one.eml'), `From: a@b.example\nTo: ${LOGIN}\n\nHello`);
+  await writeFile(join(dataFolder, 'outbox', 'two.eml'), `From: a@b.example\nTo: other@club.example\n\n${LOGIN}`);
+
+  const data = await exportPerson(app.store, 'FREYA@club.example');
+  expect(Object.keys(data).toSorted()).toEqual(tables.toSorted());
+  expect(JSON.stringify(data)).not.toMatch(/_hash|"hash"|"p256dh"|"auth"/);
+  expect(data['users']).toMatchObject([{ id: ID, login: LOGIN }]);
+
+  const options = { store: app.store, config: app.config, now: app.now() };
+  expect(await deletePerson(options, LOGIN, undefined)).toBe('heir');
+  expect(await deletePerson(options, LOGIN, 'stranger')).toBe('heir');
+  expect(await deletePerson(options, 'super', 'admin')).toBe('super');
+  expect(await deletePerson(options, 'nobody@club.example', undefined)).toBe('unknown');
+  expect(await deletePerson(options, LOGIN, 'admin')).toBe('deleted');
+  const after = new Database(join(dataFolder, 'ferryglide.db'), { readonly: true });
+  const kept = left(after);
+  const owner = after.prepare('SELECT user_id FROM uploads').pluck().all();
+  after.close();
+  expect(kept).toEqual(Object.keys(COLUMNS).filter((column) => column === 'audit.actor_id'));
+  expect(owner).toEqual([64]);
+  expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['two.eml']);
+});
+
+describe('/privacy', () => {
+  it('[O02] says in English and French what is stored, and for how long by this configuration', async () => {
+    const other = await startHost({
+      config: {
+        analytics: true,
+        kept: { analyticsMs: 40 * 86_400_000, talkMs: 50 * 86_400_000, auditMs: 60 * 86_400_000 },
+      },
+    });
+    try {
+      const english = await (await fetch(`${other.address}/privacy?lang=en`)).text();
+      const french = await fetch(`${other.address}/privacy`, { headers: { 'accept-language': 'fr-CA,fr' } });
+      expect(french.headers.get('content-language')).toBe('fr');
+      const text = await french.text();
+      expect(english).toContain('<h1>What is stored about you</h1>');
+      expect(text).toContain('<h1>Ce qui est enregistré à votre sujet</h1>');
+      for (const period of ['40 days', '50 days', '60 days', '30 days']) expect(english).toContain(period);
+      for (const period of ['40', '50', '60', '30']) expect(text).toMatch(new RegExp(`\\b${period}\\s+jours`));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('[O02] and what is older than that goes', async () => {
+    const { app, dataFolder } = host;
+    const database = new Database(join(dataFolder, 'ferryglide.db'));
+    database.exec('DELETE FROM events; DELETE FROM talk_messages');
+    const event = database.prepare(
+      "INSERT INTO events (id, action, value, user_id, group_id, origin, incognito, at) VALUES (?, 'play', 'open', 66, 64, '', 0, ?)",
+    );
+    for (let at = 0; at < 5_000; at += 1) event.run(`old-${at}`, app.now() - 367 * 86_400_000);
+    event.run('new', app.now());
+    const message = database.prepare(
+      "INSERT INTO talk_messages (media_id, part, seq, author, name, role, text, at, nonce, hidden, answered, upvotes) VALUES ('open', 'chat', 1, ?, 'V', 'member', 'Hello', ?, 'n', 0, 0, 0)",
+    );
+    message.run('u65', app.now() - 8 * 86_400_000);
+    message.run('u66', app.now() - 6 * 86_400_000);
+    await forgetOldEvents(app);
+    await app.store.personal.removeTalk(app.now() - 7 * 86_400_000);
+    expect(database.prepare('SELECT id FROM events').pluck().all()).toEqual(['new']);
+    expect(database.prepare('SELECT author FROM talk_messages').pluck().all()).toEqual(['u66']);
+    database.close();
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * `npm run backup -- --to FOLDER [--keep N]`: backs the library up while the server runs.
+ * `npm run backup -- --verify --to FOLDER [--backup NAME]`: reads a backup and compares it with its checksums.
+ */
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const USAGE = 'Say: npm run backup -- --to FOLDER [--keep N], or --verify --to FOLDER [--backup NAME].';
+
+export default async function backupCommand(args: readonly string[]): Promise<void> {
+  const { BackupRefusal } = await import('../../server/backup/manifest.ts');
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const options = readArguments(args);
+  if (!options) return refuse(USAGE);
+  try {
+    if (options.verify) return await verify(options.to, options.backup);
+    await back(options.to, options.keep);
+  } catch (error) {
+    if (!(error instanceof BackupRefusal || error instanceof StartRefusal)) throw error;
+    refuse(error.message);
+  }
+}
+
+async function back(to: string, keep: number | undefined): Promise<void> {
+  const { takeBackup } = await import('../../server/backup/backup.ts');
+  const { readConfig, SAMPLE_MEDIA } = await import('../../server/config.ts');
+  const { dataFolder, mediaFolder } = readConfig(process.env);
+  // Whoever watches comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const result = await takeBackup({
+    dataFolder,
+    mediaFolder: mediaFolder === SAMPLE_MEDIA ? undefined : mediaFolder,
+    to,
+    keep,
+    version,
+    now: new Date(),
+  });
+  console.log(`${result.name}: ${result.files} files and the database, ${inMegabytes(result.bytes)}.`);
+  console.log(`New since the backups before: ${result.newFiles} files, ${inMegabytes(result.newBytes)}.`);
+  if (result.secrets.length > 0)
+    console.log(`It holds ${result.secrets.join(', ')} and password hashes: keep it as safe as the data folder.`);
+  if (result.missing.length > 0)
+    console.log(
+      `The library names ${result.missing.length} files that it does not have: ${result.missing.slice(0, 5).join(', ')}`,
+    );
+  if (result.pruned.length > 0) console.log(`Removed: ${result.pruned.join(', ')}.`);
+}
+
+async function verify(to: string, name: string | undefined): Promise<void> {
+  const { verifyBackup } = await import('../../server/backup/restore.ts');
+  const { name: verified, manifest } = await verifyBackup(to, name);
+  console.log(`${verified} is whole: ${manifest.files.length} files and the database have their checksums.`);
+}
+
+interface Arguments {
+  to: string;
+  keep: number | undefined;
+  verify: boolean;
+  backup: string | undefined;
+}
+
+function readArguments(args: readonly string[]): Arguments | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        verify: { type: 'boolean', default: false },
+        backup: { type: 'string' },
+      },
+    });
+    const keep = values.keep === undefined ? undefined : Number(values.keep);
+    if (!values.to || (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))) return undefined;
+    if (values.verify ? keep !== undefined : values.backup !== undefined) return undefined;
+    return { to: resolve(values.to), keep, verify: values.verify, backup: values.backup };
+  } catch {
+    return undefined;
+  }
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}

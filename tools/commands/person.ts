@@ -1,0 +1,68 @@
+/**
+ * `npm run person -- --export LOGIN`: prints all that is stored of a person, as JSON.
+ * `npm run person -- --delete LOGIN [--heir LOGIN] [--yes]`: says what would be removed; with `--yes` it is removed.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const USAGE = 'Say: npm run person -- --export LOGIN, or --delete LOGIN [--heir LOGIN] [--yes].';
+
+export default async function personCommand(args: readonly string[]): Promise<void> {
+  const { readConfig } = await import('../../server/config.ts');
+  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const { deletePerson, exportPerson } = await import('../../server/services/personal-data.ts');
+  const request = readArguments(args);
+  if (!request) return refuse(USAGE);
+  const config = readConfig(process.env);
+  if (!existsSync(databasePath(config.dataFolder)))
+    return refuse(`${config.dataFolder} holds no library yet: name it in FERRYGLIDE_DATA.`);
+  const store = await openStore(databasePath(config.dataFolder));
+  try {
+    const { login } = request;
+    const data = await exportPerson(store, login);
+    if (Object.keys(data).length === 0) return refuse('Nothing is stored of this person.');
+    if (request.kind === 'export') {
+      console.log(JSON.stringify(data, null, 2));
+      return;
+    }
+    if (!request.yes) {
+      for (const [table, rows] of Object.entries(data)) console.log(`${table}: ${rows.length}`);
+      console.log('To remove this person for good, add --yes. Backups keep what they hold until they are removed.');
+      return;
+    }
+    const result = await deletePerson({ store, config, now: Date.now() }, login, request.heir);
+    if (result === 'heir')
+      return refuse(
+        'Say who of the same group takes over what belongs to it: --heir LOGIN, an administrator or editor.',
+      );
+    if (result === 'super') return refuse('The super user stays: give the account another name on /account.');
+    console.log('The person is removed. Backups keep what they hold until they are removed.');
+  } finally {
+    await store.close();
+  }
+}
+
+type Request =
+  | { kind: 'export'; login: string }
+  | { kind: 'delete'; login: string; heir: string | undefined; yes: boolean };
+
+function readArguments(args: readonly string[]): Request | undefined {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { export: text, delete: text, heir: text, yes: { type: 'boolean', default: false } },
+    });
+    if (values.export && !values.delete && !values.heir && !values.yes) return { kind: 'export', login: values.export };
+    if (values.delete && !values.export)
+      return { kind: 'delete', login: values.delete, heir: values.heir, yes: values.yes };
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME]`: gives a library back from a backup, the
+ * newest unless another one is named. Every checksum is compared before anything is written.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const USAGE = 'Say: npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME].';
+
+export default async function restoreCommand(args: readonly string[]): Promise<void> {
+  const { BackupRefusal } = await import('../../server/backup/manifest.ts');
+  const { restoreBackup } = await import('../../server/backup/restore.ts');
+  const options = readArguments(args);
+  if (!options) return refuse(USAGE);
+  try {
+    const { name, manifest } = await restoreBackup(options);
+    console.log(`${name} is restored to ${options.to}: ${manifest.files.length} files and the database.`);
+    console.log(`Start it: FERRYGLIDE_DATA=${options.to} npm start`);
+  } catch (error) {
+    if (!(error instanceof BackupRefusal)) throw error;
+    refuse(error.message);
+  }
+}
+
+interface Arguments {
+  from: string;
+  to: string;
+  mediaFolder: string | undefined;
+  name: string | undefined;
+}
+
+function readArguments(args: readonly string[]): Arguments | undefined {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({ args: [...args], options: { from: text, to: text, media: text, backup: text } });
+    if (!values.from || !values.to) return undefined;
+    return {
+      from: resolve(values.from),
+      to: resolve(values.to),
+      mediaFolder: values.media,
+      name: values.backup,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}
