@@ -21,6 +21,8 @@ export const getDrawingPeople = defineRequest({
             id,
             /** Of a person of the group; of anybody else what was typed, whether or not there is such an account. */
             name: shown(EMAIL_MAX),
+            /** Of a person of the group. */
+            userId: v.optional(personId),
           }),
           DRAWING_PEOPLE_MAX,
         ),

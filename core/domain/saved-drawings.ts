@@ -23,6 +23,8 @@ export interface DrawingPerson {
   id: string;
   /** Of a person of the owner's group; of anybody else, what the owner typed. */
   name: string;
+  /** Of a person of the owner's group. */
+  userId?: UserId | undefined;
 }
 
 /** A person of the owner's group, who can be chosen. */
@@ -46,6 +48,19 @@ export interface SharedDrawing {
   strokes: number;
   /** It was not opened yet. */
   isNew: boolean;
+}
+
+/** Without case and accents, as names are looked for. */
+const folded = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** People whose name has what is typed, without those who have the drawing. */
+export function candidatesFor(
+  text: string,
+  candidates: readonly DrawingCandidate[],
+  people: readonly DrawingPerson[],
+): readonly DrawingCandidate[] {
+  const having = new Set(people.flatMap(({ userId }) => userId ?? []));
+  return candidates.filter(({ id, name }) => !having.has(id) && folded(name).includes(folded(text)));
 }
 
 /** Parameter of the player's address that names a saved drawing. */

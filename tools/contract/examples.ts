@@ -1059,7 +1059,7 @@ export const examples = {
       status: 'ok',
       data: {
         people: [
-          { id: 'b0f1', name: 'Inès Aubry' },
+          { id: 'b0f1', name: 'Inès Aubry', userId: 71 },
           { id: 'c7d2', name: 'coach@arran.example' },
         ],
         candidates: [{ id: 71, name: 'Inès Aubry' }],

@@ -18,12 +18,16 @@ export function drawingShareStore(db: Db, reader: Db): DrawingShareStore {
       const rows = await reader
         .selectFrom('drawing_shares')
         .leftJoin('users', 'users.id', 'drawing_shares.user_id')
-        .select(['drawing_shares.id', 'drawing_shares.login', 'users.name'])
+        .select(['drawing_shares.id', 'drawing_shares.login', 'drawing_shares.user_id', 'users.name'])
         .where('drawing_id', '=', drawingId)
         .orderBy('shared_at')
         .orderBy('drawing_shares.id')
         .execute();
-      return rows.map(({ id, login, name }) => ({ id, name: name ?? login ?? '' }));
+      return rows.map(({ id, login, user_id, name }) => ({
+        id,
+        name: name ?? login ?? '',
+        ...(user_id !== null && { userId: user_id }),
+      }));
     },
 
     async counts(owner, mediaId) {
