@@ -41,7 +41,7 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   const others = await browser.newContext();
   const editor = await others.newPage();
   await signIn(editor, 'editor', link);
-  await expect(saved(editor).getByRole('alert')).toHaveText('There is no such drawing, or its link has ended.');
+  await expect(saved(editor).getByRole('alert')).toHaveText('There is no such drawing, or it is no longer shared.');
   await saved(page).getByRole('button', { name: 'Make a link to “Line into gate 4”' }).click();
   await expect(saved(page).getByRole('button', { name: 'Copy the link to “Line into gate 4”' })).toBeVisible();
   await editor.reload();

@@ -106,7 +106,7 @@ function Entry({ inbox, drawing, isBusy, onOpen }: EntryProps) {
     );
   const label = (
     <>
-      <time>{clockText(at)}</time> <span dir="auto">{name}</span>
+      <time>{clockText(at)}</time> <span dir="auto">{name}</span>{' '}
       {isNew ? <Badge>{t('drawing.shared.isNew')}</Badge> : null}
     </>
   );
