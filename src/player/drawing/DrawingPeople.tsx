@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { EMAIL_MAX } from '../../../core/domain/email.ts';
 import {
   selectCandidates,
@@ -79,6 +80,7 @@ function AddForm({ people, isBusy }: Pick<DrawingPeopleProps, 'people'> & { isBu
   const t = useText('drawing');
   const text = useSelector(people, ({ context }) => context.text);
   const isWrong = useSelector(people, (snapshot) => selectState(snapshot) === 'wrong');
+  const group = useId();
   const { shown, more } = useSelector(people, selectCandidates, isSame);
   return (
     <>
@@ -111,19 +113,22 @@ function AddForm({ people, isBusy }: Pick<DrawingPeopleProps, 'people'> & { isBu
         ) : null}
       </form>
       {shown.length > 0 ? (
-        <ul aria-label={t('drawing.people.group')} className={styles.candidates}>
-          {shown.map(({ id, name }) => (
-            <li key={id}>
-              <Button
-                aria-label={t('drawing.people.choose', { name })}
-                aria-disabled={isBusy}
-                onClick={() => people.send({ type: 'people.choose', id })}
-              >
-                <span dir="auto">{name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h4 id={group}>{t('drawing.people.group')}</h4>
+          <ul aria-labelledby={group} className={styles.candidates}>
+            {shown.map(({ id, name }) => (
+              <li key={id}>
+                <Button
+                  aria-label={t('drawing.people.choose', { name })}
+                  aria-disabled={isBusy}
+                  onClick={() => people.send({ type: 'people.choose', id })}
+                >
+                  <span dir="auto">{name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
       {more > 0 ? <p className={styles.said}>{t('drawing.people.more', { count: more })}</p> : null}
       <p className={styles.said}>{t('drawing.people.right')}</p>
@@ -138,23 +143,27 @@ const isSame = (a: Candidates, b: Candidates): boolean =>
 
 function Having({ people, isBusy }: Pick<DrawingPeopleProps, 'people'> & { isBusy: boolean }) {
   const t = useText('drawing');
+  const heading = useId();
   const having = useSelector(people, ({ context }) => context.people);
   if (having.length === 0) return null;
   return (
-    <ul aria-label={t('drawing.people.having')} className={styles.having}>
-      {having.map(({ id, name }) => (
-        <li key={id}>
-          <span dir="auto">{name}</span>
-          <Button
-            variant="quiet"
-            aria-label={t('drawing.people.removeOf', { name })}
-            aria-disabled={isBusy}
-            onClick={() => people.send({ type: 'people.remove', id })}
-          >
-            {t('drawing.people.remove')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h4 id={heading}>{t('drawing.people.having')}</h4>
+      <ul aria-labelledby={heading} className={styles.having}>
+        {having.map(({ id, name }) => (
+          <li key={id}>
+            <span dir="auto">{name}</span>
+            <Button
+              variant="quiet"
+              aria-label={t('drawing.people.removeOf', { name })}
+              aria-disabled={isBusy}
+              onClick={() => people.send({ type: 'people.remove', id })}
+            >
+              {t('drawing.people.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
