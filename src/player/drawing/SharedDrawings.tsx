@@ -32,20 +32,16 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
   const isBusy = useSelector(inbox, selectIsBusy);
   const count = useSelector(inbox, selectNewCount);
   if (drawings.length === 0 && state === 'quiet') return null;
-  const said =
-    state === 'removing' || state === 'removed'
-      ? t(`drawing.shared.${state}`)
-      : count > 0
-        ? t('drawing.shared.new', { count })
-        : '';
   return (
     <section className={styles.library} aria-label={t('drawing.shared')} aria-busy={isBusy}>
       <h3>{t('drawing.shared')}</h3>
       <div role="status" className={styles.said}>
-        {said ? (
-          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
-            {said}
+        {state === 'removing' || state === 'removed' ? (
+          <div key={state} ref={takeFreeFocus} tabIndex={-1}>
+            {t(`drawing.shared.${state}`)}
           </div>
+        ) : count > 0 ? (
+          t('drawing.shared.new', { count })
         ) : null}
       </div>
       {state === 'failed' ? (
