@@ -50,19 +50,6 @@ export interface SharedDrawing {
   isNew: boolean;
 }
 
-/** Without case and accents, as names are looked for. */
-const folded = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** People whose name has what is typed, without those who have the drawing. */
-export function candidatesFor(
-  text: string,
-  candidates: readonly DrawingCandidate[],
-  people: readonly DrawingPerson[],
-): readonly DrawingCandidate[] {
-  const having = new Set(people.flatMap(({ userId }) => userId ?? []));
-  return candidates.filter(({ id, name }) => !having.has(id) && folded(name).includes(folded(text)));
-}
-
 /** Parameter of the player's address that names a saved drawing. */
 export const DRAWING_PARAMETER = 'drawing';
 
