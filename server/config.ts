@@ -110,6 +110,9 @@ export interface Config {
     siteMaps: RateLimit;
     /** what one person follows, ends and sets */
     follows: RateLimit;
+    /** people whom one person shares drawings with, and e-mails of it to one mailbox */
+    drawingShares: RateLimit;
+    drawingEmails: RateLimit;
     /** requests of one API key */
     keys: RateLimit;
   };
@@ -213,6 +216,10 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   momentPictures: { points: 120, windowS: 60 },
   siteMaps: { points: 60, windowS: 600 },
   follows: { points: 300, windowS: 60 },
+  // A coach who shares one drawing with a team, and the next one; nobody tries a list of addresses.
+  drawingShares: { points: 120, windowS: 3600 },
+  // Apart from `emails`, so that nobody keeps a person from a new password.
+  drawingEmails: { points: 5, windowS: 3600 },
   // Timing that sends each passage at once, ten a second; an upload of 10 GB has 2,500 parts.
   keys: { points: 1_200, windowS: 60 },
 };

@@ -92,6 +92,14 @@ import {
   unshareSavedSearch,
   updateSavedSearch,
 } from './saved-searches.ts';
+import {
+  addDrawingPerson,
+  dropSharedDrawing,
+  getDrawingPeople,
+  getSharedDrawings,
+  removeDrawingPerson,
+  seeSharedDrawing,
+} from './drawing-shares.ts';
 import { getDrawing, getDrawings, removeDrawing, saveDrawing, shareDrawing } from './saved-drawings.ts';
 import { addAddress, probeAddress } from './remote.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
@@ -163,6 +171,12 @@ export const requests = {
   saveDrawing,
   shareDrawing,
   removeDrawing,
+  getDrawingPeople,
+  addDrawingPerson,
+  removeDrawingPerson,
+  getSharedDrawings,
+  seeSharedDrawing,
+  dropSharedDrawing,
   getFollowable,
   getFollows,
   follow,

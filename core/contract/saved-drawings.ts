@@ -15,7 +15,7 @@ import { defineRequest } from './envelope.ts';
 import { count, id, listOf, milliseconds, seconds, shown, text } from './primitives.ts';
 
 /** A version 4 UUID, so that nobody guesses it; chosen by the page, so that a save sent again is the same drawing. */
-const drawingId = v.pipe(
+export const drawingId = v.pipe(
   v.string(),
   v.regex(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
   v.description('version 4 UUID, in small letters'),
@@ -65,6 +65,8 @@ export const drawingEntry = v.object({
   savedAt: milliseconds,
   /** A link leads to it. */
   linked: v.boolean(),
+  /** With how many people it is shared. */
+  people: count,
 });
 
 export const getDrawings = defineRequest({
@@ -85,11 +87,18 @@ export const getDrawing = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'One drawing, for who saved it and, if it has a link, for whoever may watch the film. `empty` for anybody else, and where there is none.',
+    'One drawing, of a film that the person may watch: for who saved it, for whom it is shared with and, if it has a link, for everybody. `empty` for anybody else, and where there is none.',
   params: v.object({ id: drawingId }),
   statuses: {
     ok: {
-      data: v.object({ id: drawingId, mediaId: id, name: shown(SAVED_DRAWING_NAME_MAX), strokes: drawingStrokes }),
+      data: v.object({
+        id: drawingId,
+        mediaId: id,
+        name: shown(SAVED_DRAWING_NAME_MAX),
+        strokes: drawingStrokes,
+        /** Name of who shares it with the person; absent of one's own, and of one that only its link opens. */
+        sharedBy: v.optional(shown(200)),
+      }),
     },
     empty: {},
   },

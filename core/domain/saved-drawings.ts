@@ -1,6 +1,6 @@
 /** Drawings over a film that an account saves (row P26). */
 import type { Stroke } from './drawing.ts';
-import type { EpochMs, MediaId, Seconds } from './media.ts';
+import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';
 
 /** As its owner sees it in the list. */
 export interface SavedDrawing {
@@ -13,6 +13,41 @@ export interface SavedDrawing {
   savedAt: EpochMs;
   /** A link leads to it. */
   linked: boolean;
+  /** With how many people it is shared. */
+  people: number;
+}
+
+/** Somebody with whom a drawing is shared, as its owner sees them. */
+export interface DrawingPerson {
+  /** Of the share. */
+  id: string;
+  /** Of a person of the owner's group; of anybody else, what the owner typed. */
+  name: string;
+  /** Of a person of the owner's group. */
+  userId?: UserId | undefined;
+}
+
+/** A person of the owner's group, who can be chosen. */
+export interface DrawingCandidate {
+  id: UserId;
+  name: string;
+}
+
+/** A drawing that somebody else shares with a person. */
+export interface SharedDrawing {
+  id: string;
+  mediaId: MediaId;
+  /** Title of the film. */
+  film: string;
+  name: string;
+  /** Name of who shares it. */
+  owner: string;
+  /** Moment of its first stroke. */
+  at: Seconds;
+  /** How many. */
+  strokes: number;
+  /** It was not opened yet. */
+  isNew: boolean;
 }
 
 /** Parameter of the player's address that names a saved drawing. */

@@ -37,6 +37,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'double-tap-seek': [],
   'download-item': ['choosing'],
   drawing: ['ready.pencil.lifted'],
+  'drawing-people': ['listed.quiet'],
   edit: [
     'conflict',
     'editing.sheet.closed',
@@ -108,6 +109,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'selection-act': ['asking', 'reporting'],
   sequencing: ['choosing', 'ready.work.playing', 'refused'],
   'share-item': [],
+  'shared-drawings': ['list.listed.confirming', 'list.listed.quiet'],
   sharing: ['listed.linked', 'listed.quiet'],
   shuttle: ['played'],
   sponsors: ['place.open.picture.showing'],

@@ -97,6 +97,22 @@ export function invitationEmail(to: string, link: string, { group }: { group: st
   };
 }
 
+/** The name of who shares is their own text: it stands on a line of its own. Film and drawing are not named. */
+export function sharedDrawingEmail(to: string, link: string, { name }: { name: string }): Email {
+  return {
+    to,
+    subject: 'A drawing is shared with you / Un dessin est partagé avec vous',
+    text: [
+      'This person shares a drawing over a film with you. Sign in to open it:',
+      french`Cette personne partage avec vous un dessin sur un film. Connectez-vous pour l'ouvrir :`,
+      '',
+      name,
+      '',
+      link,
+    ].join('\n'),
+  };
+}
+
 /** Only the owner of an address that has an account learns that somebody signed up with it again. */
 export function alreadySignedUpEmail(to: string, link: string): Email {
   return {

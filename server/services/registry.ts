@@ -28,6 +28,7 @@ import { sessionListHandlers } from './session-list.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
 import { searchingHandlers } from './searching.ts';
+import { drawingShareHandlers } from './drawing-shares.ts';
 import { savedDrawingHandlers } from './saved-drawings.ts';
 import { savedSearchHandlers } from './saved-searches.ts';
 import { captionHandlers } from './captions.ts';
@@ -69,6 +70,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...sharingHandlers,
   ...savedSearchHandlers,
   ...savedDrawingHandlers,
+  ...drawingShareHandlers,
   ...followHandlers,
   ...embeddingHandlers,
   ...studioHandlers,

@@ -22,17 +22,27 @@ export const savedDrawingHandlers: Handlers<
     const film = await watching(mediaId, context, app);
     if (film?.kind !== 'granted') return { status: 'empty' };
     const saved = await app.store.savedDrawings.ofUser(context.viewer.id, mediaId);
-    return { status: 'ok', data: saved.map(entryOf) };
+    const counts = await app.store.drawingShares.counts(context.viewer.id, mediaId);
+    return { status: 'ok', data: saved.map((drawing) => entryOf(drawing, counts.get(drawing.id) ?? 0)) };
   },
 
   async getDrawing({ id }, context, app) {
     const drawing = await app.store.savedDrawings.find(id);
     const film = drawing && (await watching(drawing.mediaId, context, app));
-    if (!drawing || !film || !canSeeDrawing(context.viewer, drawing, film)) return { status: 'empty' };
+    if (!drawing || !film) return { status: 'empty' };
+    const isShared = await isSharedWith(id, context, app);
+    if (!canSeeDrawing(context.viewer, { ...drawing, isShared }, film)) return { status: 'empty' };
     const { mediaId, name, strokes } = drawing;
+    const owner = isShared ? await app.store.users.find(drawing.userId) : undefined;
     return {
       status: 'ok',
-      data: { id, mediaId, name, strokes: strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] })) },
+      data: {
+        id,
+        mediaId,
+        name,
+        strokes: strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] })),
+        ...(owner && { sharedBy: owner.name }),
+      },
     };
   },
 
@@ -70,7 +80,7 @@ export const savedDrawingHandlers: Handlers<
 };
 
 /** Whether they may watch it now; undefined where there is no such film. */
-async function watching(
+export async function watching(
   mediaId: MediaId,
   context: RequestContext,
   app: AppContext,
@@ -80,12 +90,16 @@ async function watching(
 }
 
 /** As its owner receives it. */
-function entryOf({ id, name, strokes, savedAt, linked }: StoredDrawing) {
-  return { id, name, at: momentOf(strokes), strokes: strokes.length, savedAt, linked };
+function entryOf({ id, name, strokes, savedAt, linked }: StoredDrawing, people: number) {
+  return { id, name, at: momentOf(strokes), strokes: strokes.length, savedAt, linked, people };
+}
+
+async function isSharedWith(id: string, { viewer }: RequestContext, { store }: AppContext): Promise<boolean> {
+  return viewer.kind === 'user' && store.drawingShares.reaches(id, viewer.id);
 }
 
 /** The drawing, or why it is not this person's: nobody else learns that it exists. */
-async function own(
+export async function own(
   id: string,
   { viewer }: RequestContext,
   { store }: AppContext,

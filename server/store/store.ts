@@ -7,6 +7,7 @@ import type { GroupStore, SampleStore } from './groups.ts';
 import type { KeyStore, SourceTagStore } from './keys.ts';
 import type { DeskStore } from './desk.ts';
 import type { SequenceStore, TestStore } from './runs.ts';
+import type { DrawingShareStore } from './drawing-shares.ts';
 import type { SavedDrawingStore } from './saved-drawings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { LiveStore } from './live.ts';
@@ -54,6 +55,7 @@ export interface Store {
   readonly staleFiles: StaleFileStore;
   readonly savedSearches: SavedSearchStore;
   readonly savedDrawings: SavedDrawingStore;
+  readonly drawingShares: DrawingShareStore;
   readonly follows: FollowStore;
   readonly archives: ArchiveStore;
   readonly collections: CollectionStore;

@@ -376,6 +376,23 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getDrawing', 'that is not there', { id: DRAWING_ID }, six('empty')],
   ['shareDrawing', 'of nobody', { id: DRAWING_ID, linked: true }, ['disconnected', ...six('empty').slice(1)]],
   ['removeDrawing', 'of nobody', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
+  // With whom one is shared is in drawing-shares.test.ts.
+  ['getDrawingPeople', 'of nobody', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
+  [
+    'addDrawingPerson',
+    'to a drawing of nobody',
+    { id: DRAWING_ID, person: { login: 'nobody' } },
+    ['disconnected', ...six('empty').slice(1)],
+  ],
+  [
+    'removeDrawingPerson',
+    'from a drawing of nobody',
+    { id: DRAWING_ID, shareId: 'nobody' },
+    ['disconnected', ...six('empty').slice(1)],
+  ],
+  ['getSharedDrawings', 'with them', {}, ['disconnected', ...six('ok').slice(1)]],
+  ['seeSharedDrawing', 'that nobody shares', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
+  ['dropSharedDrawing', 'that nobody shares', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
   // An id is one person's: whoever comes first has it.
   [
     'saveDrawing',

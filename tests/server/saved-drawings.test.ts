@@ -55,7 +55,7 @@ describe('saved drawings', () => {
     const id = randomUUID();
     await save({ id, name: ' Line into gate 4 ', strokes: [stroke({ at: 70 }), stroke()] });
     expect(await list()).toEqual([
-      { id, name: 'Line into gate 4', at: 62.4, strokes: 2, savedAt: expect.any(Number), linked: false },
+      { id, name: 'Line into gate 4', at: 62.4, strokes: 2, savedAt: expect.any(Number), linked: false, people: 0 },
     ]);
     expect(await viewer.request('getDrawing', { id })).toEqual({
       status: 'ok',

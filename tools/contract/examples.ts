@@ -1022,6 +1022,7 @@ export const examples = {
           strokes: 1,
           savedAt: 1_780_303_201_400,
           linked: true,
+          people: 2,
         },
       ],
     },
@@ -1052,6 +1053,47 @@ export const examples = {
     response: { status: 'ok' },
   },
   removeDrawing: { params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' }, response: { status: 'ok' } },
+  getDrawingPeople: {
+    params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' },
+    response: {
+      status: 'ok',
+      data: {
+        people: [
+          { id: 'b0f1', name: 'Inès Aubry', userId: 71 },
+          { id: 'c7d2', name: 'coach@arran.example' },
+        ],
+        candidates: [{ id: 71, name: 'Inès Aubry' }],
+      },
+    },
+  },
+  addDrawingPerson: {
+    params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01', person: { login: 'coach@arran.example' } },
+    response: { status: 'ok' },
+  },
+  removeDrawingPerson: {
+    params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01', shareId: 'c7d2' },
+    response: { status: 'ok' },
+  },
+  getSharedDrawings: {
+    params: {},
+    response: {
+      status: 'ok',
+      data: [
+        {
+          id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
+          mediaId: '1012',
+          film: 'Slalom final, women K1',
+          name: 'Line into gate 4',
+          owner: 'Inès Aubry',
+          at: 62.4,
+          strokes: 1,
+          isNew: true,
+        },
+      ],
+    },
+  },
+  seeSharedDrawing: { params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' }, response: { status: 'ok' } },
+  dropSharedDrawing: { params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' }, response: { status: 'ok' } },
   getSavedSearches: {
     params: {},
     response: {

@@ -18,6 +18,9 @@ export async function removeUser(db: Kysely<Tables>, from: UserId, to: UserId): 
   await db.updateTable('saved_searches').set({ user_id: to, token_hash: null }).where('user_id', '=', from).execute();
   await db.deleteFrom('shares').where('shared_by', '=', from).where('token_hash', 'is not', null).execute();
   await db.updateTable('shares').set({ shared_by: to }).where('shared_by', '=', from).execute();
+  // Their owners still see what they typed; it leads nobody to the drawings, nor an account that takes the name later.
+  await sql`UPDATE drawing_shares SET dropped = 1
+    WHERE login = (SELECT login FROM users WHERE id = ${from})`.execute(db);
   await db.deleteFrom('users').where('id', '=', from).execute();
   // The number is never somebody else's: events, talk and the audit list name it.
   await sql`INSERT INTO counters (name, value) VALUES (${LAST_REMOVED_USER}, ${from})

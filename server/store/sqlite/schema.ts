@@ -386,6 +386,15 @@ export interface Tables {
     linked: Bit;
     saved_at: number;
   };
+  drawing_shares: {
+    id: string;
+    drawing_id: string;
+    user_id: number | null;
+    login: string | null;
+    shared_at: number;
+    seen: Bit;
+    dropped: Bit;
+  };
   archives: { id: string; user_id: number; items: string; language: string; expires_at: number };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {

@@ -28,6 +28,7 @@ import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
 import { followStore } from './follows.ts';
 import { comparisonExportStore } from './comparison-exports.ts';
+import { drawingShareStore } from './drawing-shares.ts';
 import { savedDrawingStore } from './saved-drawings.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { sampleStore } from './samples.ts';
@@ -77,6 +78,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     staleFiles: staleFileStore(db, reader),
     savedSearches: savedSearchStore(db, reader),
     savedDrawings: savedDrawingStore(db, reader),
+    drawingShares: drawingShareStore(db, reader),
     follows: followStore(db, reader),
     archives: archiveStore(db, reader),
     users: userStore(db, reader),

@@ -37,7 +37,7 @@ export async function fetchDrawing(
   const response = await sendRequest(getDrawing, { id }, signal);
   // A link may name a drawing of another film.
   if (response.status === 'ok' && response.data.mediaId === mediaId)
-    return { status: 'ok', strokes: response.data.strokes };
+    return { status: 'ok', strokes: response.data.strokes, isShared: response.data.sharedBy !== undefined };
   if (response.status === 'ok' || response.status === 'empty') return { status: 'missing' };
   throw new Error(`getDrawing: ${response.status}`);
 }

@@ -1,7 +1,13 @@
-/** Fills the ports of the chart of saved drawings. */
+/** Fills the ports of the chart of saved drawings, and of those of sharing them. */
 import { fromPromise } from 'xstate';
 import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { drawingPeopleMachine } from '../../../machines/player/panels/drawing-people/drawing-people.machine.ts';
+import type {
+  DrawingPeopleChange,
+  DrawingPeopleChangeResult,
+  DrawingPeopleResult,
+} from '../../../machines/player/panels/drawing-people/drawing-people.machine.ts';
 import { savedDrawingsMachine } from '../../../machines/player/panels/saved-drawings/saved-drawings.machine.ts';
 import type {
   DrawingChange,
@@ -9,7 +15,16 @@ import type {
   DrawingResult,
   DrawingsResult,
 } from '../../../machines/player/panels/saved-drawings/saved-drawings.machine.ts';
+import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import type { SharedDrawingsResult } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
+import {
+  fetchDrawingPeople,
+  fetchSharedDrawings,
+  sendDrawingPeopleChange,
+  sendSharedDrawingDropped,
+  sendSharedDrawingSeen,
+} from '../../adapters/services/drawing-shares.ts';
 import { fetchDrawing, fetchDrawings, sendDrawingChange } from '../../adapters/services/saved-drawings.ts';
 
 type Named = { mediaId: MediaId; id: string };
@@ -26,6 +41,35 @@ export const composeSavedDrawings = (sendRequest: SendRequest): typeof savedDraw
       ),
       copyDrawingLink: fromPromise<void, Named>(({ input }) =>
         navigator.clipboard.writeText(new URL(drawingAddress(input.mediaId, input.id), location.href).href),
+      ),
+      drawingPeople: composeDrawingPeople(sendRequest),
+      sharedDrawings: composeSharedDrawings(sendRequest),
+    },
+  });
+
+const composeDrawingPeople = (sendRequest: SendRequest): typeof drawingPeopleMachine =>
+  drawingPeopleMachine.provide({
+    actors: {
+      loadDrawingPeople: fromPromise<DrawingPeopleResult, { id: string }>(({ input, signal }) =>
+        fetchDrawingPeople(sendRequest, input.id, signal),
+      ),
+      changeDrawingPeople: fromPromise<DrawingPeopleChangeResult, { id: string; change: DrawingPeopleChange }>(
+        ({ input, signal }) => sendDrawingPeopleChange(sendRequest, input, signal),
+      ),
+    },
+  });
+
+const composeSharedDrawings = (sendRequest: SendRequest): typeof sharedDrawingsMachine =>
+  sharedDrawingsMachine.provide({
+    actors: {
+      loadSharedDrawings: fromPromise<SharedDrawingsResult, undefined>(({ signal }) =>
+        fetchSharedDrawings(sendRequest, signal),
+      ),
+      dropSharedDrawing: fromPromise<void, { id: string }>(({ input, signal }) =>
+        sendSharedDrawingDropped(sendRequest, input.id, signal),
+      ),
+      seeSharedDrawing: fromPromise<void, { id: string }>(({ input, signal }) =>
+        sendSharedDrawingSeen(sendRequest, input.id, signal),
       ),
     },
   });

@@ -5,16 +5,20 @@ import type { Stroke } from '../../../core/domain/drawing.ts';
 import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
 import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
 import {
+  selectInbox,
   selectIsBusy,
   selectIsListFailed,
   selectIsVisitor,
   selectListState,
   selectOpening,
+  selectPeopleOf,
 } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
 import type { SavedDrawingsRef } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
 import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DrawingPeople } from './DrawingPeople.tsx';
+import { SharedDrawings } from './SharedDrawings.tsx';
 import styles from './drawing.module.css';
 
 interface SavedDrawingsProps {
@@ -31,36 +35,43 @@ export function SavedDrawings({ library, strokes, onSignIn }: SavedDrawingsProps
   const isFailed = useSelector(library, selectIsListFailed);
   const isBusy = useSelector(library, selectIsBusy);
   const drawings = useSelector(library, ({ context }) => context.drawings);
+  const mediaId = useSelector(library, ({ context }) => context.mediaId);
+  const inbox = useSelector(library, selectInbox);
   return (
-    <section className={styles.library} aria-label={t('drawing.library')} aria-busy={isBusy}>
-      <h3>{t('drawing.library')}</h3>
-      <Opening library={library} />
-      {isVisitor ? (
-        <>
-          <p className={styles.said}>{t('drawing.signIn')}</p>
-          <Button onClick={onSignIn}>{t('common.login')}</Button>
-        </>
-      ) : (
-        <Said library={library} />
-      )}
-      {isFailed ? (
-        <div role="alert" className={styles.fault}>
-          <p>{t('drawing.listFailed')}</p>
-          <Button onClick={() => library.send({ type: 'drawings.retry' })}>{t('common.retry')}</Button>
-        </div>
+    <>
+      <section className={styles.library} aria-label={t('drawing.library')} aria-busy={isBusy}>
+        <h3>{t('drawing.library')}</h3>
+        <Opening library={library} />
+        {isVisitor ? (
+          <>
+            <p className={styles.said}>{t('drawing.signIn')}</p>
+            <Button onClick={onSignIn}>{t('common.login')}</Button>
+          </>
+        ) : (
+          <Said library={library} />
+        )}
+        {isFailed ? (
+          <div role="alert" className={styles.fault}>
+            <p>{t('drawing.listFailed')}</p>
+            <Button onClick={() => library.send({ type: 'drawings.retry' })}>{t('common.retry')}</Button>
+          </div>
+        ) : null}
+        {drawings && !isVisitor && !isFailed ? (
+          <>
+            <SaveForm library={library} strokes={strokes} isBusy={isBusy} />
+            {drawings.length === 0 ? <p className={styles.said}>{t('drawing.none')}</p> : null}
+            <ul>
+              {drawings.map((drawing) => (
+                <Entry key={drawing.id} library={library} drawing={drawing} isBusy={isBusy} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </section>
+      {inbox && !isVisitor ? (
+        <SharedDrawings inbox={inbox} mediaId={mediaId} onOpen={(id) => library.send({ type: 'drawings.open', id })} />
       ) : null}
-      {drawings && !isVisitor && !isFailed ? (
-        <>
-          <SaveForm library={library} strokes={strokes} isBusy={isBusy} />
-          {drawings.length === 0 ? <p className={styles.said}>{t('drawing.none')}</p> : null}
-          <ul>
-            {drawings.map((drawing) => (
-              <Entry key={drawing.id} library={library} drawing={drawing} isBusy={isBusy} />
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </section>
+    </>
   );
 }
 
@@ -154,7 +165,8 @@ interface EntryProps {
 
 function Entry({ library, drawing, isBusy }: EntryProps) {
   const t = useText('drawing');
-  const { id, name, at, linked } = drawing;
+  const { id, name, at, linked, people: count } = drawing;
+  const people = useSelector(library, (snapshot) => selectPeopleOf(snapshot, id));
   const isConfirming = useSelector(
     library,
     (snapshot) => snapshot.matches({ list: { listed: 'confirming' } }) && snapshot.context.subject === id,
@@ -197,8 +209,17 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
         ) : (
           button(t('drawing.share'), t('drawing.shareOf', { name }), 'drawings.share')
         )}
+        <Button
+          variant="quiet"
+          aria-label={count > 0 ? t('drawing.people.sharedOf', { count, name }) : t('drawing.people.openOf', { name })}
+          aria-expanded={people !== undefined}
+          onClick={() => (people ? people.send({ type: 'people.close' }) : send({ type: 'drawings.people', id }))}
+        >
+          {count > 0 ? t('drawing.people.shared', { count }) : t('drawing.people.open')}
+        </Button>
         {button(t('drawing.remove'), t('drawing.removeOf', { name }), 'drawings.remove')}
       </div>
+      {people ? <DrawingPeople people={people} name={name} /> : null}
     </li>
   );
 }

@@ -21,8 +21,8 @@ export const LINE: Stroke = {
   ],
 };
 const STROKES = [LINE];
-const gate: SavedDrawing = { id: 'd1', name: 'Gate 4', at: 62.4, strokes: 2, savedAt: 0, linked: true };
-const exit: SavedDrawing = { id: 'd2', name: 'Exit', at: 70, strokes: 1, savedAt: 0, linked: false };
+const gate: SavedDrawing = { id: 'd1', name: 'Gate 4', at: 62.4, strokes: 2, savedAt: 0, linked: true, people: 2 };
+const exit: SavedDrawing = { id: 'd2', name: 'Exit', at: 70, strokes: 1, savedAt: 0, linked: false, people: 0 };
 const DRAWINGS = [gate, exit];
 const MEMBER = { mediaId: 'v1', isSignedIn: true, requested: undefined };
 const LINKED = { mediaId: 'v1', isSignedIn: true, requested: 'd9' };
@@ -30,10 +30,11 @@ const VISITOR = { mediaId: 'v1', isSignedIn: false, requested: 'd9' };
 
 const act = stepsOf<typeof savedDrawingsMachine>();
 const listed = { done: 'loadList', output: { status: 'ok', drawings: DRAWINGS } } as const;
-const found = { status: 'ok', strokes: STROKES } as const;
+const found = { status: 'ok', strokes: STROKES, isShared: false } as const;
+const fromOther = { ...found, isShared: true } as const;
 const name = (text: string) => ({ send: { type: 'drawings.name', text } }) as const;
 const save = { type: 'drawings.save', id: NEW, strokes: STROKES } as const;
-const on = (type: 'open' | 'share' | 'end' | 'copy' | 'remove', id = 'd1') =>
+const on = (type: 'open' | 'share' | 'end' | 'copy' | 'remove' | 'people', id = 'd1') =>
   ({ type: `drawings.${type}`, id }) as const;
 const changing = (change: object) => ({
   in: { list: 'changing' },
@@ -56,8 +57,15 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     begins: {
       in: { list: 'loading', opening: 'quiet' },
-      context: { drawings: undefined, change: undefined, name: '', saveId: undefined, subject: undefined },
-      inputs: { loadList: [{ mediaId: 'v1' }] },
+      context: {
+        drawings: undefined,
+        change: undefined,
+        name: '',
+        saveId: undefined,
+        subject: undefined,
+        peopleOf: undefined,
+      },
+      inputs: { loadList: [{ mediaId: 'v1' }], inbox: [undefined] },
       tags: ['busy'],
     },
     steps: [
@@ -264,6 +272,71 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'quiet' },
   },
   {
+    name: '[P26] a drawing that somebody shares is marked as opened, whether the list or its link opens it',
+    onChart: true,
+    input: LINKED,
+    steps: [
+      act.done('load', fromOther, {
+        in: { opening: 'quiet' },
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
+        children: { inbox: [{ type: 'shared.opened', id: 'd9' }] },
+      }),
+      { send: on('open') },
+      act.done('load', fromOther, { children: { inbox: [{ type: 'shared.opened', id: 'd1' }] } }),
+    ],
+    ends: { opening: 'quiet' },
+  },
+  {
+    name: '[P26] one of their own is not, nor one that is missing',
+    onChart: true,
+    steps: [
+      listed,
+      { send: on('open') },
+      act.done('load', found, { children: {} }),
+      { send: on('open') },
+      act.done('load', { status: 'missing' }, SILENT),
+    ],
+    ends: { opening: 'missing' },
+  },
+  {
+    name: '[P26] a page that began without a sign-in has no list of what is shared',
+    onChart: true,
+    input: VISITOR,
+    begins: { in: { list: 'visitor' }, runs: ['load'] },
+    steps: [
+      act.done('load', fromOther, {
+        parent: [{ type: 'drawing.open', strokes: STROKES }],
+        children: {},
+      }),
+    ],
+    ends: { opening: 'quiet' },
+  },
+  {
+    name: '[P26] the people of one drawing are chosen at a time, and how many there are follows what the server has confirmed',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on('people', 'd2'), {
+        in: { list: { listed: 'quiet' } },
+        context: { peopleOf: 'd2' },
+        runs: ['inbox', 'people'],
+        inputs: { people: [{ id: 'd2' }] },
+      }),
+      act.from(
+        'people',
+        { type: 'people.counted', id: 'd2', count: 3 },
+        { ...SILENT, context: { drawings: [gate, { ...exit, people: 3 }] } },
+      ),
+      act.send(on('people'), {
+        context: { peopleOf: 'd1' },
+        runs: ['inbox', 'people'],
+        inputs: { people: [{ id: 'd1' }] },
+      }),
+      act.from('people', { type: 'people.closed' }, { context: { peopleOf: undefined }, runs: ['inbox'] }),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  {
     name: '[P26] a link opens its drawing, also for who is not signed in',
     onChart: true,
     input: VISITOR,
@@ -324,6 +397,10 @@ export default definePaths(savedDrawingsMachine, {
     'drawings.share': [on('share', 'd2')],
     'drawings.end': [on('end')],
     'drawings.copy': [on('copy')],
+    'drawings.people': [on('people')],
+    // Of the form of people alone.
+    'people.counted': [],
+    'people.closed': [],
     'drawings.remove': [on('remove')],
     'drawings.confirm': [{}],
     'drawings.cancel': [{}],
@@ -336,7 +413,12 @@ export default definePaths(savedDrawingsMachine, {
     change: 'list.changing',
   },
   results: {
-    load: { done: [found, { status: 'missing' }], error: [OFFLINE] },
+    load: { done: [found, fromOther, { status: 'missing' }], error: [OFFLINE] },
+    inbox: { snapshot: { value: { list: { listed: 'quiet' }, marks: 'quiet' }, context: { drawings: [] } } },
+    people: {
+      snapshot: { value: { listed: 'quiet' }, context: { people: [], candidates: [], text: '', change: undefined } },
+      emits: [{ type: 'people.counted', id: 'd1', count: 3 }, { type: 'people.closed' }],
+    },
     loadList: { done: [listed.output, { status: 'none' }, { status: 'disconnected' }], error: [OFFLINE] },
     change: {
       done: [{ status: 'ok' }, { status: 'full' }, { status: 'gone' }, { status: 'disconnected' }],
@@ -353,12 +435,13 @@ export default definePaths(savedDrawingsMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ drawings, change, subject, name: typed, saveId }) => [
+    contextKey: ({ drawings, change, subject, name: typed, saveId, peopleOf }) => [
       drawings !== undefined,
       change?.kind,
       subject,
       typed,
       saveId !== undefined,
+      peopleOf,
     ],
   },
   tags: { busy: ['list.loading', 'list.changing'] },

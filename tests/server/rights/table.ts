@@ -396,6 +396,13 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   getDrawing: six('empty'),
   shareDrawing: signedIn('empty'),
   removeDrawing: signedIn('empty'),
+  getDrawingPeople: signedIn('empty'),
+  addDrawingPerson: signedIn('empty'),
+  removeDrawingPerson: signedIn('empty'),
+  // Nothing is shared with them; what their films hide is in drawing-shares.test.ts.
+  getSharedDrawings: signedIn('ok'),
+  seeSharedDrawing: signedIn('empty'),
+  dropSharedDrawing: signedIn('empty'),
   getSavedSearches: signedIn('empty'),
   updateSavedSearch: signedIn('empty'),
   renameSavedSearch: signedIn('empty'),

@@ -47,7 +47,7 @@ const isListed = () => isThere(form) && isThere(page.getByRole('button', { name:
 const STATE_ASSERTIONS: StateAssertions = {
   'opening.quiet': () => !isThere(status('Opening')) && !isThere(alert('no such drawing')) && !isThere(alert('opened')),
   'opening.loading': () => isThere(status('Opening the drawing…')),
-  'opening.missing': () => isThere(alert('There is no such drawing, or its link has ended.')),
+  'opening.missing': () => isThere(alert('There is no such drawing, or it is no longer shared.')),
   'opening.failed': () => isThere(alert('The drawing could not be opened.')),
   'list.visitor': () =>
     isThere(page.getByText('Sign in to save drawings of this film to your account.')) && !isThere(form),
@@ -72,6 +72,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'drawings.share': 'Make a link to “Exit”',
   'drawings.end': 'End the link to “Gate 4”',
   'drawings.copy': 'Copy the link to “Gate 4”',
+  'drawings.people': 'Shared with 2 people: “Gate 4”',
   'drawings.remove': 'Delete “Gate 4”',
   'drawings.confirm': 'Delete',
   'drawings.cancel': 'Cancel',

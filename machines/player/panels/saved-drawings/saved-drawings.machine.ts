@@ -9,8 +9,8 @@ export type {
 } from './saved-drawings.setup.ts';
 
 /**
- * Drawings of one film that are saved to an account: listed, opened, linked and removed; and one that the page's address
- * names, for whoever may watch the film.
+ * Drawings of one film that are saved to an account: listed, opened, shared with people, linked and removed; and one that
+ * the page's address names, for whoever may watch the film. Beside them is what others share with the person.
  *
  * The list is fetched again after each change. A name stays in its form until the server has confirmed the save; a save
  * that is tried again is the same drawing. Source: issue 18, picture tools.
@@ -25,9 +25,15 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
     name: '',
     saveId: undefined,
     subject: undefined,
+    peopleOf: undefined,
   }),
   type: 'parallel',
-  on: { 'drawings.name': { actions: { type: 'setName', params: ({ event }) => event.text } } },
+  on: {
+    'drawings.name': { actions: { type: 'setName', params: ({ event }) => event.text } },
+    'drawings.people': { actions: { type: 'openPeople', params: ({ event }) => event } },
+    'people.counted': { actions: { type: 'setCount', params: ({ event }) => event } },
+    'people.closed': { actions: 'closePeople' },
+  },
   states: {
     opening: {
       description: 'A saved drawing that is shown over the film.',
@@ -51,7 +57,10 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
                 target: 'quiet',
-                actions: { type: 'sendOpened', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'sendOpened', params: ({ event }) => event.output },
+                  { type: 'markOpened', params: ({ event }) => event.output },
+                ],
               },
               { target: 'missing' },
             ],
@@ -69,7 +78,10 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
       states: {
         choosing: {
           description: 'Is anybody signed in?',
-          always: [{ guard: 'isVisitor', target: 'visitor' }, { target: 'loading' }],
+          always: [
+            { guard: 'isVisitor', target: 'visitor' },
+            { target: 'loading', actions: 'openInbox' },
+          ],
         },
         visitor: { description: 'Nobody is signed in: drawings are saved after a sign-in.' },
         loading: {

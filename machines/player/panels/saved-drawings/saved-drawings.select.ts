@@ -1,5 +1,7 @@
 /** What views read of the drawings that are saved to an account. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DrawingPeopleRef } from '../drawing-people/drawing-people.select.ts';
+import type { SharedDrawingsRef } from '../shared-drawings/shared-drawings.select.ts';
 import type { savedDrawingsMachine } from './saved-drawings.machine.ts';
 
 export type SavedDrawingsRef = ActorRefFrom<typeof savedDrawingsMachine>;
@@ -8,6 +10,11 @@ type Saved = SnapshotFrom<typeof savedDrawingsMachine>;
 export const selectIsVisitor = (saved: Saved): boolean => saved.matches({ list: 'visitor' });
 export const selectIsListFailed = (saved: Saved): boolean => saved.matches({ list: 'failed' });
 export const selectIsBusy = (saved: Saved): boolean => saved.hasTag('busy');
+/** What others share with the person; undefined where nobody is signed in. */
+export const selectInbox = (saved: Saved): SharedDrawingsRef | undefined => saved.children.inbox;
+/** The people of this drawing, while they are chosen. */
+export const selectPeopleOf = (saved: Saved, id: string): DrawingPeopleRef | undefined =>
+  saved.context.peopleOf === id ? saved.children.people : undefined;
 
 /** What is said of the one that is opened. */
 export function selectOpening(saved: Saved): 'quiet' | 'opening' | 'missing' | 'openFailed' {

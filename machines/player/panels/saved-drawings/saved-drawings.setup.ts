@@ -1,9 +1,12 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import type { SavedDrawing } from '../../../../core/domain/saved-drawings.ts';
 import { port } from '../../../shared/port.ts';
+import { drawingPeopleMachine } from '../drawing-people/drawing-people.machine.ts';
+import type { DrawingPeopleFact } from '../drawing-people/drawing-people.machine.ts';
+import { sharedDrawingsMachine } from '../shared-drawings/shared-drawings.machine.ts';
 
 export interface SavedDrawingsInput {
   mediaId: MediaId;
@@ -18,8 +21,8 @@ export type DrawingsResult =
   | { status: 'none' }
   | { status: 'disconnected' };
 
-/** `getDrawing`; `missing`: there is none, or not for this person. */
-export type DrawingResult = { status: 'ok'; strokes: readonly Stroke[] } | { status: 'missing' };
+/** `getDrawing`; `missing`: there is none, or not for this person. `isShared`: somebody shares it with the person. */
+export type DrawingResult = { status: 'ok'; strokes: readonly Stroke[]; isShared: boolean } | { status: 'missing' };
 
 export type DrawingChange =
   /** `id` is of the save: one that is sent again is the same drawing. */
@@ -41,6 +44,8 @@ interface SavedDrawingsContext extends SavedDrawingsInput {
   saveId: string | undefined;
   /** The one that is about to be removed, or whose link is copied. */
   subject: string | undefined;
+  /** The one whose people are chosen. */
+  peopleOf: string | undefined;
 }
 
 type Named = { id: string };
@@ -49,6 +54,7 @@ type Named = { id: string };
 export const savedDrawingsSetup = setup({
   types: {
     input: {} as SavedDrawingsInput,
+    children: {} as { people: 'drawingPeople'; inbox: 'sharedDrawings' },
     context: {} as SavedDrawingsContext,
     events: {} as
       | { type: 'drawings.name'; text: string }
@@ -58,10 +64,13 @@ export const savedDrawingsSetup = setup({
       | ({ type: 'drawings.share' } & Named)
       | ({ type: 'drawings.end' } & Named)
       | ({ type: 'drawings.copy' } & Named)
+      /** Opens the form of its people. */
+      | ({ type: 'drawings.people' } & Named)
       | ({ type: 'drawings.remove' } & Named)
       | { type: 'drawings.confirm' }
       | { type: 'drawings.cancel' }
-      | { type: 'drawings.retry' },
+      | { type: 'drawings.retry' }
+      | DrawingPeopleFact,
     tags: {} as 'busy',
   },
   actors: {
@@ -69,6 +78,8 @@ export const savedDrawingsSetup = setup({
     loadDrawing: port<DrawingResult, { mediaId: MediaId; id: string }>('loadDrawing'),
     sendDrawing: port<DrawingChangeResult, { mediaId: MediaId; change: DrawingChange }>('sendDrawing'),
     copyDrawingLink: port<void, { mediaId: MediaId; id: string }>('copyDrawingLink'),
+    drawingPeople: drawingPeopleMachine,
+    sharedDrawings: sharedDrawingsMachine,
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
@@ -100,6 +111,26 @@ export const savedDrawingsSetup = setup({
     setConfirmed: assign(({ context: { change, name } }) =>
       change?.kind === 'save' ? { saveId: undefined, name: change.name === name.trim() ? '' : name } : {},
     ),
+    openInbox: enqueueActions(({ enqueue }) => {
+      enqueue.spawnChild('sharedDrawings', { id: 'inbox' });
+    }),
+    /** Nobody is signed in for the page, where the session began elsewhere: then nothing lists it as new. */
+    markOpened: enqueueActions(({ context: { isSignedIn, requested }, enqueue }, result: DrawingResult) => {
+      if (isSignedIn && result.status === 'ok' && result.isShared)
+        enqueue.sendTo('inbox', { type: 'shared.opened', id: requested! });
+    }),
+    openPeople: enqueueActions(({ enqueue }, { id }: Named) => {
+      enqueue(stopChild('people'));
+      enqueue.assign({ peopleOf: id });
+      enqueue.spawnChild('drawingPeople', { id: 'people', input: { id } });
+    }),
+    closePeople: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('people'));
+      enqueue.assign({ peopleOf: undefined });
+    }),
+    setCount: assign(({ context }, { id, count }: { id: string; count: number }) => ({
+      drawings: context.drawings?.map((drawing) => (drawing.id === id ? { ...drawing, people: count } : drawing)),
+    })),
     sendFollowing: sendParent((): SavedDrawingFact => ({ type: 'drawing.followed' })),
     sendOpened: sendParent((_, result: DrawingResult): SavedDrawingFact => ({
       type: 'drawing.open',

@@ -1,0 +1,200 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { EMAIL_MAX, isEmail } from '../../../../core/domain/email.ts';
+import type { UserId } from '../../../../core/domain/media.ts';
+import type { DrawingCandidate, DrawingPerson } from '../../../../core/domain/saved-drawings.ts';
+import { port } from '../../../shared/port.ts';
+
+export interface DrawingPeopleInput {
+  /** Of the drawing. */
+  id: string;
+}
+
+/** `getDrawingPeople`; `gone`: the drawing was removed elsewhere. */
+export type DrawingPeopleResult =
+  | { status: 'ok'; people: readonly DrawingPerson[]; candidates: readonly DrawingCandidate[] }
+  | { status: 'gone' | 'disconnected' };
+
+export type DrawingPeopleChange =
+  /** A person of the group. */
+  | { kind: 'choose'; userId: UserId }
+  /** Whoever has an account of this name. */
+  | { kind: 'invite'; login: string }
+  /** `shareId` as in the list. */
+  | { kind: 'remove'; shareId: string };
+
+/** `gone`: the drawing was removed elsewhere, or they may no longer watch the film. */
+export type DrawingPeopleChangeResult = { status: 'ok' | 'own' | 'full' | 'limited' | 'gone' | 'disconnected' };
+
+/** To the chart of saved drawings. */
+export type DrawingPeopleFact = { type: 'people.counted'; id: string; count: number } | { type: 'people.closed' };
+
+interface DrawingPeopleContext extends DrawingPeopleInput {
+  people: readonly DrawingPerson[];
+  candidates: readonly DrawingCandidate[];
+  /** What is typed: part of a name, an e-mail address or the name of an account. */
+  text: string;
+  change: DrawingPeopleChange | undefined;
+  /** What was typed when the change was sent. */
+  sent: string;
+}
+
+/** An e-mail address, or the name of an account. */
+const isLogin = (text: string): boolean =>
+  text.includes('@') ? isEmail(text) : text !== '' && text.length <= EMAIL_MAX && !/\s/.test(text);
+
+type Status = { status: string };
+
+/**
+ * The people with whom a saved drawing is shared: its owner chooses them from their group or by an address, and removes
+ * them again.
+ *
+ * The list is fetched again after each change. What is typed stays until the server has confirmed it, and the form does
+ * not close while a change is on its way. Source: issue 18, picture tools.
+ * Rows: P26.
+ */
+export const drawingPeopleMachine = setup({
+  types: {
+    input: {} as DrawingPeopleInput,
+    context: {} as DrawingPeopleContext,
+    events: {} as
+      | { type: 'people.type'; text: string }
+      | { type: 'people.choose'; id: UserId }
+      | { type: 'people.submit' }
+      | { type: 'people.remove'; id: string }
+      | { type: 'people.retry' }
+      | { type: 'people.close' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadDrawingPeople: port<DrawingPeopleResult, { id: string }>('loadDrawingPeople'),
+    changeDrawingPeople: port<DrawingPeopleChangeResult, { id: string; change: DrawingPeopleChange }>(
+      'changeDrawingPeople',
+    ),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isLogin: ({ context }) => isLogin(context.text.trim()),
+    isOk: (_, { status }: Status) => status === 'ok',
+    isChanged: ({ context }, { status }: Status) => status === 'ok' && context.change !== undefined,
+    isDisconnected: (_, { status }: Status) => status === 'disconnected',
+    isOwn: (_, { status }: Status) => status === 'own',
+    isFull: (_, { status }: Status) => status === 'full',
+    isLimited: (_, { status }: Status) => status === 'limited',
+  },
+  actions: {
+    setText: assign((_, text: string) => ({ text })),
+    setPeople: assign((_, result: DrawingPeopleResult) =>
+      result.status === 'ok' ? { people: result.people, candidates: result.candidates } : {},
+    ),
+    setChange: assign(({ context }, change: DrawingPeopleChange) => ({ change, sent: context.text })),
+    setInvitation: assign(({ context: { text } }) => ({
+      change: { kind: 'invite' as const, login: text.trim() },
+      sent: text,
+    })),
+    /** What was typed while somebody was added stays. */
+    setConfirmed: assign(({ context: { change, text, sent } }) =>
+      change?.kind === 'remove' || text !== sent ? {} : { text: '' },
+    ),
+    sendCount: sendParent(({ context: { id, people } }): DrawingPeopleFact => ({
+      type: 'people.counted',
+      id,
+      count: people.length,
+    })),
+    sendClosed: sendParent((): DrawingPeopleFact => ({ type: 'people.closed' })),
+  },
+}).createMachine({
+  id: 'drawingPeople',
+  context: ({ input: { id } }) => ({ id, people: [], candidates: [], text: '', change: undefined, sent: '' }),
+  on: {
+    'people.type': { actions: { type: 'setText', params: ({ event }) => event.text } },
+    'people.close': { actions: 'sendClosed' },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The list is fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPeople',
+        src: 'loadDrawingPeople',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'listed.changed',
+            actions: [{ type: 'setPeople', params: ({ event }) => event.output }, 'sendCount'],
+          },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [{ type: 'setPeople', params: ({ event }) => event.output }, 'sendCount'],
+          },
+          { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: 'signedOut' },
+          { target: 'gone' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    failed: {
+      description: 'The list could not be fetched.',
+      on: { 'people.retry': { target: 'loading' } },
+    },
+    listed: {
+      description: 'The list is there: people can be added and removed.',
+      initial: 'quiet',
+      on: {
+        'people.choose': {
+          target: 'changing',
+          actions: { type: 'setChange', params: ({ event: { id } }) => ({ kind: 'choose', userId: id }) },
+        },
+        'people.submit': [{ guard: 'isLogin', target: 'changing', actions: 'setInvitation' }, { target: '.wrong' }],
+        'people.remove': {
+          target: 'changing',
+          actions: { type: 'setChange', params: ({ event: { id } }) => ({ kind: 'remove', shareId: id }) },
+        },
+      },
+      states: {
+        quiet: { description: 'Nothing is to be said.' },
+        changed: { description: 'The last change is confirmed.' },
+        wrong: {
+          description: 'What was typed is neither an address nor the name of an account.',
+          on: {
+            'people.type': { target: 'quiet', actions: { type: 'setText', params: ({ event }) => event.text } },
+          },
+        },
+        own: { description: 'It is the account of who shares.' },
+        full: { description: 'It is shared with as many people as it may be.' },
+        limited: { description: 'So many shares an hour are allowed at most.' },
+        notSaved: { description: 'The change did not get through.' },
+      },
+    },
+    changing: {
+      description: 'A change is sent; the form stays until the server has confirmed it.',
+      tags: 'busy',
+      on: { 'people.close': {} },
+      invoke: {
+        id: 'changePeople',
+        src: 'changeDrawingPeople',
+        input: ({ context: { id, change } }) => ({ id, change: change! }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'setConfirmed',
+          },
+          { guard: { type: 'isOwn', params: ({ event }) => event.output }, target: 'listed.own' },
+          { guard: { type: 'isFull', params: ({ event }) => event.output }, target: 'listed.full' },
+          { guard: { type: 'isLimited', params: ({ event }) => event.output }, target: 'listed.limited' },
+          { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: 'signedOut' },
+          { target: 'gone' },
+        ],
+        onError: { target: 'listed.notSaved' },
+      },
+      after: { requestTimeout: { target: 'listed.notSaved' } },
+    },
+    gone: { description: 'The drawing was removed elsewhere, or the film may no longer be watched.' },
+    signedOut: { description: 'The session is over.' },
+  },
+});

@@ -1,0 +1,155 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import type { SharedDrawing } from '../../../../core/domain/saved-drawings.ts';
+import { port } from '../../../shared/port.ts';
+
+/** `getSharedDrawings`. */
+export type SharedDrawingsResult = { status: 'ok'; drawings: readonly SharedDrawing[] } | { status: 'disconnected' };
+
+interface SharedDrawingsContext {
+  drawings: readonly SharedDrawing[];
+  /** The one that is taken from the list. */
+  subject: string | undefined;
+  /** Those that were opened and are to be marked so, oldest first. */
+  opened: readonly string[];
+}
+
+type Named = { id: string };
+
+/**
+ * Drawings that others share with a person: listed with their films, opened, and taken from the list.
+ *
+ * One is new until it was opened, here or by its link; a mark that does not get through leaves it new. Source: issue 18,
+ * picture tools.
+ * Rows: P26.
+ */
+export const sharedDrawingsMachine = setup({
+  types: {
+    context: {} as SharedDrawingsContext,
+    events: {} as
+      /** It is drawn over the film. */
+      | ({ type: 'shared.opened' } & Named)
+      | ({ type: 'shared.remove' } & Named)
+      | { type: 'shared.confirm' }
+      | { type: 'shared.cancel' }
+      | { type: 'shared.retry' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadSharedDrawings: port<SharedDrawingsResult, undefined>('loadSharedDrawings'),
+    dropSharedDrawing: port<void, Named>('dropSharedDrawing'),
+    seeSharedDrawing: port<void, Named>('seeSharedDrawing'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOk: (_, { status }: SharedDrawingsResult) => status === 'ok',
+    isOpened: ({ context }) => context.opened.length > 0,
+  },
+  actions: {
+    setDrawings: assign((_, result: SharedDrawingsResult) =>
+      result.status === 'ok' ? { drawings: result.drawings } : {},
+    ),
+    setSubject: assign((_, { id }: Named) => ({ subject: id })),
+    forgetSubject: assign({ subject: undefined }),
+    setRemoved: assign(({ context: { drawings, subject } }) => ({
+      drawings: drawings.filter(({ id }) => id !== subject),
+      subject: undefined,
+    })),
+    setOpened: assign(({ context }, { id }: Named) => ({ opened: [...context.opened, id] })),
+    setSeen: assign(({ context: { drawings, opened } }) => ({
+      drawings: drawings.map((drawing) => (drawing.id === opened[0] ? { ...drawing, isNew: false } : drawing)),
+    })),
+    forgetOpened: assign(({ context }) => ({ opened: context.opened.slice(1) })),
+  },
+}).createMachine({
+  id: 'sharedDrawings',
+  context: { drawings: [], subject: undefined, opened: [] },
+  type: 'parallel',
+  on: { 'shared.opened': { actions: { type: 'setOpened', params: ({ event }) => event } } },
+  states: {
+    list: {
+      description: 'What others share with the person.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The list is fetched.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadShared',
+            src: 'loadSharedDrawings',
+            onDone: [
+              {
+                guard: { type: 'isOk', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'setDrawings', params: ({ event }) => event.output },
+              },
+              { target: 'signedOut' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { requestTimeout: { target: 'failed' } },
+        },
+        failed: {
+          description: 'The list could not be fetched.',
+          on: { 'shared.retry': { target: 'loading' } },
+        },
+        signedOut: { description: 'The session is over.' },
+        listed: {
+          description: 'The list is there.',
+          initial: 'quiet',
+          on: {
+            'shared.remove': {
+              target: '.confirming',
+              actions: { type: 'setSubject', params: ({ event }) => event },
+            },
+          },
+          states: {
+            quiet: { description: 'Nothing is to be said.' },
+            confirming: {
+              description: 'One is about to be taken from the list: is the person sure?',
+              on: {
+                'shared.confirm': { target: '#sharedDrawings.list.removing' },
+                'shared.cancel': { target: 'quiet', actions: 'forgetSubject' },
+              },
+            },
+            removed: { description: 'It is no longer in the list.' },
+            notRemoved: { description: 'The change did not get through.' },
+          },
+        },
+        removing: {
+          description: 'One is taken from the list.',
+          tags: 'busy',
+          invoke: {
+            id: 'drop',
+            src: 'dropSharedDrawing',
+            input: ({ context: { subject } }) => ({ id: subject! }),
+            onDone: { target: 'listed.removed', actions: 'setRemoved' },
+            onError: { target: 'listed.notRemoved' },
+          },
+          after: { requestTimeout: { target: 'listed.notRemoved' } },
+        },
+      },
+    },
+    marks: {
+      description: 'Which of them were opened.',
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'All that were opened are marked.',
+          always: { guard: 'isOpened', target: 'marking' },
+        },
+        marking: {
+          description: 'One that was opened is marked.',
+          invoke: {
+            id: 'see',
+            src: 'seeSharedDrawing',
+            input: ({ context: { opened } }) => ({ id: opened[0]! }),
+            onDone: { target: 'quiet', actions: ['setSeen', 'forgetOpened'] },
+            onError: { target: 'quiet', actions: 'forgetOpened' },
+          },
+          after: { requestTimeout: { target: 'quiet', actions: 'forgetOpened' } },
+        },
+      },
+    },
+  },
+});

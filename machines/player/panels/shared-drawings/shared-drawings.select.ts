@@ -1,0 +1,21 @@
+/** What views read of the drawings that others share with a person. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { sharedDrawingsMachine } from './shared-drawings.machine.ts';
+
+export type SharedDrawingsRef = ActorRefFrom<typeof sharedDrawingsMachine>;
+type Shared = SnapshotFrom<typeof sharedDrawingsMachine>;
+
+export const selectIsBusy = (shared: Shared): boolean => shared.hasTag('busy');
+export const selectDrawings = ({ context }: Shared) => context.drawings;
+export const selectNewCount = ({ context }: Shared): number => context.drawings.filter(({ isNew }) => isNew).length;
+
+/** What is going on in the list, or came of the last change. */
+export function selectListState(shared: Shared) {
+  const outer = ['failed', 'signedOut', 'removing'] as const;
+  const inner = ['removed', 'notRemoved'] as const;
+  return (
+    outer.find((state) => shared.matches({ list: state })) ??
+    inner.find((state) => shared.matches({ list: { listed: state } })) ??
+    'quiet'
+  );
+}

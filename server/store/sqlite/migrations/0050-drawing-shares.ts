@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * People with whom saved drawings are shared: a person of the owner's group, or what the owner typed. They end with the
+ * drawing, and so with its film and with the account of its owner.
+ */
+const CHANGES = [
+  `CREATE TABLE drawing_shares (
+    id TEXT PRIMARY KEY,
+    drawing_id TEXT NOT NULL REFERENCES saved_drawings(id) ON DELETE CASCADE,
+    user_id INTEGER REFERENCES users(id) ON DELETE CASCADE,
+    login TEXT,
+    shared_at INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    dropped INTEGER NOT NULL,
+    CHECK ((user_id IS NULL) <> (login IS NULL)),
+    UNIQUE (drawing_id, user_id),
+    UNIQUE (drawing_id, login)
+  ) STRICT`,
+  `CREATE INDEX drawing_shares_user ON drawing_shares (user_id)`,
+  `CREATE INDEX drawing_shares_login ON drawing_shares (login)`,
+];
+
+export const drawingSharesMigration: Migration = {
+  async up(db) {
+    for (const change of CHANGES) await sql.raw(change).execute(db);
+  },
+};

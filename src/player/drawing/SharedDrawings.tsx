@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
+import type { SharedDrawing } from '../../../core/domain/saved-drawings.ts';
+import {
+  selectDrawings,
+  selectIsBusy,
+  selectListState,
+  selectNewCount,
+} from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
+import type { SharedDrawingsRef } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import styles from './drawing.module.css';
+
+interface SharedDrawingsProps {
+  inbox: SharedDrawingsRef;
+  /** The film that is shown. */
+  mediaId: MediaId;
+  /** Draws one of this film over it. */
+  onOpen: (id: string) => void;
+}
+
+/** Drawings that others share with the person, of this film and of others. */
+export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) {
+  const t = useText('drawing');
+  const drawings = useSelector(inbox, selectDrawings);
+  const state = useSelector(inbox, selectListState);
+  const isBusy = useSelector(inbox, selectIsBusy);
+  const count = useSelector(inbox, selectNewCount);
+  if (drawings.length === 0 && state === 'quiet') return null;
+  return (
+    <section className={styles.library} aria-label={t('drawing.shared')} aria-busy={isBusy}>
+      <h3>{t('drawing.shared')}</h3>
+      <div role="status" className={styles.said}>
+        {state === 'removing' || state === 'removed' ? (
+          <div key={state} ref={takeFreeFocus} tabIndex={-1}>
+            {t(`drawing.shared.${state}`)}
+          </div>
+        ) : count > 0 ? (
+          t('drawing.shared.new', { count })
+        ) : null}
+      </div>
+      {state === 'failed' ? (
+        <div role="alert" className={styles.fault}>
+          <p>{t('drawing.shared.failed')}</p>
+          <Button onClick={() => inbox.send({ type: 'shared.retry' })}>{t('common.retry')}</Button>
+        </div>
+      ) : null}
+      {state === 'notRemoved' || state === 'signedOut' ? (
+        <p className={styles.fault} role="alert">
+          {t(`drawing.shared.${state}`)}
+        </p>
+      ) : null}
+      <ul>
+        {drawings.map((drawing) => (
+          <Entry
+            key={drawing.id}
+            inbox={inbox}
+            drawing={drawing}
+            isBusy={isBusy}
+            onOpen={drawing.mediaId === mediaId ? onOpen : undefined}
+          />
+        ))}
+      </ul>
+      {drawings.length > 0 ? <p className={styles.said}>{t('drawing.shared.keep')}</p> : null}
+    </section>
+  );
+}
+
+interface EntryProps {
+  inbox: SharedDrawingsRef;
+  drawing: SharedDrawing;
+  isBusy: boolean;
+  /** Absent for a drawing of another film, which its link opens. */
+  onOpen: ((id: string) => void) | undefined;
+}
+
+function Entry({ inbox, drawing, isBusy, onOpen }: EntryProps) {
+  const t = useText('drawing');
+  const { id, mediaId, film, name, owner, at, isNew } = drawing;
+  const isConfirming = useSelector(
+    inbox,
+    (snapshot) => snapshot.matches({ list: { listed: 'confirming' } }) && snapshot.context.subject === id,
+  );
+  if (isConfirming)
+    return (
+      <li>
+        <p ref={takeFreeFocus} tabIndex={-1}>
+          {t('drawing.shared.sure', { name })}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="danger" onClick={() => inbox.send({ type: 'shared.confirm' })}>
+            {t('drawing.shared.remove')}
+          </Button>
+          <Button onClick={() => inbox.send({ type: 'shared.cancel' })}>{t('common.cancel')}</Button>
+        </div>
+      </li>
+    );
+  const label = (
+    <>
+      <time>{clockText(at)}</time> <span dir="auto">{name}</span>{' '}
+      {isNew ? <Badge>{t('drawing.shared.isNew')}</Badge> : null}
+    </>
+  );
+  return (
+    <li>
+      {onOpen ? (
+        <Button variant="quiet" onClick={() => onOpen(id)}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink variant="quiet" href={drawingAddress(mediaId, id)}>
+          {label}
+        </ButtonLink>
+      )}
+      <p className={styles.from}>
+        {onOpen ? t('drawing.shared.here', { owner }) : t('drawing.shared.elsewhere', { owner, film })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          aria-label={t('drawing.shared.removeOf', { name })}
+          aria-disabled={isBusy}
+          onClick={() => inbox.send({ type: 'shared.remove', id })}
+        >
+          {t('drawing.shared.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { SharedDrawing } from '../../../core/domain/saved-drawings.ts';
+import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { SILENT, stepsOf } from '../steps.ts';
+
+const OFFLINE = new Error('offline');
+const here: SharedDrawing = {
+  id: 'd1',
+  mediaId: 'v1',
+  film: 'Heat one',
+  name: 'Gate 4',
+  owner: 'Eva Moss',
+  at: 62.4,
+  strokes: 2,
+  isNew: true,
+};
+const elsewhere: SharedDrawing = { ...here, id: 'd2', mediaId: 'v2', film: 'Heat two', name: 'Exit', isNew: false };
+const DRAWINGS = [here, elsewhere];
+
+const act = stepsOf<typeof sharedDrawingsMachine>();
+const listed = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS } } as const;
+const remove = (id = 'd1') => ({ type: 'shared.remove', id }) as const;
+const opened = (id = 'd1') => ({ type: 'shared.opened', id }) as const;
+const confirm = { type: 'shared.confirm' } as const;
+const late = (id: string) =>
+  [
+    ['does not get through', act.fails(id, OFFLINE)],
+    ['gets no response within ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
+  ] as const;
+
+type Journey = PinnedJourney<typeof sharedDrawingsMachine>;
+
+const eachStep: readonly Journey[] = [
+  {
+    name: '[P26] what others share is listed first',
+    onChart: true,
+    begins: {
+      in: { list: 'loading', marks: 'quiet' },
+      context: { drawings: [], subject: undefined, opened: [] },
+      inputs: { loadShared: [undefined] },
+      tags: ['busy'],
+    },
+    steps: [
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'loading' } }),
+      act.done('loadShared', listed.output, {
+        in: { list: { listed: 'quiet' } },
+        context: { drawings: DRAWINGS },
+        tags: [],
+      }),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  ...late('loadShared').map(([what, step]): Journey => ({
+    name: `[P26] a list of what is shared that ${what} is said so, and can be asked for again`,
+    onChart: true,
+    steps: [
+      { ...step, expects: { in: { list: 'failed' } } },
+      act.send({ type: 'shared.retry' }, { in: { list: 'loading' }, inputs: { loadShared: [undefined] } }),
+    ],
+    ends: { list: 'loading' },
+  })),
+  {
+    name: '[P04] a session that is over has no list of what is shared',
+    onChart: true,
+    steps: [
+      act.done('loadShared', { status: 'disconnected' }, { in: { list: 'signedOut' }, context: { drawings: [] } }),
+    ],
+    ends: { list: 'signedOut' },
+  },
+  {
+    name: '[P26] one is taken from the list when that was confirmed in place, and by the server',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(remove(), { ...SILENT, in: { list: { listed: 'confirming' } }, context: { subject: 'd1' } }),
+      act.send(
+        { type: 'shared.cancel' },
+        { ...SILENT, in: { list: { listed: 'quiet' } }, context: { subject: undefined } },
+      ),
+      { send: remove('d2') },
+      act.send(confirm, { in: { list: 'removing' }, inputs: { drop: [{ id: 'd2' }] }, tags: ['busy'] }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'removing' }, context: { drawings: DRAWINGS } }),
+      act.done('drop', undefined, {
+        in: { list: { listed: 'removed' } },
+        context: { drawings: [here], subject: undefined },
+      }),
+    ],
+    ends: { list: { listed: 'removed' } },
+  },
+  ...late('drop').map(([what, step]): Journey => ({
+    name: `[P26] a removal that ${what} leaves the drawing in the list`,
+    onChart: true,
+    steps: [
+      listed,
+      { send: remove() },
+      { send: confirm },
+      { ...step, expects: { in: { list: { listed: 'notRemoved' } }, context: { drawings: DRAWINGS } } },
+    ],
+    ends: { list: { listed: 'notRemoved' } },
+  })),
+  {
+    name: '[P26] a drawing is new until the server has confirmed that it was opened',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(opened(), {
+        in: { marks: 'marking' },
+        inputs: { see: [{ id: 'd1' }] },
+        context: { drawings: DRAWINGS },
+      }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { marks: 'marking' } }),
+      act.done('see', undefined, {
+        in: { marks: 'quiet' },
+        context: { drawings: [{ ...here, isNew: false }, elsewhere], opened: [] },
+      }),
+    ],
+    ends: { marks: 'quiet', list: { listed: 'quiet' } },
+  },
+  {
+    name: '[P26] two that are opened one after the other are marked in turn',
+    onChart: true,
+    steps: [
+      listed,
+      { send: opened('d2') },
+      act.send(opened(), { in: { marks: 'marking' }, inputs: {}, context: { opened: ['d2', 'd1'] } }),
+      act.done('see', undefined, { in: { marks: 'marking' }, inputs: { see: [{ id: 'd1' }] } }),
+      act.done('see', undefined, { in: { marks: 'quiet' }, context: { opened: [] } }),
+    ],
+    ends: { marks: 'quiet' },
+  },
+  ...late('see').map(([what, step]): Journey => ({
+    name: `[P26] a mark that ${what} leaves the drawing new`,
+    onChart: true,
+    steps: [
+      listed,
+      { send: opened() },
+      { ...step, expects: { in: { marks: 'quiet' }, context: { drawings: DRAWINGS, opened: [] } } },
+    ],
+    ends: { marks: 'quiet' },
+  })),
+];
+
+export default definePaths(sharedDrawingsMachine, {
+  name: 'shared-drawings',
+  input: [undefined],
+  events: {
+    'shared.opened': [{ id: 'd1' }],
+    'shared.remove': [{ id: 'd1' }],
+    'shared.confirm': [{}],
+    'shared.cancel': [{}],
+    'shared.retry': [{}],
+  },
+  runsIn: { loadShared: 'list.loading', drop: 'list.removing', see: 'marks.marking' },
+  results: {
+    loadShared: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
+    drop: { done: [undefined], error: [OFFLINE] },
+    see: { done: [undefined], error: [OFFLINE] },
+  },
+  unseen: [
+    {
+      state: 'marks.marking',
+      like: 'marks.quiet',
+      reason: 'That a drawing was opened is seen once it is confirmed.',
+    },
+  ],
+  explore: {
+    limit: 20_000,
+    contextKey: ({ drawings, subject, opened: waiting }) => [
+      drawings.map(({ id, isNew }) => [id, isNew]),
+      subject,
+      Math.min(waiting.length, 2),
+    ],
+  },
+  tags: { busy: ['list.loading', 'list.removing'] },
+  pinned: [
+    {
+      name: '[P26] one that was opened is new no longer',
+      steps: [listed, { send: opened() }, { done: 'see' }],
+      ends: { list: { listed: 'quiet' } },
+    },
+    {
+      name: '[P26] one is taken from the list after a confirmation in place',
+      steps: [listed, { send: remove() }, { send: confirm }, { done: 'drop' }],
+      ends: { list: { listed: 'removed' } },
+    },
+    ...eachStep,
+  ],
+});

@@ -1,0 +1,141 @@
+import '../../../src/ui/theme.css';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import type { SharedDrawingsResult } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import type { SharedDrawingsRef } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { SharedDrawings } from '../../../src/player/drawing/SharedDrawings.tsx';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/player/shared-drawings.paths.ts';
+import { isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'player', 'drawing']);
+type Shared = SnapshotFrom<typeof sharedDrawingsMachine>;
+
+async function show(
+  inbox: AnyActorRef,
+  onOpen: (id: string) => void = (id) => inbox.send({ type: 'shared.opened', id }),
+): Promise<() => Promise<void>> {
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <main>
+        <h2>Drawing</h2>
+        <SharedDrawings inbox={inbox as SharedDrawingsRef} mediaId="v1" onOpen={onOpen} />
+      </main>
+    </TextProvider>,
+  );
+  return unmount;
+}
+
+const region = page.getByRole('region', { name: 'Shared with you' });
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const sure = page.getByText(/from your list for good/);
+const isUntroubled = () => !isThere(page.getByRole('alert'));
+const isSilent = () => !isThere(status('Removing')) && !isThere(status('is removed')) && !isThere(sure);
+
+const STATE_ASSERTIONS: StateAssertions = {
+  'list.loading': () => !isThere(region),
+  'list.failed': () => isThere(alert('The drawings that are shared with you could not be loaded.')),
+  'list.signedOut': () => isThere(alert('You are signed out.')),
+  'list.listed.quiet': () => isThere(region) && isSilent() && isUntroubled(),
+  'list.listed.confirming': () => isThere(sure) && isUntroubled(),
+  'list.listed.removed': () => isThere(status('The drawing is removed from your list.')),
+  'list.listed.notRemoved': () => isThere(alert('The drawing could not be removed from your list.')),
+  'list.removing': () => isThere(status('Removing the drawing from your list…')),
+};
+
+const BUTTONS: Readonly<Record<string, RegExp | string>> = {
+  'shared.opened': /^1:02 Gate 4/,
+  'shared.remove': 'Remove from my list: “Gate 4”',
+  'shared.confirm': 'Remove from my list',
+  'shared.cancel': 'Cancel',
+  'shared.retry': 'Try again',
+};
+
+async function perform(event: { type: string }): Promise<boolean> {
+  const name = BUTTONS[event.type];
+  const button =
+    name === undefined ? null : page.getByRole('button', { name, exact: typeof name === 'string' }).query();
+  if (!button || button.ariaDisabled === 'true') return false;
+  await userEvent.click(button);
+  return true;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: { ...STATE_ASSERTIONS, 'marks.quiet': () => true },
+  hooks: {
+    onStart: (actor) => show(actor),
+    perform: (step) => ('send' in step ? perform(step.send) : false),
+    async onState(_, snapshot: AnyMachineSnapshot) {
+      const { context } = snapshot as Shared;
+      if (isThere(region)) await expect.element(region).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
+      const isConfirming = snapshot.matches({ list: { listed: 'confirming' } });
+      const marked = context.drawings.filter(({ isNew, id }) => isNew && !(isConfirming && id === context.subject));
+      const badges = page.getByText('New', { exact: true });
+      await expect.poll(() => badges.elements().length).toBe(marked.length);
+    },
+  },
+});
+
+const ONE = {
+  id: 'd1',
+  mediaId: 'v1',
+  film: 'Heat one',
+  name: 'Gate 4',
+  owner: 'Eva Moss',
+  at: 62.4,
+  strokes: 2,
+  isNew: true,
+};
+
+function listed(drawings: readonly (typeof ONE)[]) {
+  const loadSharedDrawings = fromPromise<SharedDrawingsResult, undefined>(() =>
+    Promise.resolve({ status: 'ok', drawings }),
+  );
+  return createActor(
+    sharedDrawingsMachine.provide({
+      actors: { loadSharedDrawings, seeSharedDrawing: fromPromise(() => Promise.resolve()) },
+    }),
+  ).start();
+}
+
+test('[P26] one of this film is drawn over it, one of another film is a link, and each says from whom it is', async () => {
+  const other = { ...ONE, id: 'd2', mediaId: 'v 2', film: '<b>Heat two</b>', name: 'Exit' };
+  const inbox = listed([ONE, other]);
+  const opened: string[] = [];
+  const unmount = await show(inbox, (id) => {
+    opened.push(id);
+    inbox.send({ type: 'shared.opened', id });
+  });
+  await expect.element(status('2 new drawings are shared with you.')).toBeVisible();
+  const items = region.getByRole('listitem');
+  await expect.element(items.nth(0).getByRole('button', { name: '1:02 Gate 4 New' })).toBeVisible();
+  await expect.element(items.nth(0).getByText('From Eva Moss', { exact: true })).toBeVisible();
+  await expect.element(items.nth(1).getByText('From Eva Moss, over “<b>Heat two</b>”')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '1:02 Exit New' }))
+    .toHaveAttribute('href', '/play?video=v+2&drawing=d2');
+  await userEvent.click(page.getByRole('button', { name: /^1:02 Gate 4/ }));
+  expect(opened).toEqual(['d1']);
+  await expect.element(status('1 new drawing is shared with you.')).toBeVisible();
+  await expect.element(items.nth(0).getByRole('button', { name: '1:02 Gate 4', exact: true })).toBeVisible();
+  await unmount();
+  inbox.stop();
+});
+
+test('[P26] nothing is said where nobody shares anything', async () => {
+  const inbox = listed([]);
+  const unmount = await show(inbox);
+  await expect.poll(() => inbox.getSnapshot().matches({ list: 'listed' })).toBe(true);
+  await expect.element(region).not.toBeInTheDocument();
+  await unmount();
+  inbox.stop();
+});
