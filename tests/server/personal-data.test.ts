@@ -22,6 +22,8 @@ const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnam
   'audit.actor_name': 'kept',
   'clip_jobs.user_id': 'passed',
   'comparison_exports.user_id': 'account',
+  'drawing_shares.login': 'removed',
+  'drawing_shares.user_id': 'account',
   // How often, not where.
   'ended_follows.email': 'account',
   'ended_follows.user_id': 'account',

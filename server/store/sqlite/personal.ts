@@ -73,6 +73,7 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   sequences: ofUser(),
   saved_searches: { ids: ['user_id'], hidden: ['token_hash'], afterwards: 'passed' },
   saved_drawings: ofUser(),
+  drawing_shares: { ids: ['user_id'], addresses: ['login'], afterwards: 'removed' },
   archives: { ids: ['user_id'], afterwards: 'removed' },
   talk_rooms: 'none',
   talk_messages: { participants: ['author'], hidden: ['nonce'], afterwards: 'removed' },
@@ -132,6 +133,7 @@ export function personalStore(db: Db, reader: Db): PersonalStore {
         ['registrations', 'email'],
         ['sign_ups', 'login'],
         ['sign_up_requests', 'login'],
+        ['drawing_shares', 'login'],
       ] as const)
         await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${login} COLLATE NOCASE`.execute(db);
       await db.updateTable('events').set({ user_id: NOBODY, play_id: null }).where('user_id', '=', id).execute();
