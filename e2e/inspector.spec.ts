@@ -161,6 +161,8 @@ const LATEST_S = 1.5;
 const EARLY_S = 0.5;
 /** A picture of Playwright's films, ms. */
 const PICTURE_MS = 40;
+/** Playwright takes the next picture of a trace so long after the one before, seconds. */
+const TRACE_S = 0.2;
 /** The number is looked for in so many pictures after a moment: the film is compressed while it is recorded. */
 const UNREADABLE_PICTURES = 5;
 
@@ -368,6 +370,6 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     .click();
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(chart.getByText('Active: paused')).toBeVisible();
-  // The film and the recording of it each hold a picture for a frame.
-  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(2.5 / FPS);
+  // As the film, but that a trace may lack what was painted within this after the picture before.
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + 2.5 / FPS);
 });

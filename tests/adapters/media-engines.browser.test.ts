@@ -41,14 +41,19 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
   });
 
   test('[P08] ends once, and plays again from the beginning', async ({ expect, open }) => {
-    const bench = open({ url, startAt: DURATION - 0.5, autoplay: true });
+    // Not within the last packets of sound: a seek there may stay open until the chart asks again (decision 0135).
+    const bench = open({ url, startAt: DURATION - 2, autoplay: true });
     await bench.next('media.ended');
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
-    const again = bench.next('media.playing');
+    let began = Number.NaN;
+    const again = bench.next('media.playing', () => {
+      began = bench.surface.clock.read().time;
+      return true;
+    });
     bench.request({ type: 'media.play' });
     await again;
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
-    expect(bench.surface.clock.read().time).toBeLessThan(2);
+    expect(began).toBeLessThan(2);
   });
 });
 
@@ -87,10 +92,10 @@ describe.concurrent.each(kinds.slice(0, 2))('%s, whose manifest declares the fra
 });
 
 test('[P15] the frame rate of a plain file is known after five seconds, 60 before', async ({ expect, open }) => {
-  const bench = open({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 8 });
+  const bench = open({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 30 });
   expect(bench.surface.frames.estimatedFps()).toBe(60);
-  await bench.next('media.ended');
-  expect(bench.surface.frames.estimatedFps()).toBe(FPS);
+  // A loaded machine drops frames, and needs more of the film.
+  await expect.poll(() => bench.surface.frames.estimatedFps(), { timeout: 14_000 }).toBe(FPS);
 });
 
 describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {

@@ -80,9 +80,9 @@ export async function recordInspection(context: BrowserContext, title?: string):
       new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (typeof data !== 'object' || data === null) return;
         if ('settled' in data) heardAll.get(String(data.settled))?.();
-        if ('message' in data && waiting.push(data) === 1) setTimeout(send);
+        if ('message' in data && waiting.push(data) === 1) setTimeout(() => void send());
       });
-      addEventListener('pagehide', send);
+      addEventListener('pagehide', () => void send());
       Object.assign(window, {
         [attribute]: 'record',
         [settle]: async () => {
@@ -90,6 +90,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
           // It arrives behind what the page has sent.
           const settled = crypto.randomUUID();
           const arrived = new Promise<void>((resolve) => heardAll.set(settled, resolve));
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
           new BroadcastChannel(channel).postMessage({ settled });
           await arrived;
           await send();

@@ -324,9 +324,10 @@ it.each([
   await end();
 });
 
-it('[L15] the title stands in the head alone, where it has room', async () => {
+/** A preview that is open with everything from its first picture on. */
+function showPodium() {
   const item = { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' };
-  const end = await showLibrary(
+  return showLibrary(
     still({
       value: { overlay: 'preview', sharing: 'idle', session: 'here' },
       context: { moreOptions: false, screen: screenNow() },
@@ -345,6 +346,17 @@ it('[L15] the title stands in the head alone, where it has room', async () => {
       },
     }),
   );
+}
+
+it('[L15] [L30] a preview that comes at once has its focus on Close, as one that is waited for', async () => {
+  const end = await showPodium();
+  await expect.element(button('Details')).toBeVisible();
+  await expect.element(button('Close the preview')).toHaveFocus();
+  await end();
+});
+
+it('[L15] the title stands in the head alone, where it has room', async () => {
+  const end = await showPodium();
   const title = dialog.getByRole('heading', { name: 'Podium' });
   const close = button('Close the preview');
   const box = (each: typeof title) => each.element().getBoundingClientRect();
