@@ -66,14 +66,9 @@ test('[P15] [B22] a film that may not be looked at, protected or of another orig
   expect,
   open,
 }) => {
-  vi.stubGlobal(
-    'VideoFrame',
-    class {
-      constructor() {
-        throw new DOMException('The film is of another origin.', 'SecurityError');
-      }
-    },
-  );
+  vi.stubGlobal('VideoFrame', function refuse() {
+    throw new DOMException('The film is of another origin.', 'SecurityError');
+  });
   const bench = open({ url: sample('gate-25', '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   for (let pause = 0; pause < PAUSES; pause += 1) {
