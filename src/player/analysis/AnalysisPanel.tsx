@@ -17,6 +17,7 @@ import { hearKeyUps } from '../../dom/key-ups.ts';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { FrameSection } from './FrameSection.tsx';
+import { importPictureTools } from './import-picture-tools.ts';
 import { Section } from './Section.tsx';
 import { SpeedSection } from './SpeedSection.tsx';
 import { ZoomButtons } from './ZoomLayer.tsx';
@@ -24,7 +25,7 @@ import styles from './analysis.module.css';
 
 /** What the tools have on the picture, their keys too; nothing of it stands in the panel. */
 const OnPicture = lazyWithRetry(async () => {
-  await import('./PictureTools.tsx');
+  await importPictureTools();
   return { default: () => null };
 });
 
@@ -42,10 +43,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
   );
   return (
     <div ref={attach} className={styles.desk} data-picture-tools>
-      <AsyncBoundary>
-        <OnPicture />
-      </AsyncBoundary>
-      <FailedTools player={player} />
+      <MissingTools player={player} />
       {stopwatch ? <FrameSection stopwatch={stopwatch} handles={handles} /> : null}
       {shuttle ? <SpeedSection shuttle={shuttle} player={player} /> : null}
       {loop ? <LoopSection loop={loop} handles={handles} /> : null}
@@ -62,8 +60,8 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
 
 const TOOLS: readonly PluginId[] = ['loop', 'shuttle', 'stopwatch', 'zoom'];
 
-/** Says that tools did not come, and fetches them again. */
-function FailedTools({ player }: { player: PlayerRef }) {
+/** Says that tools did not come, or what they have on the picture, and fetches them again. */
+function MissingTools({ player }: { player: PlayerRef }) {
   const failed = useSelector(useSelector(player, selectPlugins), selectFailedPlugins).filter((plugin) =>
     TOOLS.includes(plugin),
   );
@@ -71,7 +69,13 @@ function FailedTools({ player }: { player: PlayerRef }) {
     for (const plugin of failed) player.send({ type: 'plugins.request', plugin });
     retryQuietParts();
   };
-  return failed.length > 0 ? <NotThere onRetry={retry} /> : null;
+  return failed.length > 0 ? (
+    <NotThere onRetry={retry} />
+  ) : (
+    <AsyncBoundary>
+      <OnPicture />
+    </AsyncBoundary>
+  );
 }
 
 const SAID = {
