@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { liveRegatta, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
@@ -278,9 +279,6 @@ test('[B22] measures between two frames by their own times, one frame uncertain,
   await pause(page);
   const frame = section(page, 'Frame');
   await expect(frame).toContainText(`${FPS} frames a second`);
-  // What a step has led to is certain; what a pause came upon may be reported a frame late.
-  await player(page).focus();
-  await page.keyboard.press('.');
   const first = await restingFrame(page);
   await expect(frame).toContainText(`Frame ${first}`);
   await expect(frame.locator('time')).toHaveText(`0:${(first / FPS).toFixed(3).padStart(6, '0')}`);
@@ -306,6 +304,65 @@ test('[B22] measures between two frames by their own times, one frame uncertain,
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`0:${(now / FPS).toFixed(3).padStart(6, '0')} (${now})`);
+});
+
+test('[P15] [B22] each pause names the frame on show, and steps set out from it', async ({ page }) => {
+  await openTools(page);
+  const frame = section(page, 'Frame');
+  // Chromium paints ahead of its clock at about every fourth.
+  for (let pauses = 0; pauses < 6; pauses += 1) {
+    await pause(page);
+    const shown = await restingFrame(page);
+    await expect(frame).toContainText(`Frame ${shown}${FPS} frames`);
+    await step(page, 1);
+    await expect(frame).toContainText(`Frame ${shown + 1}${FPS} frames`);
+    await step(page, -1);
+    await page.keyboard.press('Space');
+    await expectFramesToMove(page);
+  }
+});
+
+/** The film of the page comes from this address instead. It is short, and begins again: no other film follows. */
+async function showFilm(page: Page, address: string, path: string): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener('loadedmetadata', ({ target }) => void ((target as HTMLVideoElement).loop = true), true),
+  );
+  const body = await readFile(path);
+  await page.route(address, (route) => {
+    const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+    const range = `bytes ${from}-${body.length - 1}/${body.length}`;
+    const headers = { 'accept-ranges': 'bytes', 'content-range': range };
+    return route.fulfill({ status: 206, body: body.subarray(Number(from)), contentType: 'video/mp4', headers });
+  });
+  await routeDataFile(page, `**/data/video/${openRun.id}.json*`, async (route) => {
+    const document = (await (await route.fetch()).json()) as { video: object };
+    await route.fulfill({ json: { ...document, video: { ...document.video, replay_url: address } } });
+  });
+  await page.goto(`/play?video=${openRun.id}`);
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+}
+
+test('[B22] in a film of a varying rate a split is as uncertain as the longest of its frames', async ({
+  page,
+  baseURL,
+}) => {
+  await showFilm(page, new URL('/media/varying.mp4', baseURL).href, 'tests/adapters/varying-rate/video.mp4');
+  await pressPanel(page, 'Picture tools');
+  await expect(section(page, 'Stopwatch')).toBeVisible();
+  await pause(page);
+  const go = (time: number) =>
+    film(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), time);
+  // ffprobe: frames that begin at 0.15, 0.75 and 0.567 s and last 1/60, 1/5 and 1/20 s.
+  for (const [index, time] of [0.155, 0.85, 0.58].entries()) {
+    await go(time);
+    await page.waitForFunction(() => document.querySelector('video')?.seeking === false);
+    await page.keyboard.press('s');
+    await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(index + 2);
+  }
+  const rows = section(page, 'Stopwatch').getByRole('row');
+  await expect(rows.nth(2).getByRole('cell')).toHaveText(['0:00.750', '+0:00.600', '+0:00.600', '± 200 ms']);
+  await expect(rows.nth(3).getByRole('cell')).toHaveText(['0:00.567', '+0:00.417', '−0:00.183', '± 200 ms']);
+  await expect(section(page, 'Stopwatch')).toContainText('Frames of this film differ in length');
 });
 
 test('[P15] [B22] steps back over the beginning of what is loaded, and forward again, show and name each frame', async ({
@@ -404,6 +461,108 @@ test('[B20] [B21] [B22] [B23] axe finds nothing while every tool is in use', asy
   expect(await violations(page)).toEqual([]);
 });
 
+test('[B20] in full screen the wheel alone enlarges, and the mouse moves the enlarged picture', async ({ page }) => {
+  await openTools(page);
+  await pause(page);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const picture = page.locator('[data-film]');
+  const { x, y, width, height } = (await picture.boundingBox())!;
+  /** Scale, and where the picture's left and upper edges are, as shares of its place. */
+  const view = () =>
+    film(page).evaluate((video) => {
+      const seen = video.getBoundingClientRect();
+      const place = video.closest('[data-film]')!.getBoundingClientRect();
+      return [
+        seen.width / place.width,
+        (seen.left - place.left) / place.width,
+        (seen.top - place.top) / place.height,
+      ] as const;
+    });
+  await page.mouse.move(x + width / 4, y + height / 4);
+  // A notch is e^0.4 times.
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await view())[0]).toBeCloseTo(1.49, 2);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await view())[0]).toBeCloseTo(2.23, 2);
+  // What was under the pointer still is.
+  const [scale, left, top] = await view();
+  expect((0.25 - left) / scale).toBeCloseTo(0.25, 2);
+  expect((0.25 - top) / scale).toBeCloseTo(0.25, 2);
+
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.4, y + height * 0.35, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await view())[1]).toBeCloseTo(left - 0.1, 1);
+  const moved = await view();
+  expect(moved[0]).toBeCloseTo(scale, 5);
+  expect(left - moved[1]).toBeCloseTo(0.1, 2);
+  expect(top - moved[2]).toBeCloseTo(0.15, 2);
+  // A drag is no press.
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  for (let notch = 0; notch < 3; notch += 1) await page.mouse.wheel(0, 120);
+  await expect(picture).not.toHaveAttribute('data-enlarged');
+});
+
+test('[B20] [B21] [B22] [B23] tools that did not come say so in the panel, and come when they are tried again', async ({
+  page,
+}) => {
+  let refused = 0;
+  await page.route(/(compose-analysis|PictureTools)-.*\.js/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`/play?video=${openRun.id}&start=5`);
+  await expectFramesToMove(page);
+  await pressPanel(page, 'Picture tools');
+  const panel = page.getByRole('region', { name: 'Picture tools', exact: true });
+  const alerts = panel.getByRole('alert');
+  await expect(alerts.first()).toContainText('This part could not be loaded.');
+  expect(refused).toBeGreaterThan(0);
+  await page.unroute(/(compose-analysis|PictureTools)-.*\.js/);
+  await expect(alerts).toHaveCount(1);
+  await alerts.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(section(page, 'Stopwatch')).toBeVisible();
+  await expect(section(page, 'Loop A–B')).toBeVisible();
+  await expect(section(page, 'Speed')).toBeVisible();
+  // What stands on the picture has come, too.
+  await pause(page);
+  await expect(async () => {
+    await page.keyboard.press('+');
+    await expect(page.locator('[data-film]')).toHaveAttribute('data-enlarged', '', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('s');
+  await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
+  await expect(alerts).toHaveCount(0);
+});
+
+test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture is not saved, and that is said', async ({
+  page,
+}) => {
+  await showFilm(page, 'https://films.example/kept.mp4', 'tests/adapters/varying-rate/video.mp4');
+  await player(page).focus();
+  await pressPanel(page, 'Picture tools');
+  await expect(section(page, 'Stopwatch')).toBeVisible();
+  await player(page).focus();
+  await page.keyboard.press('+');
+  await expect(page.locator('[data-film]')).toHaveAttribute('data-enlarged');
+  // Nor may the player look at it: it is marked all the same.
+  await page.keyboard.press('s');
+  await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
+  await pressPanel(page, 'Drawing');
+  const area = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
+  await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.6);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('1 stroke')).toBeVisible();
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  await expect(
+    page.getByText('This film comes from a site that does not let its pictures be saved. Your drawing is kept here.'),
+  ).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -454,5 +613,61 @@ test.describe('on a phone', () => {
       await touch('touchEnd');
     }
     await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(before + 8 * FPS);
+  });
+
+  test('[B20] a finger from a button moves the enlarged picture and presses nothing, from the bar it seeks', async ({
+    page,
+  }) => {
+    await page.goto(`/play?video=${openRun.id}&start=5`);
+    await expectFramesToMove(page);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+      });
+    const left = () =>
+      film(page).evaluate((video) => {
+        const place = video.closest('[data-film]')!.getBoundingClientRect();
+        return (video.getBoundingClientRect().left - place.left) / place.width;
+      });
+    await player(page).focus();
+    await expect(async () => {
+      await page.keyboard.press('+');
+      await expect(page.locator('[data-film]')).toHaveAttribute('data-enlarged', '', { timeout: 500 });
+    }).toPass();
+    const controls = page.getByRole('group', { name: 'Controls' });
+    const middleOf = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const drag = async (from: { x: number; y: number }, by: number) => {
+      await touch('touchStart', from);
+      for (let part = 1; part <= 4; part += 1) await touch('touchMove', { ...from, x: from.x + (by * part) / 4 });
+      await touch('touchEnd');
+    };
+    const isPaused = () => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+    const pauses = controls.getByRole('button', { name: 'Pause', exact: true });
+    await page.keyboard.press('Shift');
+    await expect(pauses).toBeVisible();
+    const before = await left();
+    await drag(await middleOf(pauses), 40);
+    await expect.poll(left).toBeGreaterThan(before + 0.05);
+    expect(await isPaused()).toBe(false);
+
+    const moved = await left();
+    const bar = controls.getByRole('slider', { name: 'Position' });
+    const at = await film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+    await drag(await middleOf(bar), 60);
+    await expect
+      .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(at + 8);
+    expect(await left()).toBe(moved);
+    // A press is still one.
+    const place = await middleOf(pauses);
+    await expect(async () => {
+      if (!(await isPaused())) await Promise.all([touch('touchStart', place), touch('touchEnd')]);
+      await expect.poll(isPaused, { timeout: 2_000 }).toBe(true);
+    }).toPass();
   });
 });

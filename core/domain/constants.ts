@@ -168,6 +168,8 @@ export const SEEK_END_GAP_S = 0.01;
  * 0136.
  */
 export const FRAME_PATIENCE_MS = 1_000;
+/** Ours: after a pause another frame may be painted; 19 ms later was measured beside two busy cores. Decision 0136. */
+export const PICTURE_REST_MS = 100;
 /** Ours: a step back into a segment that is not loaded waits this long for it. Row P15, decision 0136. */
 export const STEP_LOAD_PATIENCE_MS = 10_000;
 /** Ours: while pictures move one frame in this time is asked after. Decision 0286. */

@@ -31,6 +31,21 @@ export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Sec
   return Math.max(0, mediaTime + (frames + 0.5) / fps);
 }
 
+/** Half of what the shortest frame lasts. */
+export const HALF_FRAME_S = 1 / (2 * FPS_ESTIMATE_MAX);
+
+/**
+ * Where the clock of a paused film is to go so that the frame on show is that of its moment.
+ *
+ * @param start of the frame on show
+ * @param longest how long it may last
+ * @returns undefined where the clock is within it
+ */
+export function settledMoment(start: Seconds, time: Seconds, longest: Seconds): Seconds | undefined {
+  const since = time - start;
+  return since > -GRID_TOLERANCE_S && since < longest ? undefined : start + HALF_FRAME_S;
+}
+
 /** Rates of 1000/1001 are reported rounded to three places or less; over an hour the rest would add up to a frame. */
 const ROUNDED_BY = 0.002;
 
@@ -39,6 +54,14 @@ export function exactRate(fps: number): number {
   const broadcast = Math.round(fps * 1.001) / 1.001;
   return Math.abs(broadcast - fps) < ROUNDED_BY ? broadcast : fps;
 }
+
+/** Frames differ by less at a constant rate: 24 in a second are taken for 25, and some files round to milliseconds. */
+const REGULAR_SHARE = 0.05;
+const REGULAR_S = 1e-3;
+
+/** Frames this far apart are those of a rate. */
+export const isRegular = (interval: Seconds, fps: number): boolean =>
+  Math.abs(interval - 1 / fps) <= Math.max(REGULAR_SHARE / fps, REGULAR_S);
 
 export interface FrameFacts {
   readonly fps: number;

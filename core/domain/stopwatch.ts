@@ -1,7 +1,7 @@
 /** Frames of a film by number and time, and the time between them. */
 import { originOf } from './clock.ts';
 import type { ClockReading } from './clock.ts';
-import { exactRate, GRID_TOLERANCE_S } from './fps.ts';
+import { exactRate, GRID_TOLERANCE_S, isRegular } from './fps.ts';
 import { formatMoment } from './formats.ts';
 import type { Seconds } from './media.ts';
 
@@ -15,6 +15,8 @@ export interface ShownFrame {
   isRateKnown: boolean;
   /** Frames of this film differ in length. */
   isVarying: boolean;
+  /** How long it is shown, as the film says; undefined where the browser does not tell. */
+  length?: Seconds | undefined;
 }
 
 const MS_PER_S = 1000;
@@ -34,6 +36,10 @@ export const frameNumber = ({ start, fps }: ShownFrame): number =>
 /** The number is the frame's own, not an estimate. */
 export const isNumbered = ({ isRateKnown, isVarying }: ShownFrame): boolean => isRateKnown && !isVarying;
 
+/** Files that round to milliseconds have frames a little shorter and longer than their rate's. */
+const lengthOf = ({ length, fps, isRateKnown }: ShownFrame): Seconds =>
+  length === undefined || (isRateKnown && isRegular(length, fps)) ? 1 / fps : length;
+
 /** A copied timecode: `12:03.480`, with the frame's number where it is sure, else with a mark that it is not. */
 export const copiedTimecode = (frame: ShownFrame): string =>
   `${timecodeText(frame.start)} (${isNumbered(frame) ? '' : '≈ '}${frameNumber(frame)})`;
@@ -45,22 +51,34 @@ export interface Split {
   total: Seconds;
   /** Since the one marked before, seconds. */
   lap: Seconds;
-  /** By which each of them may be wrong, seconds: one frame. */
+  /** By which each of them may be wrong, seconds: the longest of the frames compared. */
   uncertainty: Seconds;
 }
 
 /**
  * What lies between marked frames. Something seen in a frame happened while it was taken: between two of them half a frame
- * at each end is open, one frame in all.
+ * at each end is open, one frame in all. Where frames differ in length it is the longest of those compared: the first one,
+ * the one before and this one.
  */
 export function splitsOf(marks: readonly ShownFrame[]): Split[] {
-  const [first] = marks;
-  return marks.map(({ start, fps }, index) => ({
-    time: start,
-    total: start - (first?.start ?? start),
-    lap: start - (marks[index - 1]?.start ?? start),
-    uncertainty: 1 / Math.min(fps, first?.fps ?? fps),
-  }));
+  return marks.map((mark, index) => {
+    const [first = mark] = marks;
+    const before = marks[index - 1] ?? mark;
+    return {
+      time: mark.start,
+      total: mark.start - first.start,
+      lap: mark.start - before.start,
+      uncertainty: Math.max(...[first, before, mark].map(lengthOf)),
+    };
+  });
+}
+
+/** What is to be said of the uncertainty: frames may be longer than it, or it is that of the longest one; else nothing. */
+export function uncertaintyNote(marks: readonly ShownFrame[]): 'unknown' | 'differing' | undefined {
+  if (marks.some((mark) => mark.length === undefined && !isNumbered(mark))) return 'unknown';
+  const lengths = marks.map(lengthOf);
+  const isEven = lengths.every((length) => isRegular(length, 1 / Math.max(...lengths)));
+  return isEven ? undefined : 'differing';
 }
 
 /** `+0:12.480`: a difference with its sign. */

@@ -16,7 +16,7 @@ it.for([
   { film: 'gate-50', file: '720.mp4', rate: '50', measuredS: FPS_MEASURE_MS / 1000 + 1 },
   { film: 'finish-60', file: 'master.m3u8', rate: '60' },
 ] as const)(
-  '[P15] at $rate frames a second, by $file, a step is one frame, forward and back',
+  '[P15] [B22] at $rate frames a second, by $file, a step is one frame, forward and back, and each is named',
   async (film, { viewer: { page } }) => {
     const item = await writeFilm(film.film, film.file);
     await watch(page, item);
@@ -24,8 +24,13 @@ it.for([
       const measured = frameAt(item, film.measuredS);
       await expect.poll(async () => (await frameOnScreen(page)) ?? 0, { timeout: 20_000 }).toBeGreaterThan(measured);
     }
+    const tools = await page.waitForSelector(`pierce/[data-opens='analysis']`);
+    await tools?.click();
+    const timecode = await page.waitForSelector('pierce/[data-picture-tools] time + span');
+    const named = () => timecode?.evaluate((span) => span.textContent);
     await pause(page);
     let frame = (await frameOnScreen(page)) ?? Number.NaN;
+    await expect.poll(named).toBe(`Frame ${frame}`);
     for (const [key, by] of [
       ['.', 1],
       [',', -1],
@@ -34,6 +39,7 @@ it.for([
         await page.keyboard.press(key);
         frame += by;
         await expectFrame(page, frame, 0);
+        await expect.poll(named).toBe(`Frame ${frame}`);
       }
     }
   },

@@ -178,6 +178,10 @@ export const selectIsPluginAwaited = (
   id: PluginId,
 ): boolean => plugins?.context.requested.includes(id) ?? false;
 
+/** Those whose code did not come, or that broke. Same array until that changes. */
+export const selectFailedPlugins = (plugins: SnapshotFrom<typeof pluginsMachine> | undefined): readonly PluginId[] =>
+  plugins?.context.failed ?? NONE;
+
 /** Live results have changed since they were last looked at (row P10). */
 export const selectHasNewResults = (data: Data): boolean => data?.context.resultsAreNew ?? false;
 

@@ -10,6 +10,11 @@ export interface PictureZoomOptions {
 
 /** A pointer that moves less than this has pressed, CSS pixels. */
 const DRAG_MIN = 5;
+/** The same of a finger on a control: about what Android and iOS take for a press. */
+const CONTROL_DRAG_MIN = 10;
+/** What a finger moves, scrolls or writes in by itself. */
+const OWN_DRAG = `[role='slider'], [role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog'], dialog, input,
+  select, textarea, iframe, [popover], [data-over-picture]`;
 /** A notch of a mouse wheel enlarges by half at most; a trackpad reports a pinch in hundredths of its logarithm. */
 const WHEEL_MAX = 40;
 const WHEEL_UNIT = 100;
@@ -21,7 +26,9 @@ const LINE_PX = 16;
  *
  * The wheel enlarges with Ctrl, as browsers report a pinch on a trackpad; alone it does so where the picture covers the
  * screen, for a page would be scrolled by it otherwise. Two fingers enlarge and move, one finger or the mouse moves an
- * enlarged picture; what lies over it and takes pointers, as a drawing does, keeps one finger and the mouse.
+ * enlarged picture; what lies over it and takes pointers, as a drawing does, keeps one finger and the mouse. A finger may
+ * also set out from a button: once it has gone some way it moves the picture and presses nothing, as on phones. On the
+ * progress bar it seeks.
  *
  * @param stage holds the picture and what lies over it
  * @param picture its place; what is in it is moved and enlarged, and cut off at its edges
@@ -30,10 +37,12 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
   const { read, subscribe, send } = options;
   const life = new AbortController();
   const { signal } = life;
-  const fingers = new Map<number, Point & { target: EventTarget | null }>();
+  const fingers = new Map<number, Point & { target: EventTarget | null; slop: number | undefined }>();
   /** Where the first one came down. */
   let start: Point = { x: 0, y: 0 };
   let gesture: 'none' | 'drag' | 'pinch' = 'none';
+  /** The last finger or pointer has moved the picture. */
+  let hasMoved = false;
 
   function show(): void {
     const view = read();
@@ -45,6 +54,15 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
   const isPicture = ({ target }: Event): boolean => target instanceof Node && picture.contains(target);
   const isOver = (event: Event): boolean =>
     isPicture(event) || (event.target instanceof Element && event.target.closest('[data-over-picture]') !== null);
+
+  /** An enlarged picture is moved from here once the pointer has gone so far; undefined: it is not. */
+  function slopOf(event: Event): number | undefined {
+    if (!isEnlarged(read())) return undefined;
+    if (isPicture(event)) return DRAG_MIN;
+    const isFinger = !(event instanceof PointerEvent) || event.pointerType === 'touch';
+    const isControl = event.target instanceof Element && event.target.closest(OWN_DRAG) === null;
+    return isFinger && isControl ? CONTROL_DRAG_MIN : undefined;
+  }
 
   function shareOf({ x, y }: Point): Point {
     const { left, top, width, height } = picture.getBoundingClientRect();
@@ -78,8 +96,10 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
   }
 
   function onDown(event: PointerEvent): void {
-    if (!isOver(event) || event.button !== 0) return;
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
+    const slop = slopOf(event);
+    if ((!isOver(event) && slop === undefined) || event.button !== 0) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target, slop });
+    hasMoved = false;
     if (fingers.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       gesture = 'none';
@@ -106,10 +126,11 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
       return;
     }
     fingers.set(event.pointerId, { ...before, ...now });
-    if (!isEnlarged(read()) || !(before.target instanceof Node && picture.contains(before.target))) return;
-    if (gesture === 'none' && Math.hypot(now.x - start.x, now.y - start.y) < DRAG_MIN) return;
+    if (before.slop === undefined || !isEnlarged(read())) return;
+    if (gesture === 'none' && Math.hypot(now.x - start.x, now.y - start.y) < before.slop) return;
     if (gesture === 'none') {
       gesture = 'drag';
+      hasMoved = true;
       picture.setPointerCapture(event.pointerId);
     }
     send({ type: 'pictureZoom.pan', by: wayOf(before, now) });
@@ -122,9 +143,21 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
     if (fingers.size === 0) gesture = 'none';
   }
 
-  /** Else the browser would scroll or enlarge the page. */
+  /** Else the browser would scroll or enlarge the page. A control whose touch is prevented would not be pressed. */
   function onTouch(event: TouchEvent): void {
-    if (isOver(event) && (event.touches.length > 1 || (isEnlarged(read()) && isPicture(event)))) event.preventDefault();
+    const slop = slopOf(event);
+    const pans = slop === DRAG_MIN || (slop !== undefined && event.type === 'touchmove');
+    const pinches = event.touches.length > 1 && (isOver(event) || slop !== undefined);
+    if ((pans || pinches) && event.cancelable) event.preventDefault();
+  }
+
+  /** The way of a finger that set out from a control ends in no press. */
+  function onClick(event: MouseEvent): void {
+    // A key or a script presses without a pointer.
+    if (!hasMoved || event.detail === 0) return;
+    hasMoved = false;
+    event.stopPropagation();
+    event.preventDefault();
   }
 
   const early = { signal, capture: true };
@@ -133,6 +166,7 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
   stage.addEventListener('pointermove', onMove, early);
   stage.addEventListener('pointerup', onEnd, early);
   stage.addEventListener('pointercancel', onEnd, early);
+  stage.addEventListener('click', onClick, early);
   stage.addEventListener('touchstart', onTouch, { signal, passive: false });
   stage.addEventListener('touchmove', onTouch, { signal, passive: false });
   const stop = subscribe(show);

@@ -12,7 +12,7 @@ export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 interface AsyncBoundaryProps {
   /** Stands there until the part has come. */
   fallback?: ReactNode;
-  /** Nobody asked for it: nothing is said when it does not come. */
+  /** Nobody asked for it: nothing is said when it does not come. It is tried again with whatever is. */
   quiet?: boolean;
   /** It lies over the page, and so does what is said when it does not come; this takes it away. */
   onClose?: (() => void) | undefined;
@@ -43,6 +43,14 @@ interface EdgeProps extends Omit<AsyncBoundaryProps, 'fallback'> {
   onFailed: () => void;
 }
 
+const quietlyFailed = new Set<Edge>();
+
+/** What is missing without a word is fetched again. */
+export function retryQuietParts(): void {
+  for (const edge of quietlyFailed) edge.setState({ isFailed: false });
+  quietlyFailed.clear();
+}
+
 /** Only a class hears what is thrown below it. */
 class Edge extends Component<EdgeProps, { isFailed: boolean }> {
   override state = { isFailed: false };
@@ -53,10 +61,16 @@ class Edge extends Component<EdgeProps, { isFailed: boolean }> {
 
   override componentDidCatch(): void {
     this.props.onFailed();
+    if (this.props.quiet) quietlyFailed.add(this);
+  }
+
+  override componentWillUnmount(): void {
+    quietlyFailed.delete(this);
   }
 
   retry = (): void => {
     this.setState({ isFailed: false });
+    retryQuietParts();
   };
 
   override render(): ReactNode {

@@ -11,6 +11,7 @@ import {
   splitsOf,
   timecodeText,
   uncertaintyMs,
+  uncertaintyNote,
 } from '../../core/domain/stopwatch.ts';
 
 const frame = (start: number, fps = 25) => ({ start, fps, isRateKnown: true, isVarying: false });
@@ -98,6 +99,28 @@ describe('[B22] timecode and stopwatch', () => {
     expect(uncertaintyMs(1001 / 30_000)).toBe(34);
     expect(uncertaintyMs(0.04)).toBe(40);
     expect(splitsOf([frame(0, 25), frame(1, 50)])[1]!.uncertainty).toBe(0.04);
+  });
+
+  it('takes the longest of the frames compared where a film has frames of different length', () => {
+    const varying = (start: number, length: number | undefined) => ({ ...frame(start, 30), isVarying: true, length });
+    const marks = [varying(1, 0.016667), varying(1.75, 0.2), varying(2, 0.05)];
+    // From the first and the second one; from the first, the second and the third one.
+    expect(splitsOf(marks).map(({ uncertainty }) => uncertaintyMs(uncertainty))).toEqual([17, 200, 200]);
+    expect(splitsOf([marks[0]!, marks[2]!])[1]!.uncertainty).toBe(0.05);
+    expect(uncertaintyNote(marks)).toBe('differing');
+    // A browser that does not tell: the mean counts, and that is said.
+    expect(splitsOf([marks[0]!, varying(2, undefined)])[1]!.uncertainty).toBeCloseTo(1 / 30, 9);
+    expect(uncertaintyNote([marks[0]!, varying(2, undefined)])).toBe('unknown');
+  });
+
+  it('promises the rate’s frame where a file rounds its frames to milliseconds, and says nothing of it', () => {
+    const rounded = [0.033, 0.034].map((length, index) => ({ ...frame(index, 30), length }));
+    expect(splitsOf(rounded)[1]!.uncertainty).toBeCloseTo(1 / 30, 9);
+    expect(uncertaintyNote(rounded)).toBeUndefined();
+    // Nothing has declared or measured the rate: the frames themselves are as long as they are.
+    const undeclared = [0, 1].map((start) => ({ ...frame(start, 60), isRateKnown: false, length: 0.04 }));
+    expect(splitsOf(undeclared)[1]!.uncertainty).toBe(0.04);
+    expect(uncertaintyNote(undeclared)).toBeUndefined();
   });
 
   it('copies a timecode, and says where its number is an estimate', () => {

@@ -98,13 +98,15 @@ interface PluginsContext extends PluginInput {
   onceReady: readonly PluginId[];
   isPictureSettled: boolean;
   running: readonly PluginId[];
+  /** Did not come, or broke, and were not requested since. */
+  failed: readonly PluginId[];
 }
 
 /**
  * Fetches the charts of plugins when they are first needed, starts them, and stands between them and the root.
  *
  * A plugin runs under its own id until the film is left. One whose code does not come, or that breaks, is asked for again
- * when its panel is next opened; the film plays on. Source: design, charts.
+ * when its panel is next opened, or by the viewer in the panel; the film plays on. Source: design, charts.
  * Rows: P16.
  */
 export const pluginsMachine = setup({
@@ -122,14 +124,20 @@ export const pluginsMachine = setup({
     isAnyRequested: ({ context }) => context.requested.length > 0,
   },
   actions: {
-    request: assign(({ context }, plugin: PluginId) => ({ requested: [...context.requested, plugin] })),
+    request: assign(({ context: { requested, failed } }, plugin: PluginId) => ({
+      requested: [...requested, plugin],
+      failed: failed.filter((each) => each !== plugin),
+    })),
     requestRest: assign(({ context: { requested, onceReady } }) => ({
       requested: [...requested, ...onceReady],
       onceReady: [],
     })),
-    giveUp: assign(({ context }) => ({ requested: context.requested.slice(1) })),
+    giveUp: assign(({ context: { requested, failed } }) => ({
+      requested: requested.slice(1),
+      failed: [...failed, ...requested.slice(0, 1)],
+    })),
     begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { requested, onceReady: _rest, isPictureSettled: _settled, running, ...input } = context;
+      const { requested, onceReady: _rest, isPictureSettled: _settled, running, failed: _failed, ...input } = context;
       const [plugin, ...rest] = requested;
       if (plugin === undefined) return;
       enqueue.assign({ requested: rest, running: [...running, plugin] });
@@ -137,6 +145,9 @@ export const pluginsMachine = setup({
     }),
     drop: assign(({ context }, eventType: string) => ({
       running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),
+    })),
+    noteBroken: assign(({ context: { running, failed } }, eventType: string) => ({
+      failed: [...failed, ...running.filter((plugin) => eventType.endsWith(`.${plugin}`))],
     })),
     setTag: assign((_, { id, by }: TagChanged) => ({ tag: id, pressed: by === 'press' })),
     setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
@@ -157,11 +168,15 @@ export const pluginsMachine = setup({
     plays: false,
     requested: atOnce,
     running: [],
+    failed: [],
   }),
   initial: 'idle',
   on: {
     'xstate.error.actor.*': {
-      actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
+      actions: [
+        { type: 'noteBroken', params: ({ event }: { event: { type: string } }) => event.type },
+        { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
+      ],
     },
     'xstate.done.actor.*': {
       actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },

@@ -10,7 +10,7 @@ import {
   SEEK_END_GAP_S,
   STEP_LOAD_PATIENCE_MS,
 } from '../../../core/domain/constants.ts';
-import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
+import { frameStart, settledMoment, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
 import { withGrant } from '../../../core/domain/signed-address.ts';
@@ -28,7 +28,6 @@ import type { FrameReading } from '../../../machines/player/playback/step/step.r
 import { addCaptions } from './captions.ts';
 import type { CreateEngine, Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
-import { paintsAhead } from './frame-watch.ts';
 import type { EngineListener } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
 
@@ -61,6 +60,8 @@ export interface ElementPorts {
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
   frame: () => Omit<FrameReading, 'isReady'>;
+  /** How long the frame on show lasts; undefined where the browser does not tell. */
+  frameLength: () => Seconds | undefined;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
   /** Under the newest signature. */
@@ -94,6 +95,8 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   const sign = (url: string): string => withGrant(url, granted);
   const fps = (): number => engine?.fps() ?? frames.estimatedFps();
   const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
+  /** How long a frame may last. */
+  const longest = (): Seconds => (isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN);
 
   function edge(): Seconds {
     const { seekable } = video;
@@ -103,11 +106,17 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   /** Start of the frame on show, by what the browser has presented. */
   function shownFrame(): Seconds {
     const sure = frames.isPresented() ? frames.mediaTime() : undefined;
-    // Where nothing is loaded at this moment a later frame is shown.
-    if (sure !== undefined && sure > video.currentTime) return sure;
-    const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
-    const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
+    if (sure !== undefined) return sure;
+    const facts = { fps: fps(), presented: frames.mediaTime(), longest: longest(), known: frames.knownStart() };
     return frameStart(video.currentTime, facts);
+  }
+
+  /** Within the frame at which moving pictures were paused, where the clock is elsewhere or the browser does not tell. */
+  function pausedFrame(): Seconds | undefined {
+    if (!video.paused || video.videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return undefined;
+    const start = frames.pausedStart();
+    if (start !== undefined) return settledMoment(start, video.currentTime, longest());
+    return stepTarget(shownFrame(), 0, fps());
   }
 
   function readClock(): ClockReading {
@@ -138,7 +147,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       captions: captions.list(),
       forced: captions.forced(),
       audio: engine?.audio?.(),
-      frame: paintsAhead(video) && video.videoWidth > 0 ? stepTarget(shownFrame(), 0, fps()) : undefined,
+      frame: pausedFrame(),
     };
   }
 
@@ -243,10 +252,12 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     readClock,
     frame,
     async readFrame({ wait }) {
+      if (wait === 'none') await frames.rests(FRAME_PATIENCE_MS);
       if (wait === 'reported') await frames.presented(FRAME_PATIENCE_MS);
       if (wait === 'loaded') await loaded(video, STEP_LOAD_PATIENCE_MS);
       return frame();
     },
+    frameLength: () => frames.lengthOf(shownFrame()),
     learnInterval: frames.learn,
     address: () => sign(source.url),
     frameRate: () => (isRateKnown() ? fps() : undefined),

@@ -4,6 +4,7 @@ import {
   FRAME_LENGTH_MAX_S,
   FPS_MEASURE_MS,
   FRAME_TOLD_EVERY_MS,
+  PICTURE_REST_MS,
 } from '../../../core/domain/constants.ts';
 import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -13,10 +14,18 @@ export interface FrameWatch {
    * Start of the displayed frame, as the stream numbers it; undefined where the browser does not report it for sure.
    */
   mediaTime: () => Seconds | undefined;
+  /**
+   * Start of the frame at which moving pictures were paused, whatever the clock says; undefined where the browser does not
+   * tell, and once that picture has been sought.
+   */
+  pausedStart: () => Seconds | undefined;
+  /** How long the frame of a paused picture lasts, if it begins there and the browser tells. */
+  lengthOf: (start: Seconds) => Seconds | undefined;
   /** Start of the last frame that was reported for sure: where the film's frames lie. */
   knownStart: () => Seconds | undefined;
   /**
-   * The displayed frame has been reported: since the last seek, and since pictures moved. Else the report may be older.
+   * The displayed frame is known: reported since the last seek, or looked at since pictures moved. Else a report may be
+   * older.
    */
   isPresented: () => boolean;
   /** The picture is about to be sought there: the frame on show is another one from now on. */
@@ -25,6 +34,8 @@ export interface FrameWatch {
    * Resolves when the displayed frame has been reported, or after `patience` ms where the browser does not report it.
    */
   presented: (patience: number) => Promise<void>;
+  /** Resolves when a picture that was paused changes no more, or after `patience` ms. */
+  rests: (patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
@@ -44,6 +55,21 @@ const CLOCKS_DIFFER_MS = 2;
 /** Firefox may have painted a few frames more than its clock has reached when it is paused. */
 export const paintsAhead = (video: HTMLVideoElement): boolean => 'mozPaintedFrames' in video;
 
+const US_PER_S = 1e6;
+
+/** The frame on show, by the browser's copy of it; undefined of protected films and those of other origins. */
+function copiedFrame(video: HTMLVideoElement): { start: Seconds; length: Seconds | undefined } | undefined {
+  if (!('VideoFrame' in globalThis) || paintsAhead(video)) return undefined;
+  try {
+    const copy = new VideoFrame(video);
+    const { timestamp, duration } = copy;
+    copy.close();
+    return { start: timestamp / US_PER_S, length: duration ? duration / US_PER_S : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
 export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let shown: Seconds | undefined;
@@ -55,6 +81,9 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let soughtAfter = 0;
   /** Reported while the picture was still being sought: by the frame sought, or by one presented just before. */
   let isUndecided = false;
+  /** Played since, or paused just now: another frame may be painted yet. */
+  let isMoving = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   /** As the browser counts what it has presented. */
   let count = 0;
   const waiting = new Set<() => void>();
@@ -149,8 +178,9 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     watch();
   }
 
-  /** Settles with the callback for the displayed frame, or after `patience` ms. */
-  function presented(patience: number): Promise<void> {
+  /** Resolves when something `isSo`, or after `patience` ms. */
+  function until(isSo: () => boolean, patience: number): Promise<void> {
+    if (isSo()) return Promise.resolve();
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -158,11 +188,37 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
         resolve();
       };
       const look = (): void => {
-        if (isKnown) end();
+        if (isSo()) end();
       };
       const timer = setTimeout(end, patience);
       waiting.add(look);
     });
+  }
+
+  const isStill = (): boolean => video.paused && !video.seeking && video.readyState >= video.HAVE_CURRENT_DATA;
+
+  function lengthOf(start: Seconds): Seconds | undefined {
+    const copy = isStill() ? copiedFrame(video) : undefined;
+    return copy && Math.abs(copy.start - start) < GRID_TOLERANCE_S ? copy.length : undefined;
+  }
+
+  /**
+   * Chromium chooses a frame for the screen's next picture, up to one ahead of its clock, and reports nothing of it when the
+   * film is paused then.
+   */
+  function pausedStart(): Seconds | undefined {
+    const isSought = soughtAt !== Number.POSITIVE_INFINITY;
+    if (isSought || !isStill()) return undefined;
+    const start = copiedFrame(video)?.start;
+    // Some browsers date a copy by the clock.
+    return start === undefined || Math.abs(start - video.currentTime) <= SAME_S ? undefined : start;
+  }
+
+  const isPresented = (): boolean => isKnown || pausedStart() !== undefined;
+
+  function rest(): void {
+    isMoving = false;
+    for (const look of waiting) look();
   }
   // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
   video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
@@ -170,6 +226,9 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   });
   video.addEventListener('seeked', () => isUndecided && decide(), { signal: listening.signal });
   for (const event of ['play', 'emptied']) video.addEventListener(event, forgetFrame, { signal: listening.signal });
+  video.addEventListener('play', () => (clearTimeout(resting), (isMoving = true)), { signal: listening.signal });
+  video.addEventListener('pause', () => (resting = setTimeout(rest, PICTURE_REST_MS)), { signal: listening.signal });
+  video.addEventListener('emptied', rest, { signal: listening.signal });
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
@@ -178,11 +237,14 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   watch();
 
   return {
-    mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
-    knownStart: () => known,
-    isPresented: () => isKnown,
+    mediaTime: () => pausedStart() ?? (shown !== undefined && isSure(shown) ? shown : undefined),
+    pausedStart,
+    lengthOf,
+    knownStart: () => pausedStart() ?? known,
+    isPresented,
     seeks,
-    presented: (patience) => (isKnown ? Promise.resolve() : presented(patience)),
+    presented: (patience) => until(isPresented, patience),
+    rests: (patience) => until(() => !isMoving, patience),
     learn(between) {
       if (isMeasured) return;
       fps = estimateFps(1, between);
@@ -201,6 +263,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     },
     destroy() {
       listening.abort();
+      clearTimeout(resting);
       if ('cancelVideoFrameCallback' in video) video.cancelVideoFrameCallback(handle);
     },
   };

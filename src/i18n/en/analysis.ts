@@ -40,6 +40,8 @@ export const analysis = {
   'analysis.copySplits': 'Copy splits',
   'analysis.marksVary':
     'The frame rate of this film varies or is not known: times are those at which frames are shown, and frames may be longer than the uncertainty.',
+  'analysis.marksDiffer':
+    'Frames of this film differ in length: the uncertainty is the longest of those that are compared.',
   'analysis.noFrame': 'There is no frame to mark.',
   'analysis.copyRefused': 'The browser does not let this page copy. Here is the text:',
   'analysis.speed': 'Speed',

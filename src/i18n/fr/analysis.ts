@@ -42,6 +42,8 @@ export const analysis = {
   'analysis.copySplits': 'Copier les intermédiaires',
   'analysis.marksVary':
     'La cadence de cette vidéo varie ou n’est pas connue : les temps sont ceux d’affichage des images, et une image peut durer plus que l’incertitude.',
+  'analysis.marksDiffer':
+    'Les images de cette vidéo n’ont pas toutes la même durée : l’incertitude est la plus longue de celles qui sont comparées.',
   'analysis.noFrame': 'Il n’y a pas d’image à marquer.',
   'analysis.copyRefused': 'Le navigateur ne permet pas à cette page de copier. Voici le texte :',
   'analysis.speed': 'Vitesse',

@@ -7,6 +7,7 @@ import { selectIsReady, selectPlayhead } from '../../../machines/player/playback
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { stepMachine } from '../../../machines/player/playback/step/step.machine.ts';
 import type { FrameWait, StepEvent } from '../../../machines/player/playback/step/step.machine.ts';
+import { isVaryingBy } from '../../../machines/player/playback/step/step.rules.ts';
 import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
 import { createElementPorts } from '../../adapters/media/element.ts';
 import type { SourceSession } from '../../adapters/media/source-session.ts';
@@ -53,7 +54,11 @@ export function openElementSession(
       return { ...reading, time: positionOf(film.getSnapshot().context, reading) };
     },
     playhead: () => selectPlayhead(film.getSnapshot(), read()),
-    frame: () => ({ ...ports.frame(), isVarying }),
+    frame: () => {
+      const frame = ports.frame();
+      const length = ports.frameLength();
+      return { ...frame, length, isVarying: isVarying || isVaryingBy(length, frame) };
+    },
     address: ports.address,
     frameRate: ports.frameRate,
     reopen: () => {

@@ -5,6 +5,7 @@ import type { absoluteBy } from '../../adapters/services/addresses.ts';
 import type { createSendRequest } from '../../adapters/services/client.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import { importAgain } from '../../import-again.ts';
 import type { Settings } from '../settings.ts';
 
 /** What a plugin's ports are made of. */
@@ -17,33 +18,69 @@ export interface PluginWorld {
   tiles: TileSurfaces;
 }
 
+type Compose = (world: PluginWorld) => Promise<AnyActorLogic>;
+
+/** @param load the import of the `compose-….ts` beside it that fills the ports of a plugin's chart */
+function composed<Module>(
+  load: () => Promise<Module>,
+  compose: (module: Module, world: PluginWorld) => AnyActorLogic | Promise<AnyActorLogic>,
+): Compose {
+  const request = importAgain(load);
+  return async (world) => compose(await request(), world);
+}
+
+const importTools = importAgain(() => import('./compose-analysis.ts'));
+
 /** The picture tools come together. */
 const composeTool =
-  (tool: 'loop' | 'shuttle' | 'stopwatch' | 'zoom') =>
-  async ({ surface }: PluginWorld): Promise<AnyActorLogic> =>
-    (await import('./compose-analysis.ts')).composeTools[tool](surface);
+  (tool: 'loop' | 'shuttle' | 'stopwatch' | 'zoom'): Compose =>
+  async ({ surface }) =>
+    (await importTools()).composeTools[tool](surface);
 
-/** `compose-….ts` beside it fills the ports of a plugin's chart. */
-const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
-  cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
-  cast: async ({ surface }) => (await import('./compose-cast.ts')).composeCast(surface),
-  analytics: async ({ sendRequest, settings }) =>
-    (await import('./compose-analytics.ts')).composeAnalytics(sendRequest, settings),
-  document: async ({ sendRequest, absolute }) =>
-    (await import('./compose-pager.ts')).composePager(sendRequest, absolute),
-  drawing: async ({ surface, sendRequest }) =>
-    (await import('./compose-drawing.ts')).composeDrawing(surface.video, sendRequest),
+const COMPOSED: Readonly<Record<PluginId, Compose>> = {
+  cameras: composed(
+    () => import('./compose-cameras.ts'),
+    ({ composeCameras }, { tiles }) => composeCameras(tiles),
+  ),
+  cast: composed(
+    () => import('./compose-cast.ts'),
+    ({ composeCast }, { surface }) => composeCast(surface),
+  ),
+  analytics: composed(
+    () => import('./compose-analytics.ts'),
+    ({ composeAnalytics }, { sendRequest, settings }) => composeAnalytics(sendRequest, settings),
+  ),
+  document: composed(
+    () => import('./compose-pager.ts'),
+    ({ composePager }, { sendRequest, absolute }) => composePager(sendRequest, absolute),
+  ),
+  drawing: composed(
+    () => import('./compose-drawing.ts'),
+    ({ composeDrawing }, { surface, sendRequest }) => composeDrawing(surface.video, sendRequest),
+  ),
   loop: composeTool('loop'),
-  mediaSession: async ({ surface, settings }) =>
-    (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
-  seekPreview: async ({ surface }) => (await import('./compose-seek-preview.ts')).composeSeekPreview(surface),
+  mediaSession: composed(
+    () => import('./compose-media-session.ts'),
+    ({ composeMediaSession }, { surface, settings }) => composeMediaSession(surface, settings.language),
+  ),
+  seekPreview: composed(
+    () => import('./compose-seek-preview.ts'),
+    ({ composeSeekPreview }, { surface }) => composeSeekPreview(surface),
+  ),
   shuttle: composeTool('shuttle'),
   stopwatch: composeTool('stopwatch'),
-  tagActions: async ({ sendRequest, settings }) =>
-    (await import('./compose-tag-actions.ts')).composeTagActions(sendRequest, settings),
-  talk: async ({ sendRequest, settings }) =>
-    (await import('./compose-talk.ts')).composeTalk(sendRequest, settings.services),
-  transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
+  tagActions: composed(
+    () => import('./compose-tag-actions.ts'),
+    ({ composeTagActions }, { sendRequest, settings }) => composeTagActions(sendRequest, settings),
+  ),
+  talk: composed(
+    () => import('./compose-talk.ts'),
+    ({ composeTalk }, { sendRequest, settings }) => composeTalk(sendRequest, settings.services),
+  ),
+  transcript: composed(
+    () => import('./compose-transcript.ts'),
+    ({ composeTranscript }, { settings }) => composeTranscript(settings.language),
+  ),
   zoom: composeTool('zoom'),
 };
 

@@ -5,17 +5,29 @@ import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select
 import type { ShuttleRef } from '../../../machines/player/analysis/shuttle/shuttle.select.ts';
 import type { StopwatchRef } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
 import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
+import { selectFailedPlugins, selectPlugins } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { PluginId } from '../../../core/domain/plugins.ts';
 import { momentOf, timecodeText } from '../../../core/domain/stopwatch.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { AsyncBoundary, NotThere, retryQuietParts } from '../../ui/AsyncBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { hearKeyUps } from '../../dom/key-ups.ts';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { FrameSection } from './FrameSection.tsx';
+import { importPictureTools } from './import-picture-tools.ts';
 import { Section } from './Section.tsx';
 import { SpeedSection } from './SpeedSection.tsx';
 import { ZoomButtons } from './ZoomLayer.tsx';
 import styles from './analysis.module.css';
+
+/** What the tools have on the picture, their keys too; nothing of it stands in the panel. */
+const OnPicture = lazyWithRetry(async () => {
+  await importPictureTools();
+  return { default: () => null };
+});
 
 /** Tools for looking closely: frame and time, speed, loop, stopwatch and zoom (rows B20 to B23). */
 export default function AnalysisPanel({ player, handles }: PanelProps) {
@@ -31,6 +43,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
   );
   return (
     <div ref={attach} className={styles.desk} data-picture-tools>
+      <MissingTools player={player} />
       {stopwatch ? <FrameSection stopwatch={stopwatch} handles={handles} /> : null}
       {shuttle ? <SpeedSection shuttle={shuttle} player={player} /> : null}
       {loop ? <LoopSection loop={loop} handles={handles} /> : null}
@@ -42,6 +55,26 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
         </Section>
       ) : null}
     </div>
+  );
+}
+
+const TOOLS: readonly PluginId[] = ['loop', 'shuttle', 'stopwatch', 'zoom'];
+
+/** Says that tools did not come, or what they have on the picture, and fetches them again. */
+function MissingTools({ player }: { player: PlayerRef }) {
+  const failed = useSelector(useSelector(player, selectPlugins), selectFailedPlugins).filter((plugin) =>
+    TOOLS.includes(plugin),
+  );
+  const retry = () => {
+    for (const plugin of failed) player.send({ type: 'plugins.request', plugin });
+    retryQuietParts();
+  };
+  return failed.length > 0 ? (
+    <NotThere onRetry={retry} />
+  ) : (
+    <AsyncBoundary>
+      <OnPicture />
+    </AsyncBoundary>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   splitsOf,
   timecodeText,
   uncertaintyMs,
+  uncertaintyNote,
 } from '../../../core/domain/stopwatch.ts';
 import type { ShownFrame, Split } from '../../../core/domain/stopwatch.ts';
 import {
@@ -141,8 +142,11 @@ interface SplitsProps {
   head: readonly string[];
 }
 
+const NOTES = { unknown: 'analysis.marksVary', differing: 'analysis.marksDiffer' } as const;
+
 function Splits({ splits, marks, head }: SplitsProps) {
   const t = useText('analysis');
+  const note = uncertaintyNote(marks);
   return (
     <>
       <div className={styles.splits}>
@@ -170,7 +174,7 @@ function Splits({ splits, marks, head }: SplitsProps) {
           </tbody>
         </table>
       </div>
-      {marks.every(isNumbered) ? null : <p className={styles.said}>{t('analysis.marksVary')}</p>}
+      {note === undefined ? null : <p className={styles.said}>{t(NOTES[note])}</p>}
     </>
   );
 }

@@ -39,6 +39,7 @@ import { observeUserActivity } from '../../dom/user-activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';
+import { importPictureTools } from '../analysis/import-picture-tools.ts';
 import { Controls } from '../controls/Controls.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { buttonCount, PanelButtons } from '../panels/PanelButtons.tsx';
@@ -53,7 +54,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Stage.module.css';
 
 /** Fetched beside the first frame, not before it. */
-const PictureTools = lazyWithRetry(() => import('../analysis/PictureTools.tsx'));
+const PictureTools = lazyWithRetry(importPictureTools);
 const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
 const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
 const CastNotice = lazyWithRetry(() => import('../cast/CastNotice.tsx'));

@@ -127,18 +127,21 @@ const eachStep: readonly Journey[] = [
     steps: [
       requestTalk,
       documentToo,
-      { ...step, expects: { ...fetches('document'), context: { requested: ['document'], running: [] } } },
-      act.done('loadPlugin', plugin, { in: 'idle', runs: ['document'] }),
-      act.send({ type: 'plugins.request', plugin: 'talk' }, fetches('talk')),
+      {
+        ...step,
+        expects: { ...fetches('document'), context: { requested: ['document'], running: [], failed: ['talk'] } },
+      },
+      act.done('loadPlugin', plugin, { in: 'idle', runs: ['document'], context: { failed: ['talk'] } }),
+      act.send({ type: 'plugins.request', plugin: 'talk' }, { ...fetches('talk'), context: { failed: [] } }),
     ],
     ends: 'loading',
   })),
   ...(
     [
-      ['is over', act.done('talk')],
-      ['breaks', act.fails('talk', new Error('broken'))],
+      ['is over', act.done('talk'), []],
+      ['breaks', act.fails('talk', new Error('broken')), ['talk']],
     ] as const
-  ).map(([what, step]): Journey => ({
+  ).map(([what, step, failed]): Journey => ({
     name: `[P16] one that ${what} hears nothing more, and can be asked for again`,
     onChart: true,
     steps: [
@@ -146,9 +149,9 @@ const eachStep: readonly Journey[] = [
       documentToo,
       loaded,
       loaded,
-      { ...step, expects: { context: { running: ['document'] } } },
+      { ...step, expects: { context: { running: ['document'], failed } } },
       act.send({ type: 'plugins.request', plugin: 'talk' }, fetches('talk')),
-      act.done('loadPlugin', plugin, { context: { running: ['document', 'talk'] } }),
+      act.done('loadPlugin', plugin, { context: { running: ['document', 'talk'], failed: [] } }),
     ],
     ends: 'idle',
   })),

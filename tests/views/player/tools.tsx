@@ -17,7 +17,7 @@ export async function showTool(
   chart: AnyActorRef,
   changes: Partial<PlayerHandles> = {},
 ): Promise<() => Promise<void>> {
-  const plugins = still({ value: 'idle', context: { requested: [], running: [tool] } }, { [tool]: chart });
+  const plugins = still({ value: 'idle', context: { requested: [], running: [tool], failed: [] } }, { [tool]: chart });
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(

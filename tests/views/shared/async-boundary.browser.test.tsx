@@ -76,6 +76,27 @@ test('[P16] where nobody asked for a part nothing is said, and the next time it 
   await expect.element(page.getByText('The panel')).toBeVisible();
 });
 
+test('[P16] what is missing without a word is fetched again with a part that is tried again', async () => {
+  const { line, View } = onALine();
+  const { line: other, View: Quiet } = onALine();
+  await show(
+    <>
+      <AsyncBoundary>
+        <View />
+      </AsyncBoundary>
+      <AsyncBoundary quiet>
+        <Quiet />
+      </AsyncBoundary>
+    </>,
+  );
+  await expect.element(button('Try again')).toBeVisible();
+  line.isThere = true;
+  other.isThere = true;
+  await userEvent.click(button('Try again'));
+  await expect.poll(() => page.getByText('The panel').all().length).toBe(2);
+  expect([line.requests, other.requests]).toEqual([2, 2]);
+});
+
 test('[L30] what was to lie over the page says so there, and is closed; another site’s page is not reloaded', async () => {
   const { View } = onALine();
   const close = vi.fn();

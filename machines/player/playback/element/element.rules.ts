@@ -30,7 +30,7 @@ export interface ElementReading extends ClockReading {
   forced?: readonly string[] | undefined;
   /** Tracks that may be heard, and the one that is; undefined where nobody knows. */
   audio?: { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
-  /** Middle of the frame on show, where the browser may have painted ahead of its clock; undefined elsewhere. */
+  /** A moment within the frame on show, where the clock of a paused film may be outside of it; undefined elsewhere. */
   frame: Seconds | undefined;
 }
 

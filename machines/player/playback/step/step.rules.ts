@@ -1,15 +1,10 @@
 /** What a frame step knows, and what it makes of the frame that it has led to. */
-import { FPS_ESTIMATE_MAX, STEP_BACKLOG } from '../../../../core/domain/constants.ts';
-import { GRID_TOLERANCE_S, stepTarget } from '../../../../core/domain/fps.ts';
+import { STEP_BACKLOG } from '../../../../core/domain/constants.ts';
+import { GRID_TOLERANCE_S, HALF_FRAME_S, isRegular, stepTarget } from '../../../../core/domain/fps.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 
-/** Half of what the shortest frame lasts. */
-const HALF_FRAME_S = 1 / (2 * FPS_ESTIMATE_MAX);
 /** How far ahead a step looks, in frames: where frames are half as long, the middle of the next one would be an edge. */
 const AHEAD = 1.6;
-/** Frames differ by less at a constant rate: 24 in a second are taken for 25, and some files round to milliseconds. */
-const REGULAR_SHARE = 0.05;
-const REGULAR_S = 1e-3;
 /** The first frame of a film may begin this late: there is none before it. */
 const BEGINNING_S = 0.2;
 
@@ -101,9 +96,6 @@ export function stepTime({ taken, from, isSure }: StepContext, fps: number): Sec
   return stepTarget(from, taken, fps);
 }
 
-const isRegular = (interval: Seconds, fps: number): boolean =>
-  Math.abs(interval - 1 / fps) <= Math.max(REGULAR_SHARE / fps, REGULAR_S);
-
 /**
  * The frame on show begins after the moment sought. Where nothing is loaded there, Chromium shows what begins up to two
  * frames later, and keeps showing it when the moment is loaded.
@@ -177,5 +169,7 @@ export function stepInterval(before: StepContext, reading: FrameReading): Second
 }
 
 /** The frame rate is not that of frames so far apart. */
-export const isVaryingBy = (interval: Seconds | undefined, { isRateKnown, fps }: FrameReading): boolean =>
-  interval !== undefined && isRateKnown && !isRegular(interval, fps);
+export const isVaryingBy = (
+  interval: Seconds | undefined,
+  { isRateKnown, fps }: Pick<FrameReading, 'isRateKnown' | 'fps'>,
+): boolean => interval !== undefined && isRateKnown && !isRegular(interval, fps);
