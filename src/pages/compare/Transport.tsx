@@ -4,6 +4,7 @@ import type { Layout } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectFace,
@@ -18,7 +19,7 @@ import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
-import { gapText, preciseTime } from './texts.ts';
+import { gapText } from './texts.ts';
 import { useDocument, usePassageName, useRun, useRuns, useTimes } from './use-compare.ts';
 import styles from './compare.module.css';
 
@@ -49,7 +50,7 @@ export function Clocks({ compare, handles }: TransportProps) {
             <dt>
               {t(`compare.${side}`)} {t(hasStarts ? 'compare.fromStart' : 'compare.fromLock')}
             </dt>
-            <dd>{time === undefined ? '–' : preciseTime(time)}</dd>
+            <dd>{time === undefined ? '–' : formatTimecode(time)}</dd>
           </div>
         );
       })}
@@ -79,7 +80,7 @@ export function Transport({ compare, handles }: TransportProps) {
         type="range"
         className={styles.position}
         aria-label={t('compare.position')}
-        aria-valuetext={t('compare.positionText', { time: preciseTime(common) })}
+        aria-valuetext={t('compare.positionText', { time: formatTimecode(common) })}
         min={span.from}
         max={span.to}
         step={0.01}
@@ -138,7 +139,7 @@ export function Transport({ compare, handles }: TransportProps) {
             <>
               <Button onClick={press({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
               <span className={styles.quiet}>
-                {t('compare.loopText', { from: preciseTime(loop.from), to: preciseTime(loop.to) })}
+                {t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })}
               </span>
             </>
           ) : null}
@@ -229,8 +230,8 @@ export function SideControls({ compare, side }: { compare: CompareRef; side: Sid
       <Select
         label={t('compare.lockedAt')}
         options={[
-          ...(locked ? [] : [{ value: HERE, label: t('compare.lockedHere', { time: preciseTime(film.at) }) }]),
-          ...passages.map((each) => ({ value: each.key, label: `${nameOf(each)} · ${preciseTime(each.at)}` })),
+          ...(locked ? [] : [{ value: HERE, label: t('compare.lockedHere', { time: formatTimecode(film.at) }) }]),
+          ...passages.map((each) => ({ value: each.key, label: `${nameOf(each)} · ${formatTimecode(each.at)}` })),
         ]}
         value={locked?.key ?? HERE}
         onChange={(key) => {

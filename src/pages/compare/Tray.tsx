@@ -4,13 +4,13 @@ import { compareAddress } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import type { TrayMoment } from '../../../core/domain/compare/tray.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import { selectComparison } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { TrashIcon } from '../../ui/icons.ts';
-import { preciseTime } from './texts.ts';
 import styles from './compare.module.css';
 
 export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
@@ -19,7 +19,7 @@ export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
 export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTrayRef }) {
   const t = useText();
   const moments = useSelector(tray, ({ context }) => context.moments);
-  const nameOf = ({ label, id, at }: TrayMoment): string => `${label || id} · ${preciseTime(at)}`;
+  const nameOf = ({ label, id, at }: TrayMoment): string => `${label || id} · ${formatTimecode(at)}`;
   return (
     <section className={styles.tray} aria-labelledby="tray">
       <h2 id="tray">{t('compare.tray')}</h2>
