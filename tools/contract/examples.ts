@@ -1213,6 +1213,16 @@ export const examples = {
       },
     },
   },
+  getClassRuns: {
+    params: { mediaId: '1012', at: 62.4 },
+    response: {
+      status: 'ok',
+      data: [
+        { mediaId: '1012', title: 'K1W heats', date: '2026-05-30', name: 'A. Un', at: 62.4, isEstimated: false, from: 31.2 },
+        { mediaId: '1013', title: 'K1W final', date: '2026-05-31', name: 'B. Deux', at: 48.9, isEstimated: true, from: 18.1 },
+      ],
+    },
+  },
   cancelComparisonExport: {
     params: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' },
     response: { status: 'ok' },

@@ -85,6 +85,13 @@ export const compare = {
   'compare.nudgeForward': 'Une image plus tard : {{film}}',
   'compare.nudged': 'Décalé de {{seconds}} s',
   'compare.run': 'Manche',
+  'compare.noRun': 'Entre deux manches',
+  'compare.nextRun': 'Manche suivante : {{film}}',
+  'compare.previousRun': 'Manche précédente : {{film}}',
+  'compare.runOf': 'Manche {{number}} sur {{count}} : {{run}}',
+  'compare.runEstimated':
+    '≈ : aucun tag de cette manche ne marque ce point ; elle est montrée au même stade du parcours.',
+  'compare.classFailed': "Les autres manches de la catégorie n'ont pas pu être listées.",
   'compare.runNumber': 'Manche {{number}}',
   'compare.tray': 'Moments à comparer',
   'compare.tray.none':
@@ -101,6 +108,7 @@ export const compare = {
   'compare.keys.rate': '< et > : plus lent et plus vite',
   'compare.keys.loop': "I et O : boucle depuis et jusqu'ici ; U : quitter la boucle",
   'compare.keys.nudge': 'A et S : film A une image plus tôt et plus tard ; D et F : film B',
+  'compare.keys.runs': 'N et P : manche suivante et précédente comme film B ; avec Maj, comme film A',
   'compare.splits': 'Temps intermédiaires',
   'compare.splits.none': "Les films n'ont pas de tags communs à mettre en regard.",
   'compare.splits.point': 'Point',

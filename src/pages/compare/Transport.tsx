@@ -19,8 +19,10 @@ import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
+import { Runs } from './Runs.tsx';
+import type { CompareClassRef } from './Runs.tsx';
 import { gapText } from './texts.ts';
-import { useDocument, usePassageName, useRun, useRuns, useTimes } from './use-compare.ts';
+import { useDocument, usePassageName, useRun, useTimes } from './use-compare.ts';
 import styles from './compare.module.css';
 
 interface TransportProps {
@@ -193,12 +195,19 @@ export function LookControls({ compare }: { compare: CompareRef }) {
 const HERE = 'here';
 
 /** What is chosen for one film: its lock, its nudge, its sound, its mirror. */
-export function SideControls({ compare, side }: { compare: CompareRef; side: Side }) {
+export function SideControls({
+  compare,
+  side,
+  ofClass,
+}: {
+  compare: CompareRef;
+  side: Side;
+  ofClass: CompareClassRef;
+}) {
   const t = useText();
   const film = useSelector(compare, selectSide(side));
   const document = useDocument(compare, side);
   const run = useRun(compare, side);
-  const runs = useRuns(compare, side);
   const nameOf = usePassageName();
   const { send } = compare;
   if (film.phase !== 'ready' || !document) return null;
@@ -211,22 +220,7 @@ export function SideControls({ compare, side }: { compare: CompareRef; side: Sid
         {name}
         {run?.name ? <span dir="auto"> · {run.name}</span> : null}
       </legend>
-      {runs.length > 1 ? (
-        <Select
-          label={t('compare.run')}
-          options={runs.map((each, index) => ({
-            value: String(index),
-            label: each.name || t('compare.runNumber', { number: index + 1 }),
-          }))}
-          value={String(runs.findIndex((each) => each.passages[0]?.at === run?.passages[0]?.at))}
-          onChange={(index) => {
-            // The same point of the other run, or its first one.
-            const { passages: others = [] } = runs[Number(index)] ?? {};
-            const same = others.find(({ key }) => key === locked?.key) ?? others[0];
-            if (same) send({ type: 'compare.lock', side, at: same.at });
-          }}
-        />
-      ) : null}
+      <Runs compare={compare} side={side} ofClass={ofClass} />
       <Select
         label={t('compare.lockedAt')}
         options={[

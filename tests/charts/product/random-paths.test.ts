@@ -86,6 +86,7 @@ const PAGES = [
   'clip-encoding',
   'captions',
   'compare',
+  'compare-class',
   'compare-export',
   'compare-tray',
   'desk',
