@@ -93,12 +93,6 @@ export const compare = {
     '≈ : aucun tag de cette manche ne marque ce point ; elle est montrée au même stade du parcours.',
   'compare.classFailed': "Les autres manches de la catégorie n'ont pas pu être listées.",
   'compare.runNumber': 'Manche {{number}}',
-  'compare.tray': 'Moments à comparer',
-  'compare.tray.none':
-    "Aucun moment n'est mis de côté. Choisissez « Ajouter à la comparaison » sur un tag, un résultat ou un film.",
-  'compare.tray.show': 'Comme {{film}} : {{moment}}',
-  'compare.tray.remove': 'Retirer {{moment}}',
-  'compare.tray.clear': 'Tout retirer',
   'compare.draw': 'Dessiner',
   'compare.drawing': 'Dessin',
   'compare.keys': 'Touches',

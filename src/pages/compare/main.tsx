@@ -31,14 +31,15 @@ import { isEmbedded } from '../settings.ts';
 import { createCompareClock } from './compare-clock.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { composeCompareDrawing } from './compose-drawing.ts';
-import { composeClass, composeCompare, composeTray } from './compose-compare.ts';
+import { composeTray } from '../compare-tray/compose-tray.ts';
+import { composeClass, composeCompare } from './compose-compare.ts';
 import { composeExport } from './compose-export.ts';
 import { pressCompareKey } from './keys.ts';
 
 const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([
   inspection(),
-  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare']),
+  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare', 'compareTray']),
 ]);
 document.title = `${texts.t('compare.title')} · Ferryglide`;
 

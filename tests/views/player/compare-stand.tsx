@@ -20,7 +20,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { still } from './stand.tsx';
 
-const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare']);
+const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare', 'compareTray']);
 const never = () => () => undefined;
 const times = { a: 10, b: 4, common: 0 };
 const attach = (host: HTMLElement | null) => {
@@ -85,7 +85,7 @@ export async function showCompare({
         }}
         link={link ?? createActor(compareLinkMachine).start()}
         film={film ?? createActor(compareExportMachine).start()}
-        tray={tray ?? still({ value: 'shown', context: { moments: [] } })}
+        tray={tray ?? still({ value: { shown: 'folded' }, context: { moments: [] } })}
         drawing={drawing}
         handles={handles}
       />

@@ -336,7 +336,9 @@ export const playerEvents = {
   'transport.stuck': 'The film is stuck',
   'tray.add': 'The viewer adds a moment to compare',
   'tray.clear': 'The viewer removes all moments',
+  'tray.fold': 'The viewer folds the list of moments',
   'tray.name': 'What a moment shows is known',
   'tray.read': 'The moments are read from the browser',
   'tray.remove': 'The viewer removes a moment',
+  'tray.toggle': 'The viewer unfolds or folds the list of moments',
 } satisfies EventSentences;
