@@ -22,6 +22,8 @@ export interface WrittenClocks {
   height: number;
   /** Frames a second of each film. */
   fps: { readonly [S in Side]: number };
+  /** The film that is to be heard has a sound there. */
+  hasSound: boolean;
 }
 
 /** Rows of five pixels, the highest bit left. */
@@ -102,7 +104,12 @@ export async function writeClocks({ spec, films, to }: ClockRequest): Promise<Wr
   } finally {
     await file.close();
   }
-  return { width, height: HEIGHT, fps: { a: a.fps, b: b.fps } };
+  return {
+    width,
+    height: HEIGHT,
+    fps: { a: a.fps, b: b.fps },
+    hasSound: spec.sound !== undefined && measured[spec.sound].hasSound,
+  };
 }
 
 /** Begin of the frame on show: the last one that has begun. */
@@ -120,6 +127,7 @@ async function measure({ file, start }: { file: string; start: Seconds }) {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
+    const hasSound = (await input.getPrimaryAudioTrack()) !== null;
     if (!track) return undefined;
     const begins: Seconds[] = [];
     const options = { metadataOnly: true };
@@ -127,7 +135,7 @@ async function measure({ file, start }: { file: string; start: Seconds }) {
     for await (const packet of sink.packets(undefined, undefined, options)) begins.push(start + packet.timestamp);
     begins.sort((one, other) => one - other);
     const [first = 0, last = 0] = [begins[0], begins.at(-1)];
-    return { begins, fps: knownRate(last > first ? (begins.length - 1) / (last - first) : undefined) };
+    return { begins, hasSound, fps: knownRate(last > first ? (begins.length - 1) / (last - first) : undefined) };
   } finally {
     input.dispose();
   }

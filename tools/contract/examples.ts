@@ -1199,6 +1199,7 @@ export const examples = {
       to: 8.5,
       layout: 'beside',
       rate: 0.5,
+      sound: 'a',
     },
     response: { status: 'ok', data: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' } },
   },

@@ -13,7 +13,11 @@ export const compare = {
   'compare.linkFailed': "Le lien n'a pas pu être copié. Il est dans la barre d'adresse.",
   'compare.export': 'Exporter en MP4',
   'compare.export.hint':
-    "Exporte la boucle ; sans boucle, jusqu'à deux minutes depuis le calage. Le film n'a pas de son.",
+    "Exporte la boucle ; sans boucle, jusqu'à deux minutes depuis le calage.",
+  'compare.export.sound': "Son de l'export",
+  'compare.export.sound.none': 'Aucun',
+  'compare.export.sound.a': 'Du film A',
+  'compare.export.sound.b': 'Du film B',
   'compare.export.cancel': "Annuler l'export",
   'compare.export.requesting': "Demande de l'export",
   'compare.export.cancelling': "Annulation de l'export",

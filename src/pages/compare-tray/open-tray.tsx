@@ -35,7 +35,8 @@ export async function openTray({ settings, user, inspect, momentOnShow, nameOf }
   tray.start();
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.shiftKey || isModified(event)) return;
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href*="/compare?"]') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href*="/compare?"]') : null;
     const address = link && new URL(link.href);
     const moment = address?.origin === location.origin ? addedBy(address) : undefined;
     if (!link || !moment) return;

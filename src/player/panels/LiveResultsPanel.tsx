@@ -57,7 +57,14 @@ export default function LiveResultsPanel({ player, document, handles }: PanelPro
       </div>
       {ahead.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
       {ahead.map((each) => (
-        <Category key={each.id} player={player} document={document} handles={handles} {...each} isOpen={each.id === open} />
+        <Category
+          key={each.id}
+          player={player}
+          document={document}
+          handles={handles}
+          {...each}
+          isOpen={each.id === open}
+        />
       ))}
       {finished.length === 0 ? null : (
         <section>
@@ -74,7 +81,14 @@ export default function LiveResultsPanel({ player, document, handles }: PanelPro
           <div id={`${id}-finished`} hidden={!unfolded}>
             {unfolded
               ? finished.map((each) => (
-                  <Category key={each.id} player={player} document={document} handles={handles} {...each} isOpen={each.id === open} />
+                  <Category
+                    key={each.id}
+                    player={player}
+                    document={document}
+                    handles={handles}
+                    {...each}
+                    isOpen={each.id === open}
+                  />
                 ))
               : null}
           </div>

@@ -109,6 +109,7 @@ export const playerEvents = {
   'engine.loaded': 'The code of the engine is loaded',
   'engine.qualities': 'The engine reports its qualities',
   'export.cancel': 'The viewer ends the export',
+  'export.sound': 'The viewer chooses which film the export lets hear',
   'export.start': 'The viewer exports the comparison',
   'float.dismissed': 'The small player has been closed',
   'float.displaced': 'Another player of the page takes the corner',
