@@ -78,15 +78,14 @@ export function TrayDock({ tray, user }: TrayDockProps) {
           ) : null}
           <Button
             id={`${id}-toggle`}
-            aria-label={t('compare.tray.open', { count: moments.length })}
+            title={t('compare.tray.open', { count: moments.length })}
             aria-expanded={isUnfolded}
             aria-controls={id}
             aria-keyshortcuts="Shift+V"
             onClick={() => tray.send({ type: 'tray.toggle' })}
           >
             <CompareIcon size={18} aria-hidden />
-            {t('compare.tray.list')}
-            <span className={styles.count}>{moments.length}</span>
+            {t('compare.tray.list')} <span className={styles.count}>{moments.length}</span>
           </Button>
         </section>
       )}

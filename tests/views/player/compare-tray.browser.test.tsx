@@ -13,7 +13,7 @@ import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'compareTray']);
 const tray = page.getByRole('region', { name: 'Moments to compare' });
-const toggle = tray.getByRole('button', { name: /^Moments to compare: \d+$/ });
+const toggle = tray.getByRole('button', { name: /^Compare \d+$/ });
 
 const STATE_ASSERTIONS: StateAssertions = {
   // An empty tray is not there at all.
