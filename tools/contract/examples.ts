@@ -1219,8 +1219,24 @@ export const examples = {
     response: {
       status: 'ok',
       data: [
-        { mediaId: '1012', title: 'K1W heats', date: '2026-05-30', name: 'A. Un', at: 62.4, isEstimated: false, from: 31.2 },
-        { mediaId: '1013', title: 'K1W final', date: '2026-05-31', name: 'B. Deux', at: 48.9, isEstimated: true, from: 18.1 },
+        {
+          mediaId: '1012',
+          title: 'K1W heats',
+          date: '2026-05-30',
+          name: 'A. Un',
+          at: 62.4,
+          isEstimated: false,
+          from: 31.2,
+        },
+        {
+          mediaId: '1013',
+          title: 'K1W final',
+          date: '2026-05-31',
+          name: 'B. Deux',
+          at: 48.9,
+          isEstimated: true,
+          from: 18.1,
+        },
       ],
     },
   },

@@ -15,11 +15,7 @@ const isSame = (one: ComparedMoment, other: ComparedMoment): boolean => momentTe
  *
  * @param label what it shows; empty where that is not known yet: one that is there already keeps its own
  */
-export function withMoment(
-  tray: readonly TrayMoment[],
-  { id, at }: ComparedMoment,
-  label = '',
-): readonly TrayMoment[] {
+export function withMoment(tray: readonly TrayMoment[], { id, at }: ComparedMoment, label = ''): readonly TrayMoment[] {
   const known = tray.find((each) => isSame(each, { id, at }));
   const added = { id, at, label: label.slice(0, COMPARE_LABEL_MAX) || (known?.label ?? '') };
   return [...tray.filter((each) => each !== known), added].slice(-COMPARE_TRAY_MAX);

@@ -12,7 +12,7 @@ export const compareTray = {
   'compare.tray.list': 'Comparer',
   'compare.tray.compare': 'Comparer les deux derniers',
   'compare.tray.compareOne': 'Ouvrir la comparaison',
-  'compare.tray.keys': "V ajoute le moment affiché, Maj et V ouvre et ferme cette liste.",
+  'compare.tray.keys': 'V ajoute le moment affiché, Maj et V ouvre et ferme cette liste.',
   'compare.tray.said.added_one': 'Ajouté à la comparaison : {{moment}}. {{count}} moment.',
   'compare.tray.said.added_many': 'Ajouté à la comparaison : {{moment}}. {{count}} de moments.',
   'compare.tray.said.added_other': 'Ajouté à la comparaison : {{moment}}. {{count}} moments.',

@@ -12,8 +12,7 @@ export const compare = {
   'compare.linkLong': 'Le lien est dans le presse-papiers, sans le dessin, trop long pour un lien.',
   'compare.linkFailed': "Le lien n'a pas pu être copié. Il est dans la barre d'adresse.",
   'compare.export': 'Exporter en MP4',
-  'compare.export.hint':
-    "Exporte la boucle ; sans boucle, jusqu'à deux minutes depuis le calage.",
+  'compare.export.hint': "Exporte la boucle ; sans boucle, jusqu'à deux minutes depuis le calage.",
   'compare.export.sound': "Son de l'export",
   'compare.export.sound.none': 'Aucun',
   'compare.export.sound.a': 'Du film A',
