@@ -52,7 +52,9 @@ async function plainApart(page: Page, pair: LockedPair, rate: number): Promise<n
       stage.append(...videos);
       document.body.replaceChildren(stage);
       const heard = (video: HTMLVideoElement, type: string) =>
-        new Promise((resolve) => void video.addEventListener(type, resolve, { once: true }));
+        new Promise((resolve) => {
+          video.addEventListener(type, resolve, { once: true });
+        });
       await Promise.all(videos.map((video) => heard(video, 'loadeddata')));
       const begin = async (): Promise<void> => {
         stage.dataset['look'] = 'seeking';

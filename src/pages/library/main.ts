@@ -26,5 +26,5 @@ void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {
   followLook(settings, present);
   if (isEmbedded(settings)) return;
   const user = readUser(new URLSearchParams(location.search).get('user'));
-  void import('../compare-tray/open-tray.tsx').then(({ openTray }) => openTray({ settings, user, inspect }));
+  void import('../compare-tray/open-tray.ts').then(({ openTray }) => openTray({ settings, user, inspect }));
 });

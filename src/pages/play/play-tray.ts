@@ -1,7 +1,7 @@
 /** The tray beside a player on its own page. Fetched after the first frame. */
 import { readUser } from '../../../core/domain/address-player.ts';
 import { momentOnShow, nameIn } from '../compare-tray/moment-on-show.ts';
-import { openTray } from '../compare-tray/open-tray.tsx';
+import { openTray } from '../compare-tray/open-tray.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import type { Settings } from '../settings.ts';
 import type { MountedPlayer } from './mount-player.ts';

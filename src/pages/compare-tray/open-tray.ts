@@ -7,9 +7,8 @@ import type { UserId } from '../../../core/domain/media.ts';
 import { keepsKey } from '../../player/shortcuts.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import type { Settings } from '../settings.ts';
-import { createTextRoot } from '../text-root.tsx';
 import { composeTray } from './compose-tray.ts';
-import { TrayDock } from './TrayDock.tsx';
+import { drawTray } from './draw-tray.tsx';
 
 interface TrayOptions {
   settings: Settings;
@@ -50,8 +49,5 @@ export async function openTray({ settings, user, inspect, momentOnShow, nameOf }
     const shown = event.shiftKey ? undefined : momentOnShow?.();
     if (shown) tray.send({ type: 'tray.add', moment: { id: shown.id, at: shown.at }, label: shown.label });
   });
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createTextRoot(container, ['common', 'compareTray'], undefined);
-  await root.show(settings.language, <TrayDock tray={tray} user={user} />);
+  await drawTray(settings, tray, user);
 }
