@@ -32,7 +32,7 @@ export const classRunHandlers: Handlers<'getClassRuns'> = {
     const tags = await app.store.tags.ofMedium(mediaId);
     const wanted = classAt(tags, at);
     const point = pointAt(runAt(tags, at), at);
-    const others = wanted ? await tagsOfClass(wanted, app) : await tagsOfCollections(mediaId, context, app);
+    const others = wanted ? await tagsOfClass(wanted, app) : await tagsOfCollections(film, context, app);
     const found = new Map<MediaId, readonly Tag[]>([...others.filter(([id]) => id !== mediaId), [mediaId, tags]]);
     const media = await app.store.media.findMany([...found.keys()].slice(-COMPARE_CLASS_FILMS_MAX));
     const runs: ClassRun[] = [];
@@ -55,16 +55,18 @@ async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<Fil
   return [...Map.groupBy(tags, ({ videoId }) => videoId)];
 }
 
-/** Runs that are tagged by hand name no class: the films of the collections that the person sees this one in. */
+/** Runs that are tagged by hand name no class: films of one discipline in the collections that the person sees this one in. */
 async function tagsOfCollections(
-  mediaId: MediaId,
+  { id: mediaId, discipline }: StoredMedium,
   { viewer, now }: RequestContext,
   { store }: AppContext,
 ): Promise<FilmTags[]> {
   const heads = await store.collections.holding(mediaId);
   const members = new Set<MediaId>();
   for (const head of heads.filter((each) => canViewCollection(viewer, each, now))) {
-    const films = (await store.collections.members(head.id)).filter(({ type }) => FILMS.has(type));
+    const films = (await store.collections.members(head.id)).filter(
+      (each) => FILMS.has(each.type) && each.discipline === discipline,
+    );
     for (const { id } of films) if (members.size < COMPARE_CLASS_FILMS_MAX) members.add(id);
   }
   const tagged: FilmTags[] = [];

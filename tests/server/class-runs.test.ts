@@ -17,8 +17,9 @@ const FILMS = [
   film('theirs', { visibility: 'private', groupId: OTHER_GROUP, userId: 71 }),
   film('club'),
   film('training'),
+  film('polo', { discipline: 'Canoe polo' }),
   film('alone'),
-  aMedium({ id: 'season', type: 'Collection', title: 'Season', members: ['training', 'club', 'locked'] }),
+  aMedium({ id: 'season', type: 'Collection', title: 'Season', members: ['training', 'polo', 'club', 'locked'] }),
 ];
 
 let host: RunningHost | undefined;
@@ -37,7 +38,7 @@ const RUNS = [
   ['draft', 'c-cup-K1M_BR1_25-13', '00:00:05', '00:00:35', 'FRA (F. Six)'],
   ['theirs', 'c-cup-K1M_BR1_25-14', '00:00:05', '00:00:35', 'FRA (G. Sept)'],
 ] as const;
-const HAND = ['club', 'training', 'locked', 'alone'] as const;
+const HAND = ['club', 'training', 'locked', 'polo', 'alone'] as const;
 
 async function begin(): Promise<RunningHost> {
   host = await startHost({ also: FILMS });
@@ -104,7 +105,7 @@ it('[B05] a right that ends takes the runs of its film out of the list', async (
   expect(await places(anonymous(), 'final', 10)).toEqual(['final@10']);
 });
 
-it('[B05] runs tagged by hand are those of the films of a collection that the person sees', async () => {
+it('[B05] runs tagged by hand are those of the films of a discipline in a collection that the person sees', async () => {
   const { anonymous, login, app } = await begin();
   expect(await places(anonymous(), 'club', 80)).toEqual(['club@80', 'training@80']);
   expect(await places(await login('viewer'), 'club', 80)).toEqual(['club@80', 'locked@80', 'training@80']);

@@ -16,10 +16,12 @@ interface TrayDockProps {
   tray: ActorRefFrom<typeof compareTrayMachine>;
   /** Page-level user; undefined for the default page. */
   user?: UserId | undefined;
+  /** In the bar above a player, whose picture, panels and timeline take all the rest; else at the lower corner. */
+  place?: 'top' | 'bottom';
 }
 
-/** How many moments wait to be compared, where one adds them; the list unfolds above the number. */
-export function TrayDock({ tray, user }: TrayDockProps) {
+/** How many moments wait to be compared, where one adds them; the list unfolds beside the number. */
+export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
   const t = useText();
   const id = useId();
   const moments = useSelector(tray, ({ context }) => context.moments);
@@ -40,6 +42,7 @@ export function TrayDock({ tray, user }: TrayDockProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
           className={styles.dock}
+          data-place={place}
           aria-label={t('compare.tray')}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !isUnfolded) return;

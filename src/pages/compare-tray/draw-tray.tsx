@@ -10,9 +10,10 @@ export async function drawTray(
   { language }: Settings,
   tray: ActorRefFrom<typeof compareTrayMachine>,
   user: UserId | undefined,
+  place: 'top' | 'bottom',
 ): Promise<void> {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createTextRoot(container, ['common', 'compareTray'], undefined);
-  await root.show(language, <TrayDock tray={tray} user={user} />);
+  await root.show(language, <TrayDock tray={tray} user={user} place={place} />);
 }

@@ -49,5 +49,5 @@ export async function openTray({ settings, user, inspect, momentOnShow, nameOf }
     const shown = event.shiftKey ? undefined : momentOnShow?.();
     if (shown) tray.send({ type: 'tray.add', moment: { id: shown.id, at: shown.at }, label: shown.label });
   });
-  await drawTray(settings, tray, user);
+  await drawTray(settings, tray, user, momentOnShow ? 'top' : 'bottom');
 }
