@@ -21,8 +21,8 @@ export function withMoment(tray: readonly TrayMoment[], { id, at }: ComparedMome
   return [...tray.filter((each) => each !== known), added].slice(-COMPARE_TRAY_MAX);
 }
 
-export const isInTray = (tray: readonly TrayMoment[], moment: ComparedMoment): boolean =>
-  tray.some((each) => isSame(each, moment));
+export const inTray = (tray: readonly TrayMoment[], moment: ComparedMoment): TrayMoment | undefined =>
+  tray.find((each) => isSame(each, moment));
 
 export const withoutMoment = (tray: readonly TrayMoment[], moment: ComparedMoment): readonly TrayMoment[] =>
   tray.filter((each) => !isSame(each, moment));

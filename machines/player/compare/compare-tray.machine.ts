@@ -1,7 +1,7 @@
 import { assign, enqueueActions, not, setup } from 'xstate';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { TrayMoment } from '../../../core/domain/compare/tray.ts';
-import { isInTray, withLabel, withMoment, withoutMoment } from '../../../core/domain/compare/tray.ts';
+import { inTray, withLabel, withMoment, withoutMoment } from '../../../core/domain/compare/tray.ts';
 import { callbackPort } from '../../shared/port.ts';
 
 type Tray = readonly TrayMoment[];
@@ -27,17 +27,17 @@ export type CompareTrayEvent =
 /** What the viewer has just done, to be read out. */
 export interface TraySaid {
   kind: 'added' | 'known' | 'removed' | 'cleared';
-  moment: TrayMoment | undefined;
+  moment?: TrayMoment | undefined;
 }
 
 const added = (moments: Tray, { moment, label }: { moment: ComparedMoment; label?: string | undefined }): TraySaid => ({
-  kind: isInTray(moments, moment) ? 'known' : 'added',
+  kind: inTray(moments, moment) ? 'known' : 'added',
   moment: withMoment(moments, moment, label).at(-1),
 });
 
 const removed = (moments: Tray, moment: ComparedMoment): TraySaid => ({
   kind: 'removed',
-  moment: moments.find(({ id, at }) => id === moment.id && at === moment.at),
+  moment: inTray(moments, moment),
 });
 
 /**
@@ -57,10 +57,9 @@ export const compareTrayMachine = setup({
     },
   },
   actions: {
-    say: assign((_, said: TraySaid) => ({ said })),
     setMoments: assign((_, moments: Tray) => ({ moments })),
-    change: enqueueActions(({ enqueue }, moments: Tray) => {
-      enqueue.assign({ moments });
+    change: enqueueActions(({ enqueue }, { moments, said }: { moments: Tray; said?: TraySaid }) => {
+      enqueue.assign(said ? { moments, said } : { moments });
       enqueue.sendTo('storage', { type: 'tray.save', moments });
     }),
   },
@@ -82,31 +81,29 @@ export const compareTrayMachine = setup({
       on: {
         'tray.read': { actions: { type: 'setMoments', params: ({ event }) => event.moments } },
         'tray.add': {
-          actions: [
-            { type: 'say', params: ({ context, event }) => added(context.moments, event) },
-            {
-              type: 'change',
-              params: ({ context, event }) => withMoment(context.moments, event.moment, event.label),
-            },
-          ],
+          actions: {
+            type: 'change',
+            params: ({ context: { moments }, event }) => ({
+              moments: withMoment(moments, event.moment, event.label),
+              said: added(moments, event),
+            }),
+          },
         },
         'tray.remove': {
-          actions: [
-            { type: 'say', params: ({ context, event }) => removed(context.moments, event.moment) },
-            { type: 'change', params: ({ context, event }) => withoutMoment(context.moments, event.moment) },
-          ],
+          actions: {
+            type: 'change',
+            params: ({ context: { moments }, event }) => ({
+              moments: withoutMoment(moments, event.moment),
+              said: removed(moments, event.moment),
+            }),
+          },
         },
-        'tray.clear': {
-          actions: [
-            { type: 'say', params: { kind: 'cleared', moment: undefined } },
-            { type: 'change', params: [] },
-          ],
-        },
+        'tray.clear': { actions: { type: 'change', params: { moments: [], said: { kind: 'cleared' } } } },
         'tray.name': {
           guard: { type: 'isNews', params: ({ event }) => event },
           actions: {
             type: 'change',
-            params: ({ context, event }) => withLabel(context.moments, event.moment, event.label),
+            params: ({ context, event }) => ({ moments: withLabel(context.moments, event.moment, event.label) }),
           },
         },
       },

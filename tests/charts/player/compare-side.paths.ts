@@ -263,7 +263,7 @@ export default definePaths(compareSideMachine, {
       ends: { opening: 'loading' },
       check: ({ context }, { parent, inputs }) => {
         expect(parent.at(-1)).toEqual({ type: 'side.opening', side: 'b' });
-        expect(inputs['load']?.at(-1)).toMatchObject({ request: { id: 'v2' } });
+        expect(inputs['load']?.at(-1)).toMatchObject({ request: { ...request(), id: 'v2' } });
         expect(inputs['access']?.at(-1)).toMatchObject({ request: { id: 'v2' } });
         expect(context).toMatchObject({ startAt: 7, document: undefined, renewAfter: undefined });
       },

@@ -882,6 +882,7 @@ export default definePaths(compareMachine, {
       check: ({ context }, { children }) => {
         expect(children['b']?.at(-1)).toEqual(sought(6.009, 2));
         expect(context.sides.b).toMatchObject({ id: '8', at: 6, nudge: 0 });
+        expect(measures(children)).toBe(3);
         expect(context.position).toBe(0);
       },
     },

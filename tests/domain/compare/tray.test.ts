@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addedBy,
   addToCompare,
-  isInTray,
+  inTray,
   pairOf,
   readTray,
   trayText,
@@ -24,7 +24,10 @@ describe('the tray of moments', () => {
     expect(withMoment([one], { id: '7', at: 12.48 }, 'Gate 7 · Heats')).toEqual([{ ...one, label: 'Gate 7 · Heats' }]);
     expect(withMoment([one], { id: '7', at: 12.48 }, '')).toEqual([one]);
     expect(withMoment([], { id: '8', at: 1 }, 'x'.repeat(200))[0]?.label).toHaveLength(120);
-    expect([isInTray([one], { id: '7', at: 12.48 }), isInTray([one], { id: '7', at: 12 })]).toEqual([true, false]);
+    expect([inTray([other, one], { id: '7', at: 12.48 }), inTray([one], { id: '7', at: 12 })]).toEqual([
+      one,
+      undefined,
+    ]);
   });
 
   it.each([
