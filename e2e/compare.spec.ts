@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { bothOnScreen } from './support/cameras.ts';
 import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
-import { openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
-import { openMenu } from './support/menu.ts';
+import { privateRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 const [, [slow, fast]] = PAIRS[0]!;
@@ -122,35 +121,6 @@ test('[B05] what is drawn over both pictures is in the link, and is saved as one
   await bothThere(other);
   await expect.poll(() => inked(other)).toBe(true);
   await other.close();
-});
-
-test('[B05] moments are put aside in the library and at a tag, and compared', async ({ page }) => {
-  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
-  await openMenu(page, openRun.title);
-  await page.getByRole('menuitem', { name: 'Add to compare' }).click();
-  await expect(page).toHaveURL(/\/compare\?a=/);
-  await expect(page.getByText('No second film is chosen yet.')).toBeVisible();
-  const tag = timedTags(openRun)[2]!;
-  await page.goto(`/play?video=${openRun.id}&tag=${tag.id}`);
-  const headline = page.getByRole('region', { name: 'Now playing' });
-  await headline.getByRole('button', { name: 'Tag actions' }).click();
-  await headline.getByRole('link', { name: 'Add this moment to compare' }).click();
-  await bothThere(page);
-  expect(new URL(page.url()).search).toContain(`b=${openRun.id}@${startOf(tag)}`);
-  const tray = page.getByRole('region', { name: 'Moments to compare' });
-  await expect(tray.getByRole('listitem')).toHaveCount(2);
-  await expect(tray.getByRole('listitem').last()).toContainText(openRun.title);
-  await tray
-    .getByRole('link', { name: /^As Film A: / })
-    .last()
-    .click();
-  await bothThere(page);
-  expect(new URL(page.url()).search).toContain(`a=${openRun.id}@${startOf(tag)}`);
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await expect(tray.getByRole('listitem')).toHaveCount(1);
 });
 
 test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {

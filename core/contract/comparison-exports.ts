@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BLENDS, LAYOUTS } from '../domain/compare/address.ts';
+import { SIDES } from '../domain/compare/common-time.ts';
 import { EXPORT_STATES } from '../domain/compare/export.ts';
 import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../domain/compare/limits.ts';
 import { defineRequest } from './envelope.ts';
@@ -38,6 +39,8 @@ export const exportComparison = defineRequest({
       /** Opacity of B, or where the wipe stands, percent. */
       share: v.optional(between(0, 100), 50),
       rate: v.optional(between(COMPARE_RATE_MIN, COMPARE_RATE_MAX), 1),
+      /** The film that is heard, slowed and sped up as the pictures are; absent for none. */
+      sound: v.optional(v.picklist(SIDES)),
     }),
     v.check(({ from, to }) => from < to, 'a beginning before the end'),
   ),

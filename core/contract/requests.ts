@@ -110,6 +110,7 @@ import {
   getSignedUrlByStorageHost,
   getUserDataById,
 } from './sources.ts';
+import { getClassRuns } from './class-runs.ts';
 import { cancelComparisonExport, exportComparison, getComparisonExport } from './comparison-exports.ts';
 import { clipRange, clipTags, getClips, getVideoStreamInfo } from './studio.ts';
 import {
@@ -154,6 +155,7 @@ export const requests = {
   cancelComparisonExport,
   exportComparison,
   getComparisonExport,
+  getClassRuns,
   clipRange,
   getShares,
   shareMedia,

@@ -35,6 +35,13 @@ export function formatMoment(time: Seconds): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
 }
 
+/** A moment to the millisecond: `0:12.480`, `1:03:42.480`, with a minus before 0. */
+export function formatTimecode(time: Seconds): string {
+  const ms = Math.round(Math.abs(time) * 1000);
+  const text = `${formatMoment(Math.floor(ms / 1000))}.${String(ms % 1000).padStart(3, '0')}`;
+  return time < 0 && ms > 0 ? `-${text}` : text;
+}
+
 /** Bytes as `512 bytes`, then `1.50 KB` up to `YB`, in steps of 1024. */
 export function formatSize(bytes: number | undefined): string {
   if (bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return '';

@@ -2,7 +2,7 @@
 import { originOf } from './clock.ts';
 import type { ClockReading } from './clock.ts';
 import { exactRate, GRID_TOLERANCE_S, isRegular } from './fps.ts';
-import { formatMoment } from './formats.ts';
+import { formatTimecode } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /** The frame on show. */
@@ -23,12 +23,6 @@ const MS_PER_S = 1000;
 /** Files that round to milliseconds put a frame up to this share of its length before its place. */
 const FRAME_TOLERANCE = 0.05;
 
-/** `12:03.480`: milliseconds after the time as players write it. */
-export function timecodeText(time: Seconds): string {
-  const ms = Math.max(0, Math.round(time * MS_PER_S));
-  return `${formatMoment(Math.floor(ms / MS_PER_S))}.${String(ms % MS_PER_S).padStart(3, '0')}`;
-}
-
 /** Number of a frame, from 0; by a mean where frames differ in length. */
 export const frameNumber = ({ start, fps }: ShownFrame): number =>
   Math.floor((start + GRID_TOLERANCE_S) * exactRate(fps) + FRAME_TOLERANCE);
@@ -42,7 +36,7 @@ const lengthOf = ({ length, fps, isRateKnown }: ShownFrame): Seconds =>
 
 /** A copied timecode: `12:03.480`, with the frame's number where it is sure, else with a mark that it is not. */
 export const copiedTimecode = (frame: ShownFrame): string =>
-  `${timecodeText(frame.start)} (${isNumbered(frame) ? '' : '≈ '}${frameNumber(frame)})`;
+  `${formatTimecode(frame.start)} (${isNumbered(frame) ? '' : '≈ '}${frameNumber(frame)})`;
 
 export interface Split {
   /** Player time of its frame. */
@@ -83,7 +77,7 @@ export function uncertaintyNote(marks: readonly ShownFrame[]): 'unknown' | 'diff
 
 /** `+0:12.480`: a difference with its sign. */
 export const differenceText = (seconds: Seconds): string =>
-  `${seconds < 0 ? '−' : '+'}${timecodeText(Math.abs(seconds))}`;
+  `${seconds < 0 ? '−' : '+'}${formatTimecode(Math.abs(seconds))}`;
 
 /** Milliseconds, rounded up: less would promise too much. */
 export const uncertaintyMs = (seconds: Seconds): number => Math.ceil(seconds * MS_PER_S - 1e-6);

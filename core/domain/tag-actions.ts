@@ -1,5 +1,6 @@
 /** What may be done with the tag being played: the panel of the headline (rows P14, L24, L36). */
 import { playListAddress } from './address-player.ts';
+import { isComparable } from './compare/comparable.ts';
 import { addToCompare } from './compare/tray.ts';
 import { stretchOfTag } from './clip.ts';
 import { PLAY_ALL_MAX_TAGS, PLAY_ALL_POST_ROLL_S } from './constants.ts';
@@ -11,7 +12,6 @@ import type { Seconds } from './media.ts';
 import type { ResultItem } from './search.ts';
 import type { TimedTag } from './tag.ts';
 import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
-import { isAllThirdParty } from './third-party.ts';
 
 /** Who watches, and what that account may do with this film. */
 export interface TagRights {
@@ -98,7 +98,7 @@ export function tagOffers(
           })
         : undefined,
     compare:
-      tag !== undefined && document.video.type !== 'audio' && !isAllThirdParty(document)
+      tag !== undefined && isComparable(document)
         ? addToCompare({ id: document.video.id, at: Math.max(0, tag.start) })
         : undefined,
   };

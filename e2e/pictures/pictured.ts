@@ -25,7 +25,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'compare-export': ['ready', 'refused', 'underWay.waiting'],
   'compare-link': ['copied'],
   'compare-side': ['closed'],
-  'compare-tray': ['shown'],
+  'compare-tray': ['shown.folded', 'shown.unfolded'],
   consent: ['asking'],
   controls: ['menu.open', 'presence.shown'],
   'csv-export': ['saved'],

@@ -9,6 +9,7 @@ import { isOpen, samplePlayable } from './library.ts';
 /** A film that is locked at a moment of its own. */
 export interface LockedFilm {
   id: string;
+  film: FilmId;
   fps: number;
   /** Seconds. */
   lock: number;
@@ -21,7 +22,7 @@ export function lockedFilm(name: FilmId, lock: number): LockedFilm {
   const { id } = samplePlayable(`open film ${name}`, (item) => item.film === name && isOpen(item));
   const { fps } = film(name);
   if (!fps) throw new Error(`${name} has no frames`);
-  return { id: String(id), fps: fps.num / fps.den, lock };
+  return { id: String(id), film: name, fps: fps.num / fps.den, lock };
 }
 
 /** Films of different frame rates, by what distinguishes them. */

@@ -37,9 +37,11 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
   const copied = { a: await copy('a'), b: await copy('b') };
   const strip = join(folder, 'clocks.gray');
   const request = { kind: 'clocks', spec, films: copied, to: strip } as const;
-  const { width, height, fps } = (await apart(request, signal)) as WrittenClocks;
+  const { width, height, fps, hasSound } = (await apart(request, signal)) as WrittenClocks;
   const measured = { a: { ...copied.a, fps: fps.a }, b: { ...copied.b, fps: fps.b } };
-  await runEncoder(encoder, comparisonArguments(spec, measured, { file: strip, width, height }, to), signal);
+  // A film without sound is not heard.
+  const heard = hasSound ? spec : { ...spec, sound: undefined };
+  await runEncoder(encoder, comparisonArguments(heard, measured, { file: strip, width, height }, to), signal);
   for (const file of [...SIDES.map((side) => copied[side].file), strip]) await rm(file);
   return (await stat(to)).size;
 }

@@ -7,6 +7,7 @@ import { open } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { knownRate, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import { type ComparisonExport, exportedTime, exportFrames, shownTime } from '../../core/domain/compare/export.ts';
+import { formatTimecode } from '../../core/domain/formats.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 
 export interface ClockRequest {
@@ -21,6 +22,8 @@ export interface WrittenClocks {
   height: number;
   /** Frames a second of each film. */
   fps: { readonly [S in Side]: number };
+  /** The film that is to be heard has a sound there. */
+  hasSound: boolean;
 }
 
 /** Rows of five pixels, the highest bit left. */
@@ -50,32 +53,31 @@ const HEIGHT = GLYPH_LINES + 2 * EDGE;
 const WHITE = 235;
 const BLACK = 16;
 
-/** Letters of a line of clocks: `A 0:12.480  B 0:12.520  +0.040`, each clock padded to nine. */
-const LETTERS = 37;
-const WIDTH = LETTERS * CELL + 2 * EDGE;
+/** Letters that a clock and the difference take at least, so that they stand still while they count. */
+const CLOCK_LETTERS = 9;
 
-const clockText = (time: Seconds): string => {
-  const ms = Math.round(Math.abs(time) * 1000);
-  const seconds = String(Math.floor(ms / 1000) % 60).padStart(2, '0');
-  const text = `${Math.floor(ms / 60_000)}:${seconds}.${String(ms % 1000).padStart(3, '0')}`;
-  return time < 0 && ms > 0 ? `-${text}` : text;
-};
+const widthOf = (letters: number): number => letters * CELL + 2 * EDGE;
 
-/** @param a, b own time of the clocks: the difference is B minus A */
-export function clocksText(a: Seconds, b: Seconds): string {
+/**
+ * `A 0:12.480  B 0:12.520  +0.040`.
+ *
+ * @param a, b own time of the clocks: the difference is B minus A
+ */
+function clocksText(a: Seconds, b: Seconds): string {
   const ms = Math.round(b * 1000) - Math.round(a * 1000);
   const sign = ms === 0 ? ' ' : ms < 0 ? '-' : '+';
   const gap = `${sign}${(Math.abs(ms) / 1000).toFixed(3)}`;
-  return `A ${clockText(a).padStart(9)}  B ${clockText(b).padStart(9)}  ${gap.padStart(9)}`;
+  const [first, second, last] = [formatTimecode(a), formatTimecode(b), gap].map((each) => each.padStart(CLOCK_LETTERS));
+  return `A ${first}  B ${second}  ${last}`;
 }
 
 /** Grey, row by row. */
-export function drawClocks(text: string): Uint8Array {
-  const picture = new Uint8Array(WIDTH * HEIGHT).fill(BLACK);
-  [...text].slice(0, LETTERS).forEach((letter, index) => {
+function drawClocks(text: string, width: number): Uint8Array {
+  const picture = new Uint8Array(width * HEIGHT).fill(BLACK);
+  [...text].forEach((letter, index) => {
     (GLYPHS[letter] ?? []).forEach((row, y) => {
       for (let x = 0; x < 5; x += 1)
-        if ((row >> (4 - x)) & 1) picture[(EDGE + y) * WIDTH + EDGE + index * CELL + x] = WHITE;
+        if ((row >> (4 - x)) & 1) picture[(EDGE + y) * width + EDGE + index * CELL + x] = WHITE;
     });
   });
   return picture;
@@ -86,21 +88,28 @@ export async function writeClocks({ spec, films, to }: ClockRequest): Promise<Wr
   if (!a || !b) throw new Error('a film without pictures');
   const measured = { a, b };
   const rate = Math.max(a.fps, b.fps);
+  const lines = Array.from({ length: exportFrames(spec, rate) }, (_, frame) => {
+    const common = exportedTime(spec, frame, rate);
+    const [first = 0, second = 0] = SIDES.map((side) => {
+      const { begins, fps } = measured[side];
+      const film = spec.films[side];
+      return frameAt(begins, shownTime(film, common, fps)) - film.zero;
+    });
+    return clocksText(first, second);
+  });
+  const width = widthOf(Math.max(...lines.map(({ length }) => length)));
   const file = await open(to, 'w');
   try {
-    for (let frame = 0; frame < exportFrames(spec, rate); frame += 1) {
-      const common = exportedTime(spec, frame, rate);
-      const [first = 0, second = 0] = SIDES.map((side) => {
-        const { begins, fps } = measured[side];
-        const film = spec.films[side];
-        return frameAt(begins, shownTime(film, common, fps)) - film.zero;
-      });
-      await file.write(drawClocks(clocksText(first, second)));
-    }
+    for (const line of lines) await file.write(drawClocks(line, width));
   } finally {
     await file.close();
   }
-  return { width: WIDTH, height: HEIGHT, fps: { a: a.fps, b: b.fps } };
+  return {
+    width,
+    height: HEIGHT,
+    fps: { a: a.fps, b: b.fps },
+    hasSound: spec.sound !== undefined && measured[spec.sound].hasSound,
+  };
 }
 
 /** Begin of the frame on show: the last one that has begun. */
@@ -118,6 +127,7 @@ async function measure({ file, start }: { file: string; start: Seconds }) {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
+    const hasSound = (await input.getPrimaryAudioTrack()) !== null;
     if (!track) return undefined;
     const begins: Seconds[] = [];
     const options = { metadataOnly: true };
@@ -125,7 +135,7 @@ async function measure({ file, start }: { file: string; start: Seconds }) {
     for await (const packet of sink.packets(undefined, undefined, options)) begins.push(start + packet.timestamp);
     begins.sort((one, other) => one - other);
     const [first = 0, last = 0] = [begins[0], begins.at(-1)];
-    return { begins, fps: knownRate(last > first ? (begins.length - 1) / (last - first) : undefined) };
+    return { begins, hasSound, fps: knownRate(last > first ? (begins.length - 1) / (last - first) : undefined) };
   } finally {
     input.dispose();
   }

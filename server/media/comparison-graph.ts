@@ -5,8 +5,8 @@
  * the export: `round=up` shows the last frame that has begun, which after the shift by half a frame is the one that begins
  * nearest, as on the page. The clocks come as a third input, small pictures that are enlarged: no font is needed.
  */
-import { type ComparisonExport, exportFrames, shownTime } from '../../core/domain/compare/export.ts';
-import { type Side, SIDES } from '../../core/domain/compare/common-time.ts';
+import { type ComparisonExport, exportFrames, exportLength, shownTime } from '../../core/domain/compare/export.ts';
+import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 
 /** A stretch of a film, copied into a file of its own. */
@@ -79,7 +79,30 @@ function join({ layout, blend, share }: ComparisonExport): string {
   return `[b]crop=${OVER_BOX.width - left}:${OVER_BOX.height}:${left}:0:exact=1[wiped];[a][wiped]overlay=x=${left}:y=0:format=gbrp`;
 }
 
-/** Inputs: film A, film B, clocks. Output: `[out]`. */
+/** What one `atempo` slows down to at least; more is done by several. */
+const TEMPO_MIN = 0.5;
+
+function tempos(rate: number): string[] {
+  if (rate === 1) return [];
+  return rate >= TEMPO_MIN ? [`atempo=${number(rate)}`] : [`atempo=${TEMPO_MIN}`, ...tempos(rate / TEMPO_MIN)];
+}
+
+/** The film that is heard: from the first moment on, at the pace of the pictures and of its own pitch, as on the page. */
+function soundChain(spec: ComparisonExport, side: Side, { start }: CopiedFilm): string {
+  const due = filmTime(spec.films[side], spec.from) - start;
+  const chain = [
+    `asetpts=PTS-${number(due)}/TB`,
+    'atrim=start=0',
+    // Silence where the sound begins later than the pictures.
+    'aresample=async=1:first_pts=0',
+    ...tempos(spec.rate),
+    'apad',
+    `atrim=end=${number(exportLength(spec))}`,
+  ];
+  return `[${SIDES.indexOf(side)}:a:0]${chain.join(',')}[heard]`;
+}
+
+/** Inputs: film A, film B, clocks. Outputs: `[out]`, and `[heard]` where a film is heard. */
 export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms): string {
   const chains = SIDES.map((side, index) => {
     const chain = [...filmChain(side, spec, films), ...fit(spec), 'format=gbrp'];
@@ -90,10 +113,11 @@ export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms): str
     `${join(spec)}[pictures]`,
     `[2:v]scale=iw*${CLOCK_SCALE}:ih*${CLOCK_SCALE}:flags=neighbor[clocks]`,
     `[pictures][clocks]overlay=x=(W-w)/2:y=H-h-${CLOCK_EDGE},format=yuv420p[out]`,
+    ...(spec.sound === undefined ? [] : [soundChain(spec, spec.sound, films[spec.sound])]),
   ].join(';');
 }
 
-/** Arguments of ffmpeg for the whole export; it has no sound. */
+/** Arguments of ffmpeg for the whole export. */
 export function comparisonArguments(
   spec: ComparisonExport,
   films: CopiedFilms,
@@ -115,6 +139,7 @@ export function comparisonArguments(
     comparisonGraph(spec, films),
     '-map',
     '[out]',
+    ...(spec.sound === undefined ? [] : ['-map', '[heard]', '-c:a', 'aac', '-ac', '2']),
     '-frames:v',
     String(exportFrames(spec, fps)),
     ...picture,

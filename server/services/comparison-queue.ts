@@ -128,9 +128,9 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
   const pool = workerPool({
     most: 1,
     async workOff(signal) {
+      await sweep();
       const { encoder } = config;
       if (encoder === undefined) return;
-      await sweep();
       while (!signal.aborted) {
         const job = await store.comparisonExports.take();
         if (!job) return;
@@ -140,7 +140,6 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
     onError: (error) => log(`Comparisons: ${String(error)}`),
   });
 
-  await sweep();
   pool.wake();
   return {
     wake: pool.wake,

@@ -7,6 +7,7 @@ import { auditHandlers } from './audit-list.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { bridgeHandlers } from './bridges.ts';
 import type { Handlers } from './handlers.ts';
+import { classRunHandlers } from './class-runs.ts';
 import { comparisonExportHandlers } from './comparison-exports.ts';
 import { clipHandlers } from './clips.ts';
 import { deskHandlers } from './desk.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...deletingHandlers,
   ...clipHandlers,
   ...comparisonExportHandlers,
+  ...classRunHandlers,
   ...csvHandlers,
   ...playerAccessHandlers,
   ...gateHandlers,

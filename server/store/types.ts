@@ -575,6 +575,8 @@ export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** The earliest that have a time, at most so many. */
   firstOf(id: MediaId, limit: number): Promise<StoredTag[]>;
+  /** Tags of any medium whose ids begin so, by their ids: the first of them. */
+  startingWith(prefix: string, limit: number): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
   /** Adds a tag or replaces the one of its id. */

@@ -14,6 +14,7 @@ import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
 import type { compare } from './en/compare.ts';
+import type { compareTray } from './en/compare-tray.ts';
 import type { csv } from './en/csv.ts';
 import type { desk } from './en/desk.ts';
 import type { document } from './en/document.ts';
@@ -61,6 +62,7 @@ type English = typeof account &
   typeof clipping &
   typeof common &
   typeof compare &
+  typeof compareTray &
   typeof csv &
   typeof desk &
   typeof document &
@@ -112,6 +114,7 @@ export type Area =
   | 'clipping'
   | 'common'
   | 'compare'
+  | 'compareTray'
   | 'csv'
   | 'desk'
   | 'document'
@@ -166,6 +169,7 @@ export const areaLoaders: {
     clipping: () => import('./en/clipping.ts'),
     common: () => import('./en/common.ts'),
     compare: () => import('./en/compare.ts'),
+    compareTray: () => import('./en/compare-tray.ts'),
     csv: () => import('./en/csv.ts'),
     desk: () => import('./en/desk.ts'),
     document: () => import('./en/document.ts'),
@@ -213,6 +217,7 @@ export const areaLoaders: {
     clipping: () => import('./fr/clipping.ts'),
     common: () => import('./fr/common.ts'),
     compare: () => import('./fr/compare.ts'),
+    compareTray: () => import('./fr/compare-tray.ts'),
     csv: () => import('./fr/csv.ts'),
     desk: () => import('./fr/desk.ts'),
     document: () => import('./fr/document.ts'),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../core/domain/formats.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatMoment,
+  formatSize,
+  formatTime,
+  formatTimecode,
+} from '../../core/domain/formats.ts';
 
 describe('formats', () => {
   test.each([
@@ -59,5 +66,20 @@ describe('formats', () => {
     [undefined, ''],
   ])('[L02] %o bytes are written %o', (bytes, written) => {
     expect(formatSize(bytes)).toBe(written);
+  });
+
+  test.each([
+    [0, '0:00.000'],
+    [12.48, '0:12.480'],
+    [59.9996, '1:00.000'],
+    [62.345, '1:02.345'],
+    [3599.9994, '59:59.999'],
+    [3599.9996, '1:00:00.000'],
+    [3723.004, '1:02:03.004'],
+    [-0.0004, '0:00.000'],
+    [-0.5, '-0:00.500'],
+    [-3723.004, '-1:02:03.004'],
+  ])('[B05] [B22] %f s are the timecode %s', (seconds, text) => {
+    expect(formatTimecode(seconds)).toBe(text);
   });
 });

@@ -41,7 +41,10 @@ const spec = (more: Partial<ComparisonExport>): ComparisonExport => ({
 /** Every picture of the export. */
 async function exported(wanted: ComparisonExport, [a, b] = ['gate-25', 'gate-50']): Promise<FramePicture[]> {
   const to = join(folder, 'out.mp4');
-  const at = (name = '') => ({ film: join(SAMPLE_MEDIA, name, 'master.m3u8'), root: SAMPLE_MEDIA });
+  const at = (name = '') => ({
+    film: join(SAMPLE_MEDIA, name.endsWith('.m3u8') ? name : `${name}/master.m3u8`),
+    root: SAMPLE_MEDIA,
+  });
   const size = await compareFilms({
     spec: wanted,
     films: { a: at(a), b: at(b) },
@@ -157,5 +160,44 @@ describe('laid over', () => {
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
     const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);
     expect(lower.some((level) => level > 200)).toBe(true);
+  });
+});
+
+/** Streams of the export, and how loud each tenth of a second of its sound is, 0 to 1. */
+async function heard(wanted: ComparisonExport, films?: [string, string]) {
+  await exported(wanted, films);
+  const { stdout } = await run(
+    FFMPEG,
+    ['-v', 'error', '-i', join(folder, 'out.mp4'), '-map', '0:a?', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'],
+    { encoding: 'buffer', maxBuffer: 1 << 28 },
+  ).catch(() => ({ stdout: Buffer.alloc(0) }));
+  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2));
+  return {
+    seconds: samples.length / 8000,
+    loudest: samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / 32_768,
+  };
+}
+
+const SOUNDING = 'gate-25';
+/** Its pictures alone. */
+const SILENT = 'gate-25/240.m3u8';
+
+describe('the sound', () => {
+  it('[B05] is that of the chosen film, as long as the pictures', async () => {
+    const { seconds, loudest } = await heard(spec({ layout: 'over', sound: 'b', to: 0.6 }), [SILENT, SOUNDING]);
+    expect(seconds).toBeGreaterThan(0.55);
+    expect(seconds).toBeLessThan(0.7);
+    expect(loudest).toBeGreaterThan(0.01);
+  });
+
+  it('[B05] is slowed down with the pictures, below half the pace, too', async () => {
+    const { seconds } = await heard(spec({ layout: 'over', sound: 'a', to: 0.2, rate: 0.2 }), [SOUNDING, SILENT]);
+    expect(seconds).toBeGreaterThan(0.95);
+    expect(seconds).toBeLessThan(1.1);
+  });
+
+  it('[B05] is none where none was chosen, and where the chosen film has none', async () => {
+    expect((await heard(spec({ layout: 'over', to: 0.2 }), [SILENT, SOUNDING])).seconds).toBe(0);
+    expect((await heard(spec({ layout: 'over', sound: 'a', to: 0.2 }), [SILENT, SOUNDING])).seconds).toBe(0);
   });
 });

@@ -5,11 +5,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
+import { openComparisonQueue } from '../../server/services/comparison-queue.ts';
 import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
@@ -190,6 +191,30 @@ describe('the queue', () => {
     expect(await stateOf(viewer, third)).toMatchObject({ state: 'ready', size: 8 });
   }, 60_000);
 });
+
+it.each([FFMPEG, undefined])(
+  '[B05] a queue that starts sweeps once, with the encoder %s',
+  async (encoder) => {
+    const { login, app, dataFolder } = await begin();
+    const id = await idOf(await login('viewer'));
+    await app.comparisons.settled();
+    now += COMPARE_EXPORT_KEPT_MS + 1;
+    const { comparisonExports, ...others } = app.store;
+    const all = vi.fn<typeof comparisonExports.all>(() => comparisonExports.all());
+    const queue = await openComparisonQueue({
+      store: { ...others, comparisonExports: { ...comparisonExports, all } },
+      config: { ...app.config, encoder },
+      now: () => now,
+      log: (line) => expect.fail(line),
+    });
+    await queue.settled();
+    await queue.stop();
+    expect(all).toHaveBeenCalledOnce();
+    expect(await comparisonExports.find(id)).toBeUndefined();
+    expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
+  },
+  60_000,
+);
 
 describe('a right that ends', () => {
   const LOST: readonly [string, (app: RunningHost['app'], id: string) => Promise<unknown>, string, number][] = [

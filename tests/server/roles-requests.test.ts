@@ -371,6 +371,8 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
   // Whose they are is in saved-searches.test.ts: here nobody has any.
   // Whose they are is in saved-drawings.test.ts.
+  ['getClassRuns', 'of a public film', { mediaId: 'open', at: 0 }, six('ok')],
+  ['getClassRuns', 'of a private film', { mediaId: 'secret', at: 0 }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
   ['getDrawings', 'of a public film', { mediaId: 'open' }, ['disconnected', ...six('ok').slice(1)]],
   ['getDrawings', 'of a private film', { mediaId: 'secret' }, ['disconnected', 'ok', 'ok', 'ok', 'empty', 'ok']],
   ['getDrawing', 'that is not there', { id: DRAWING_ID }, six('empty')],

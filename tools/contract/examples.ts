@@ -1241,6 +1241,7 @@ export const examples = {
       to: 8.5,
       layout: 'beside',
       rate: 0.5,
+      sound: 'a',
     },
     response: { status: 'ok', data: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' } },
   },
@@ -1253,6 +1254,32 @@ export const examples = {
         path: '/services/comparisons/6f1c0d7e2b9a4c53a1f08e7d2c4b6a90.mp4',
         size: 4_812_300,
       },
+    },
+  },
+  getClassRuns: {
+    params: { mediaId: '1012', at: 62.4 },
+    response: {
+      status: 'ok',
+      data: [
+        {
+          mediaId: '1012',
+          title: 'K1W heats',
+          date: '2026-05-30',
+          name: 'A. Un',
+          at: 62.4,
+          isEstimated: false,
+          from: 31.2,
+        },
+        {
+          mediaId: '1013',
+          title: 'K1W final',
+          date: '2026-05-31',
+          name: 'B. Deux',
+          at: 48.9,
+          isEstimated: true,
+          from: 18.1,
+        },
+      ],
     },
   },
   cancelComparisonExport: {

@@ -20,6 +20,8 @@ export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, 
   films: { readonly [S in Side]: ExportedFilm };
   layout: Layout;
   rate: number;
+  /** The film that is heard; undefined for none. */
+  sound?: Side | undefined;
 }
 
 /**

@@ -15,6 +15,13 @@ export const COMPARE_FRAME_EDGE_S = 0.001;
 export const COMPARE_NUDGE_MAX_S = 60;
 /** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */
 export const COMPARE_CHECK_MS = 200;
+/** Films and runs of a class that are listed at once, and tags of a film that are read for them. Decided: a world championship. */
+export const COMPARE_CLASS_FILMS_MAX = 30;
+export const COMPARE_CLASS_RUNS_MAX = 400;
+export const COMPARE_CLASS_TAGS_MAX = 10_000;
+export const COMPARE_FILM_TAGS_MAX = 1_000;
+/** How long the list of a class may take. Ours. */
+export const COMPARE_CLASS_TIMEOUT_MS = 10_000;
 /** Moments that are put aside to be compared, and characters of what each shows. Decided: a class's semifinal. */
 export const COMPARE_TRAY_MAX = 30;
 export const COMPARE_LABEL_MAX = 120;

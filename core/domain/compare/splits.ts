@@ -60,7 +60,7 @@ function namedById(kind: string): Named | undefined {
 }
 
 /** The run that a tag of a timing bridge belongs to; undefined for any other tag. */
-const runKeyOf = ({ id }: Tag): string | undefined => BRIDGE_ID.exec(id)?.[1];
+export const runKeyOf = ({ id }: Tag): string | undefined => BRIDGE_ID.exec(id)?.[1];
 
 function passageOf(tag: TimedTag, others: Map<string, number>): Passage | undefined {
   const kind = BRIDGE_ID.exec(tag.id)?.[2];
@@ -111,20 +111,32 @@ function athletesOf(tags: readonly Tag[]): string {
 /** All runs of a film, in the order of their first tags: each of a bridge's, else from each start to the next. */
 export function runsOf(tags: readonly Tag[]): readonly Run[] {
   const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
-  const keys = new Map<string, Seconds>();
+  const firsts = new Map<string, Seconds>();
   for (const tag of timed) {
     const key = runKeyOf(tag);
-    if (key !== undefined && !keys.has(key)) keys.set(key, tag.start);
+    if (key !== undefined && !firsts.has(key)) firsts.set(key, tag.start);
   }
-  const starts =
-    keys.size > 0 ? [...keys.values()] : timed.filter((tag) => namedBy(tag).kind === 'start').map(({ start }) => start);
-  return starts.flatMap((start) => runAt(tags, start) ?? []);
+  if (firsts.size === 0) {
+    const starts = timed.filter((tag) => namedBy(tag).kind === 'start');
+    return starts.flatMap(({ start }) => runAt(tags, start) ?? []);
+  }
+  // Each run by itself: a film of a whole class has thousands of tags.
+  const own = Map.groupBy(tags, runKeyOf);
+  return [...firsts].flatMap(([key, start]) => runAt(own.get(key) ?? [], start) ?? []);
 }
 
-function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag[] {
+const keyNear = (timed: readonly TimedTag[], moment: Seconds): string | undefined => {
   const before = timed.filter(({ start }) => start <= moment + NEAR_S);
-  const key = (before.findLast((tag) => runKeyOf(tag) !== undefined) ?? timed.find(runKeyOf))?.id;
-  const runKey = key === undefined ? undefined : BRIDGE_ID.exec(key)?.[1];
+  const tag = before.findLast((each) => runKeyOf(each) !== undefined) ?? timed.find(runKeyOf);
+  return tag && runKeyOf(tag);
+};
+
+/** The bridge's run around a moment; undefined where a film has none. */
+export const runKeyAt = (tags: readonly Tag[], moment: Seconds): string | undefined =>
+  keyNear(timedTags(tags, MAIN_FILM).filter(isMoment), moment);
+
+function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag[] {
+  const runKey = keyNear(timed, moment);
   if (runKey !== undefined) return timed.filter((tag) => runKeyOf(tag) === runKey);
   const starts = timed.filter((tag) => namedBy(tag).kind === 'start');
   const from = starts.findLast(({ start }) => start <= moment + NEAR_S)?.start;

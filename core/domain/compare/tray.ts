@@ -10,11 +10,19 @@ export interface TrayMoment extends ComparedMoment {
 
 const isSame = (one: ComparedMoment, other: ComparedMoment): boolean => momentText(one) === momentText(other);
 
-/** The moment comes last; one that is there already keeps its label, and the oldest leaves a full tray. */
-export function withMoment(tray: readonly TrayMoment[], moment: ComparedMoment): readonly TrayMoment[] {
-  const known = tray.find((each) => isSame(each, moment));
-  return [...tray.filter((each) => each !== known), known ?? { ...moment, label: '' }].slice(-COMPARE_TRAY_MAX);
+/**
+ * The moment comes last, and the oldest leaves a full tray.
+ *
+ * @param label what it shows; empty where that is not known yet: one that is there already keeps its own
+ */
+export function withMoment(tray: readonly TrayMoment[], { id, at }: ComparedMoment, label = ''): readonly TrayMoment[] {
+  const known = tray.find((each) => isSame(each, { id, at }));
+  const added = { id, at, label: label.slice(0, COMPARE_LABEL_MAX) || (known?.label ?? '') };
+  return [...tray.filter((each) => each !== known), added].slice(-COMPARE_TRAY_MAX);
 }
+
+export const inTray = (tray: readonly TrayMoment[], moment: ComparedMoment): TrayMoment | undefined =>
+  tray.find((each) => isSame(each, moment));
 
 export const withoutMoment = (tray: readonly TrayMoment[], moment: ComparedMoment): readonly TrayMoment[] =>
   tray.filter((each) => !isSame(each, moment));
@@ -61,4 +69,9 @@ export const addToCompare = (moment: ComparedMoment): string => `/compare?add=${
 export function pairOf(tray: readonly TrayMoment[]): { a: ComparedMoment | undefined; b: ComparedMoment | undefined } {
   const [before, last] = tray.slice(-2);
   return { a: before, b: last };
+}
+
+/** The moment that an address of `addToCompare` adds; undefined for any other address. */
+export function addedBy(address: URL): ComparedMoment | undefined {
+  return address.pathname === '/compare' ? readMoment(address.searchParams.get('add')) : undefined;
 }

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ExportState } from '../../../core/domain/compare/export.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { port } from '../../shared/port.ts';
 
@@ -31,12 +32,18 @@ export const compareExportMachine = setup({
       /** Address of the MP4. */
       path: string | undefined;
       refusal: ExportRefusal | undefined;
+      /** The film that the export lets hear. */
+      sound: Side | undefined;
     },
-    events: {} as { type: 'export.start' } | { type: 'export.cancel' },
+    events: {} as
+      | { type: 'export.start' }
+      | { type: 'export.cancel' }
+      /** Undefined: none is heard. */
+      | { type: 'export.sound'; sound: Side | undefined },
     tags: {} as 'busy',
   },
   actors: {
-    requestExport: port<ExportRequested, void>('requestExport'),
+    requestExport: port<ExportRequested, { sound: Side | undefined }>('requestExport'),
     pollExport: port<ExportPoll, { id: string }>('pollExport'),
     cancelExport: port<void, { id: string }>('cancelExport'),
   },
@@ -52,14 +59,16 @@ export const compareExportMachine = setup({
     setRefusal: assign((_, { status }: { status: ExportRefusal | 'ok' }) =>
       status === 'ok' ? {} : { refusal: status },
     ),
+    setSound: assign((_, sound: Side | undefined) => ({ sound })),
     setGone: assign({ refusal: 'gone' }),
     setProgress: assign((_, { ahead }: ExportPoll) => ({ ahead })),
     setPath: assign((_, { path }: ExportPoll) => ({ path })),
   },
 }).createMachine({
   id: 'compareExport',
-  context: { id: '', ahead: 0, path: undefined, refusal: undefined },
+  context: { id: '', ahead: 0, path: undefined, refusal: undefined, sound: undefined },
   initial: 'idle',
+  on: { 'export.sound': { actions: { type: 'setSound', params: ({ event }) => event.sound } } },
   states: {
     idle: { description: 'No export is under way.', on: { 'export.start': { target: 'requesting' } } },
     requesting: {
@@ -68,7 +77,7 @@ export const compareExportMachine = setup({
       invoke: {
         id: 'requestExport',
         src: 'requestExport',
-        input: undefined,
+        input: ({ context }) => ({ sound: context.sound }),
         onDone: [
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },

@@ -9,7 +9,7 @@ import {
 import type { Refusal } from '../../../core/domain/access.ts';
 import type { DataDocument, GateKind } from '../../../core/domain/data-document.ts';
 import { isPage } from '../../../core/domain/engine-kind.ts';
-import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
+import type { EpochMs, MediaId, Seconds } from '../../../core/domain/media.ts';
 import { parseReplays } from '../../../core/domain/replay-address.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import type { AccessOutcome } from '../opening/access/access.guards.ts';
@@ -55,7 +55,12 @@ export type SideCommand = Extract<
   }
 >;
 
-export type CompareSideEvent = SideCommand | MediaNotification | { type: 'side.retry' };
+export type CompareSideEvent =
+  | SideCommand
+  | MediaNotification
+  | { type: 'side.retry' }
+  /** Another film, whose picture is to stand there first, seconds. */
+  | { type: 'side.open'; id: MediaId; startAt: Seconds };
 
 interface CompareSideContext extends CompareSideInput {
   /** When its data were read. */
@@ -108,6 +113,12 @@ export const compareSideMachine = setup({
     isRenewed: (_, result: RenewResult) => result.status === 'ok',
   },
   actions: {
+    setFilm: assign(({ context: { request } }, { id, startAt }: { id: MediaId; startAt: Seconds }) => ({
+      request: { ...request, id },
+      startAt,
+      document: undefined,
+      renewAfter: undefined,
+    })),
     setAt: assign((_, { at }: LoadResult) => ({ at })),
     giveDocument: sendTo('access', (_, { document, at }: LoadResult) => ({ type: 'access.document', document, at })),
     setGranted: assign(({ context: { at } }, outcome: AccessOutcome) => {
@@ -154,6 +165,9 @@ export const compareSideMachine = setup({
     closed: { kind: 'unnamed' },
   }),
   initial: 'choosing',
+  on: {
+    'side.open': { target: '.opening', reenter: true, actions: { type: 'setFilm', params: ({ event }) => event } },
+  },
   states: {
     choosing: {
       description: 'Does the address name a moment here?',

@@ -1,7 +1,7 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, not, setup } from 'xstate';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { TrayMoment } from '../../../core/domain/compare/tray.ts';
-import { withLabel, withMoment, withoutMoment } from '../../../core/domain/compare/tray.ts';
+import { inTray, withLabel, withMoment, withoutMoment } from '../../../core/domain/compare/tray.ts';
 import { callbackPort } from '../../shared/port.ts';
 
 type Tray = readonly TrayMoment[];
@@ -13,22 +13,44 @@ export interface TrayCommand {
 }
 
 export type CompareTrayEvent =
-  | { type: 'tray.add'; moment: ComparedMoment }
+  | { type: 'tray.add'; moment: ComparedMoment; /** What it shows, where that is known. */ label?: string | undefined }
   | { type: 'tray.remove'; moment: ComparedMoment }
   | { type: 'tray.clear' }
+  /** The list is unfolded, or folded. */
+  | { type: 'tray.toggle' }
+  | { type: 'tray.fold' }
   /** What a moment shows is known. */
   | { type: 'tray.name'; moment: ComparedMoment; label: string }
   /** The browser's storage says so: at the start, and when another tab has changed it. */
   | { type: 'tray.read'; moments: Tray };
 
+/** What the viewer has just done, to be read out. */
+export interface TraySaid {
+  kind: 'added' | 'known' | 'removed' | 'cleared';
+  moment?: TrayMoment | undefined;
+}
+
+const added = (moments: Tray, { moment, label }: { moment: ComparedMoment; label?: string | undefined }): TraySaid => ({
+  kind: inTray(moments, moment) ? 'known' : 'added',
+  moment: withMoment(moments, moment, label).at(-1),
+});
+
+const removed = (moments: Tray, moment: ComparedMoment): TraySaid => ({
+  kind: 'removed',
+  moment: inTray(moments, moment),
+});
+
 /**
  * Moments that were put aside to be compared, kept in the browser and shared by its tabs.
+ *
+ * Where moments are added the list is folded until it is asked for, and folds again once nothing is left in it.
  * Rows: B05.
  */
 export const compareTrayMachine = setup({
-  types: { context: {} as { moments: Tray }, events: {} as CompareTrayEvent },
+  types: { context: {} as { moments: Tray; said: TraySaid | undefined }, events: {} as CompareTrayEvent },
   actors: { storage: callbackPort<TrayCommand, undefined>('storage') },
   guards: {
+    isEmpty: ({ context }) => context.moments.length === 0,
     isNews: ({ context: { moments } }, { moment, label }: { moment: ComparedMoment; label: string }) => {
       const named = moments.find(({ id, at }) => id === moment.id && at === moment.at);
       return named !== undefined && named.label !== label;
@@ -36,14 +58,14 @@ export const compareTrayMachine = setup({
   },
   actions: {
     setMoments: assign((_, moments: Tray) => ({ moments })),
-    change: enqueueActions(({ enqueue }, moments: Tray) => {
-      enqueue.assign({ moments });
+    change: enqueueActions(({ enqueue }, { moments, said }: { moments: Tray; said?: TraySaid }) => {
+      enqueue.assign(said ? { moments, said } : { moments });
       enqueue.sendTo('storage', { type: 'tray.save', moments });
     }),
   },
 }).createMachine({
   id: 'compareTray',
-  context: { moments: [] },
+  context: { moments: [], said: undefined },
   invoke: { id: 'storage', src: 'storage', input: undefined },
   initial: 'reading',
   states: {
@@ -54,22 +76,46 @@ export const compareTrayMachine = setup({
       },
     },
     shown: {
-      description: 'The moments are listed.',
+      description: 'The moments are counted, and listed on request.',
+      initial: 'folded',
       on: {
         'tray.read': { actions: { type: 'setMoments', params: ({ event }) => event.moments } },
         'tray.add': {
-          actions: { type: 'change', params: ({ context, event }) => withMoment(context.moments, event.moment) },
+          actions: {
+            type: 'change',
+            params: ({ context: { moments }, event }) => ({
+              moments: withMoment(moments, event.moment, event.label),
+              said: added(moments, event),
+            }),
+          },
         },
         'tray.remove': {
-          actions: { type: 'change', params: ({ context, event }) => withoutMoment(context.moments, event.moment) },
+          actions: {
+            type: 'change',
+            params: ({ context: { moments }, event }) => ({
+              moments: withoutMoment(moments, event.moment),
+              said: removed(moments, event.moment),
+            }),
+          },
         },
-        'tray.clear': { actions: { type: 'change', params: [] } },
+        'tray.clear': { actions: { type: 'change', params: { moments: [], said: { kind: 'cleared' } } } },
         'tray.name': {
           guard: { type: 'isNews', params: ({ event }) => event },
           actions: {
             type: 'change',
-            params: ({ context, event }) => withLabel(context.moments, event.moment, event.label),
+            params: ({ context, event }) => ({ moments: withLabel(context.moments, event.moment, event.label) }),
           },
+        },
+      },
+      states: {
+        folded: {
+          description: 'Only their number is shown.',
+          on: { 'tray.toggle': { guard: not('isEmpty'), target: 'unfolded' } },
+        },
+        unfolded: {
+          description: 'They are listed.',
+          always: { guard: 'isEmpty', target: 'folded' },
+          on: { 'tray.toggle': { target: 'folded' }, 'tray.fold': { target: 'folded' } },
         },
       },
     },

@@ -59,6 +59,7 @@ export const compareMachine = compareSetup.createMachine({
       target: '.opening',
       actions: { type: 'setPhase', params: ({ event: { side } }) => ({ side, phase: 'closed' }) },
     },
+    'compare.show': { actions: { type: 'openFilm', params: ({ event }) => event } },
     'compare.mirror': { actions: { type: 'mirror', params: ({ event }) => event.side } },
     'compare.draw': { actions: 'toggleDrawing' },
     'compare.layout': { actions: { type: 'setLayout', params: ({ event }) => event.layout } },
@@ -94,6 +95,11 @@ export const compareMachine = compareSetup.createMachine({
         'compare.endLoop': { actions: 'endLoop' },
         'compare.nudge': { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
         'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event } },
+        'compare.show': {
+          guard: { type: 'isSameFilm', params: ({ event }) => event },
+          target: '.placing',
+          actions: { type: 'lock', params: ({ event: { side, moment } }) => ({ side, at: moment.at }) },
+        },
         'compare.mute': {
           actions: [
             { type: 'setMuted', params: ({ event }) => event },

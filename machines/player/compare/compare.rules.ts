@@ -14,7 +14,7 @@ import {
 } from '../../../core/domain/compare/common-time.ts';
 import { CAMERA_FAR_S, CAMERA_NEAR_S } from '../../../core/domain/constants.ts';
 import { COMPARE_LOOP_MIN_S, COMPARE_NUDGE_MAX_S, COMPARE_STEPPED_BELOW } from '../../../core/domain/compare/limits.ts';
-import type { Seconds } from '../../../core/domain/media.ts';
+import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 
 /** A film at one instant. */
 export interface FilmReading {
@@ -35,6 +35,8 @@ export type CompareReading = { readonly [S in Side]?: FilmReading | undefined };
 export type SidePhase = 'opening' | 'ready' | 'closed';
 
 export interface ComparedSide extends Lock {
+  /** Undefined where no film is named. */
+  id: MediaId | undefined;
   phase: SidePhase;
   /** Seconds; 0 while unknown. */
   duration: Seconds;
@@ -68,6 +70,7 @@ export interface CompareContext {
 
 export function initialContext({ films, layout, blend, share, loop, rate, position }: Comparison): CompareContext {
   const side = (name: Side): ComparedSide => ({
+    id: films[name]?.id,
     phase: 'opening',
     duration: 0,
     at: films[name]?.at ?? 0,

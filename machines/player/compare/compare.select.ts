@@ -45,9 +45,8 @@ export const selectAreBothReady = ({ context }: Compare): boolean => readySides(
 export function selectComparison({ context }: Compare, position: number): Comparison {
   const { input, sides, layout, blend, share, loop, rate } = context;
   const film = (side: Side) => {
-    const named = input.comparison.films[side];
-    const { at, nudge, mirrored } = sides[side];
-    return named && { id: named.id, at, nudge, mirrored };
+    const { id, at, nudge, mirrored } = sides[side];
+    return id === undefined ? undefined : { id, at, nudge, mirrored };
   };
   return {
     films: { a: film('a'), b: film('b') },

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Blend, Comparison, Layout } from '../../../core/domain/compare/address.ts';
+import type { Blend, ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import type { Side, Span } from '../../../core/domain/compare/common-time.ts';
 import { filmTime, within } from '../../../core/domain/compare/common-time.ts';
 import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
@@ -60,6 +60,8 @@ export type CompareEvent =
   | { type: 'compare.nudge'; side: Side; frames: number }
   /** A film is locked at another moment of its own time. */
   | { type: 'compare.lock'; side: Side; at: Seconds }
+  /** A moment takes the place of a film: of the same film, or of another one. */
+  | { type: 'compare.show'; side: Side; moment: ComparedMoment }
   | { type: 'compare.mute'; side: Side; muted: boolean }
   | { type: 'compare.mirror'; side: Side }
   /** Drawing over both begins, or ends. */
@@ -92,6 +94,8 @@ export const compareSetup = setup({
     isStepper: ({ context }, { side, seek }: { side: Side; seek: number }) =>
       side === stepperOf(context) && seek === context.seek,
     isReady: ({ context }, { side }: { side: Side }) => context.sides[side].phase === 'ready',
+    isSameFilm: ({ context }, { side, moment }: { side: Side; moment: ComparedMoment }) =>
+      context.sides[side].phase === 'ready' && context.sides[side].id === moment.id,
     isFar: ({ context }, reading: CompareReading) => isFar({ ...context, reading }),
     canAllPlay: ({ context }, reading: CompareReading) => canAllPlay({ ...context, reading }),
     isOver: ({ context }) => isOver(context),
@@ -136,6 +140,18 @@ export const compareSetup = setup({
       ...withSide(context, side, { at, nudge: 0 }),
       position: 0,
     })),
+    openFilm: enqueueActions(
+      ({ context, enqueue }, { side, moment: { id, at } }: { side: Side; moment: ComparedMoment }) => {
+        // A film begins without sound, as any does.
+        const change = { id, at, nudge: 0, duration: 0, muted: true };
+        enqueue.assign({
+          ...withSide(context, side, change),
+          reading: { ...context.reading, [side]: undefined },
+          position: 0,
+        });
+        enqueue.sendTo(side, { type: 'side.open', id, startAt: at });
+      },
+    ),
     setMuted: assign(({ context }, { side, muted }: { side: Side; muted: boolean }) =>
       withSide(context, side, { muted }),
     ),

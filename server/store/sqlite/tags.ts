@@ -10,6 +10,9 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
+/** Sorts after every other, as texts are compared by their bytes. */
+const LAST_LETTER = '\u{10FFFF}';
+
 /** What a tag takes from the medium that it belongs to. */
 interface Film {
   doc: number;
@@ -125,6 +128,19 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
         .where('deleted_at', 'is', null)
         .orderBy('start')
         .orderBy('doc')
+        .limit(limit)
+        .execute();
+      return rows.map(toTag);
+    },
+
+    async startingWith(prefix, limit) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('id', '>=', prefix)
+        .where('id', '<', `${prefix}${LAST_LETTER}`)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
         .limit(limit)
         .execute();
       return rows.map(toTag);

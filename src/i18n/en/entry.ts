@@ -69,5 +69,6 @@ export const entry = {
   'shortcuts.rate': 'Slower or faster',
   'shortcuts.mute': 'Mute or unmute',
   'shortcuts.captions': 'Captions on or off',
+  'shortcuts.compare': 'Add the moment on show to compare; with Shift, open the tray',
   'shortcuts.sheet': 'This list',
 } as const;

@@ -1,5 +1,6 @@
 /** Texts of panels that are fetched when they first open. */
 export const panels = {
+  'panels.addToCompare': 'Add {{name}} to compare',
   'panels.scores': 'Scores',
   'panels.complete': 'Complete',
   'panels.inProgress': 'In progress',

@@ -75,5 +75,6 @@ export const entry = {
   'shortcuts.rate': 'Ralentir ou accélérer',
   'shortcuts.mute': 'Couper ou rétablir le son',
   'shortcuts.captions': 'Afficher ou masquer les sous-titres',
+  'shortcuts.compare': 'Ajouter le moment affiché à la comparaison ; avec Maj, ouvrir le plateau',
   'shortcuts.sheet': 'Cette liste',
 } as const satisfies Translation<typeof en>;

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { panels as en } from '../en/panels.ts';
 
 export const panels = {
+  'panels.addToCompare': 'Ajouter à la comparaison : {{name}}',
   'panels.scores': 'Scores',
   'panels.complete': 'Terminé',
   'panels.inProgress': 'En cours',

@@ -3,7 +3,7 @@ import { use, useCallback, useId } from 'react';
 import type { MenuOwner } from '../../../machines/library/item-actions.machine.ts';
 import { offeredActions } from '../../../core/domain/item-actions/index.ts';
 import type { OfferedAction } from '../../../core/domain/item-actions/index.ts';
-import { resultKey, titleOf } from '../../../core/domain/result-item.ts';
+import { headingOf, resultKey, titleOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachMenuKeys } from '../../dom/menu-keys.ts';
@@ -111,7 +111,13 @@ function MenuItem({ offered, item, actions }: Pick<MenuProps, 'item' | 'actions'
   );
   if (target !== undefined) {
     return (
-      <a {...appearance} href={addressOf(target)} onClick={() => actions.send({ type: 'menu.close' })}>
+      <a
+        {...appearance}
+        href={addressOf(target)}
+        // The tray of the page calls the moment so.
+        data-compare-label={action.id === 'compare' ? headingOf(item) : undefined}
+        onClick={() => actions.send({ type: 'menu.close' })}
+      >
         {content}
       </a>
     );

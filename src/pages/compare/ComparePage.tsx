@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
@@ -12,6 +13,7 @@ import { DrawingDesk } from './Drawing.tsx';
 import { ExportControls } from './Export.tsx';
 import type { CompareExportRef } from './Export.tsx';
 import type { CompareHandles } from './handles.ts';
+import type { CompareClassRef } from './Runs.tsx';
 import { Splits } from './Splits.tsx';
 import { Stage } from './Stage.tsx';
 import { Tray } from './Tray.tsx';
@@ -21,6 +23,8 @@ import styles from './compare.module.css';
 
 interface ComparePageProps {
   compare: CompareRef;
+  /** Of each film: the runs of its class. */
+  classes: { readonly [S in Side]: CompareClassRef };
   link: ActorRefFrom<typeof compareLinkMachine>;
   film: CompareExportRef;
   tray: CompareTrayRef;
@@ -28,10 +32,10 @@ interface ComparePageProps {
   handles: CompareHandles;
 }
 
-const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge'] as const;
+const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge', 'runs'] as const;
 
 /** Two films under one transport (row B05). */
-export function ComparePage({ compare, link, film, tray, drawing, handles }: ComparePageProps) {
+export function ComparePage({ compare, classes, link, film, tray, drawing, handles }: ComparePageProps) {
   const t = useText();
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
@@ -58,7 +62,7 @@ export function ComparePage({ compare, link, film, tray, drawing, handles }: Com
           <DrawingDesk compare={compare} drawing={drawing} handles={handles} />
           <div className={styles.controls}>
             {SIDES.map((side) => (
-              <SideControls key={side} compare={compare} side={side} />
+              <SideControls key={side} compare={compare} side={side} ofClass={classes[side]} />
             ))}
             <LookControls compare={compare} />
           </div>

@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DownloadIcon } from '../../ui/icons.ts';
+import { Select } from '../../ui/Select.tsx';
 import styles from './compare.module.css';
+
+const NONE = 'none';
+const SOUNDS = [NONE, ...SIDES] as const;
 
 export type CompareExportRef = ActorRefFrom<typeof compareExportMachine>;
 
 /** The comparison as an MP4: requested, awaited, downloaded. */
 export function ExportControls({ film }: { film: CompareExportRef }) {
   const t = useText();
-  const { ahead, path, refusal } = useSelector(film, ({ context }) => context);
+  const { ahead, path, refusal, sound } = useSelector(film, ({ context }) => context);
   const isBusy = useSelector(film, (snapshot) => snapshot.hasTag('busy'));
   const isUnderWay = useSelector(film, (snapshot) => snapshot.matches('underWay'));
   const isReady = useSelector(film, (snapshot) => snapshot.matches('ready'));
@@ -37,6 +42,12 @@ export function ExportControls({ film }: { film: CompareExportRef }) {
         <DownloadIcon size={18} aria-hidden />
         {t('compare.export')}
       </Button>
+      <Select
+        label={t('compare.export.sound')}
+        options={SOUNDS.map((value) => ({ value, label: t(`compare.export.sound.${value}`) }))}
+        value={sound ?? NONE}
+        onChange={(value) => film.send({ type: 'export.sound', sound: SIDES.find((side) => side === value) })}
+      />
       {isUnderWay ? (
         <Button onClick={() => film.send({ type: 'export.cancel' })}>{t('compare.export.cancel')}</Button>
       ) : null}

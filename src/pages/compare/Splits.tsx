@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { SplitRow } from '../../../core/domain/compare/splits.ts';
 import { gapLine, splitRows } from '../../../core/domain/compare/splits.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import { selectAreBothReady } from '../../../machines/player/compare/compare.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { gapText, preciseTime } from './texts.ts';
+import { gapText } from './texts.ts';
 import { usePassageName, useRun } from './use-compare.ts';
 import styles from './compare.module.css';
 
@@ -65,8 +66,8 @@ export function Splits({ compare }: { compare: CompareRef }) {
                         {nameOf(row.passage)}
                       </Button>
                     </th>
-                    <td>{preciseTime(row.a)}</td>
-                    <td>{preciseTime(row.b)}</td>
+                    <td>{formatTimecode(row.a)}</td>
+                    <td>{formatTimecode(row.b)}</td>
                     <td>{gapText(row.gap)}</td>
                     <td data-gain={row.change > 0 ? 'a' : 'b'}>{changeText(row)}</td>
                   </tr>

@@ -104,7 +104,7 @@ function textOf(reason: ClosedReason): TextKey {
 function Closed({ compare, side, reason }: { compare: CompareRef; side: Side; reason: ClosedReason }) {
   const t = useText();
   const ref = useSelector(compare, selectSideRef(side));
-  const id = useSelector(compare, ({ context }) => context.input.comparison.films[side]?.id);
+  const { id } = useSelector(compare, selectSide(side));
   return (
     <div role="alert" className={styles.closed}>
       <p>{t(textOf(reason))}</p>

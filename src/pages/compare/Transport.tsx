@@ -4,6 +4,7 @@ import type { Layout } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectFace,
@@ -18,8 +19,10 @@ import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
-import { gapText, preciseTime } from './texts.ts';
-import { useDocument, usePassageName, useRun, useRuns, useTimes } from './use-compare.ts';
+import { Runs } from './Runs.tsx';
+import type { CompareClassRef } from './Runs.tsx';
+import { gapText } from './texts.ts';
+import { useDocument, usePassageName, useRun, useTimes } from './use-compare.ts';
 import styles from './compare.module.css';
 
 interface TransportProps {
@@ -49,7 +52,7 @@ export function Clocks({ compare, handles }: TransportProps) {
             <dt>
               {t(`compare.${side}`)} {t(hasStarts ? 'compare.fromStart' : 'compare.fromLock')}
             </dt>
-            <dd>{time === undefined ? '–' : preciseTime(time)}</dd>
+            <dd>{time === undefined ? '–' : formatTimecode(time)}</dd>
           </div>
         );
       })}
@@ -79,7 +82,7 @@ export function Transport({ compare, handles }: TransportProps) {
         type="range"
         className={styles.position}
         aria-label={t('compare.position')}
-        aria-valuetext={t('compare.positionText', { time: preciseTime(common) })}
+        aria-valuetext={t('compare.positionText', { time: formatTimecode(common) })}
         min={span.from}
         max={span.to}
         step={0.01}
@@ -138,7 +141,7 @@ export function Transport({ compare, handles }: TransportProps) {
             <>
               <Button onClick={press({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
               <span className={styles.quiet}>
-                {t('compare.loopText', { from: preciseTime(loop.from), to: preciseTime(loop.to) })}
+                {t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })}
               </span>
             </>
           ) : null}
@@ -192,12 +195,19 @@ export function LookControls({ compare }: { compare: CompareRef }) {
 const HERE = 'here';
 
 /** What is chosen for one film: its lock, its nudge, its sound, its mirror. */
-export function SideControls({ compare, side }: { compare: CompareRef; side: Side }) {
+export function SideControls({
+  compare,
+  side,
+  ofClass,
+}: {
+  compare: CompareRef;
+  side: Side;
+  ofClass: CompareClassRef;
+}) {
   const t = useText();
   const film = useSelector(compare, selectSide(side));
   const document = useDocument(compare, side);
   const run = useRun(compare, side);
-  const runs = useRuns(compare, side);
   const nameOf = usePassageName();
   const { send } = compare;
   if (film.phase !== 'ready' || !document) return null;
@@ -210,27 +220,12 @@ export function SideControls({ compare, side }: { compare: CompareRef; side: Sid
         {name}
         {run?.name ? <span dir="auto"> · {run.name}</span> : null}
       </legend>
-      {runs.length > 1 ? (
-        <Select
-          label={t('compare.run')}
-          options={runs.map((each, index) => ({
-            value: String(index),
-            label: each.name || t('compare.runNumber', { number: index + 1 }),
-          }))}
-          value={String(runs.findIndex((each) => each.passages[0]?.at === run?.passages[0]?.at))}
-          onChange={(index) => {
-            // The same point of the other run, or its first one.
-            const { passages: others = [] } = runs[Number(index)] ?? {};
-            const same = others.find(({ key }) => key === locked?.key) ?? others[0];
-            if (same) send({ type: 'compare.lock', side, at: same.at });
-          }}
-        />
-      ) : null}
+      <Runs compare={compare} side={side} ofClass={ofClass} />
       <Select
         label={t('compare.lockedAt')}
         options={[
-          ...(locked ? [] : [{ value: HERE, label: t('compare.lockedHere', { time: preciseTime(film.at) }) }]),
-          ...passages.map((each) => ({ value: each.key, label: `${nameOf(each)} · ${preciseTime(each.at)}` })),
+          ...(locked ? [] : [{ value: HERE, label: t('compare.lockedHere', { time: formatTimecode(film.at) }) }]),
+          ...passages.map((each) => ({ value: each.key, label: `${nameOf(each)} · ${formatTimecode(each.at)}` })),
         ]}
         value={locked?.key ?? HERE}
         onChange={(key) => {

@@ -10,7 +10,7 @@ import type { compareTrayMachine } from '../../../machines/player/compare/compar
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { TrashIcon } from '../../ui/icons.ts';
-import { preciseTime } from './texts.ts';
+import { momentName } from '../compare-tray/moment-name.ts';
 import styles from './compare.module.css';
 
 export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
@@ -19,7 +19,6 @@ export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
 export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTrayRef }) {
   const t = useText();
   const moments = useSelector(tray, ({ context }) => context.moments);
-  const nameOf = ({ label, id, at }: TrayMoment): string => `${label || id} · ${preciseTime(at)}`;
   return (
     <section className={styles.tray} aria-labelledby="tray">
       <h2 id="tray">{t('compare.tray')}</h2>
@@ -27,12 +26,12 @@ export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTray
       <ul>
         {moments.map((moment) => (
           <li key={`${moment.id}@${moment.at}`} className={styles.row}>
-            <span dir="auto">{nameOf(moment)}</span>
+            <span dir="auto">{momentName(moment)}</span>
             {SIDES.map((side) => (
-              <ShowAs key={side} compare={compare} side={side} moment={moment} name={nameOf(moment)} />
+              <ShowAs key={side} compare={compare} side={side} moment={moment} name={momentName(moment)} />
             ))}
             <IconButton
-              label={t('compare.tray.remove', { moment: nameOf(moment) })}
+              label={t('compare.tray.remove', { moment: momentName(moment) })}
               onClick={() => tray.send({ type: 'tray.remove', moment })}
             >
               <TrashIcon size={18} aria-hidden />

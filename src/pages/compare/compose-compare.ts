@@ -1,32 +1,24 @@
 /** Fills the ports of the charts of a comparison. */
 import { fromCallback, fromPromise } from 'xstate';
-import { readTray, trayText } from '../../../core/domain/compare/tray.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
 import type { PairCommand } from '../../../machines/player/compare/compare.machine.ts';
-import { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
-import type { TrayCommand } from '../../../machines/player/compare/compare-tray.machine.ts';
+import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
 import { readPair } from '../../adapters/media/compare-pair.ts';
 import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
-import { onCompareTray, readCompareTray, saveCompareTray } from '../../adapters/compare-tray.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
+import { fetchClassRuns } from '../../adapters/services/class-runs.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { renewGrant } from '../../adapters/services/refresh.ts';
 import { composeMedia } from '../play/compose-media.ts';
 import { composeOpening } from '../play/compose-opening.ts';
 import type { Settings } from '../settings.ts';
 
-export function composeTray(): typeof compareTrayMachine {
-  return compareTrayMachine.provide({
-    actors: {
-      storage: fromCallback<TrayCommand, undefined>(({ sendBack, receive }) => {
-        const report = (): void => sendBack({ type: 'tray.read', moments: readTray(readCompareTray()) });
-        receive(({ moments }) => saveCompareTray(trayText(moments)));
-        report();
-        return onCompareTray(report);
-      }),
-    },
+export function composeClass(settings: Settings): typeof compareClassMachine {
+  const sendRequest = createSendRequest(settings);
+  return compareClassMachine.provide({
+    actors: { fetchRuns: fromPromise(({ input, signal }) => fetchClassRuns(sendRequest, input, signal)) },
   });
 }
 

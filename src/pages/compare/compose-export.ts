@@ -27,7 +27,10 @@ export function composeExport(
   const absolute = absoluteBy(settings.services);
   return compareExportMachine.provide({
     actors: {
-      requestExport: fromPromise(({ signal }) => requestExport(sendRequest, specOf(compare, layoutByWidth), signal)),
+      requestExport: fromPromise(({ input: { sound }, signal }) => {
+        const spec = specOf(compare, layoutByWidth);
+        return requestExport(sendRequest, spec && { ...spec, sound }, signal);
+      }),
       pollExport: fromPromise(({ input, signal }) => pollExport(sendRequest, absolute, input, signal)),
       cancelExport: fromPromise(({ input, signal }) => cancelExport(sendRequest, input, signal)),
     },

@@ -1,9 +1,18 @@
 /** Keys of the page of a comparison. */
+import { flippedRun, runsToFlip } from '../../../core/domain/compare/class-runs.ts';
+import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
 import type { CompareEvent } from '../../../machines/player/compare/compare.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
-import { selectFace, selectRate } from '../../../machines/player/compare/compare.select.ts';
+import {
+  selectDocument,
+  selectFace,
+  selectRate,
+  selectSide,
+  selectSideRef,
+} from '../../../machines/player/compare/compare.select.ts';
 import { keepsKey } from '../../player/shortcuts.ts';
+import type { CompareClassRef } from './Runs.tsx';
 import type { CompareClock } from './compare-clock.ts';
 
 interface Facts {
@@ -11,6 +20,9 @@ interface Facts {
   /** Common time, seconds. */
   common: number;
   rate: number;
+  withShift: boolean;
+  /** The run after or before the one that a film shows; undefined at either end. */
+  flip: (side: Side, by: 1 | -1) => CompareEvent | undefined;
 }
 
 const seekBy =
@@ -24,6 +36,12 @@ const rateStep =
     return next === undefined ? undefined : { type: 'compare.rate', rate: next };
   };
 const toggle = ({ isMoving }: Facts): CompareEvent => ({ type: isMoving ? 'compare.pause' : 'compare.play' });
+
+/** Film B is flipped against film A; with Shift, film A. */
+const flip =
+  (by: 1 | -1) =>
+  (facts: Facts): CompareEvent | undefined =>
+    facts.flip(facts.withShift ? 'a' : 'b', by);
 
 /** By `KeyboardEvent.key` in lower case; the page lists the same. */
 export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEvent | undefined>> = {
@@ -42,9 +60,17 @@ export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEven
   s: () => ({ type: 'compare.nudge', side: 'a', frames: 1 }),
   d: () => ({ type: 'compare.nudge', side: 'b', frames: -1 }),
   f: () => ({ type: 'compare.nudge', side: 'b', frames: 1 }),
+  n: flip(1),
+  p: flip(-1),
 };
 
-export function pressCompareKey(compare: CompareRef, clock: CompareClock, event: KeyboardEvent): void {
+interface Keyed {
+  compare: CompareRef;
+  classes: { readonly [S in Side]: CompareClassRef };
+  clock: CompareClock;
+}
+
+export function pressCompareKey({ compare, classes, clock }: Keyed, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.key.toLowerCase();
   if (!Object.hasOwn(COMPARE_KEYS, name) || keepsKey(event.target as Element, name)) return;
@@ -56,6 +82,15 @@ export function pressCompareKey(compare: CompareRef, clock: CompareClock, event:
     isMoving: face === 'moving' || face === 'holding',
     common: clock.read().common,
     rate: selectRate(snapshot),
+    withShift: event.shiftKey,
+    flip(side, by) {
+      const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
+      if (!document) return undefined;
+      const { at } = selectSide(side)(snapshot);
+      const { runs, index } = runsToFlip(document, at, classes[side].getSnapshot().context.runs);
+      const run = flippedRun(runs, index, by);
+      return run && { type: 'compare.show', side, moment: { id: run.id, at: run.at } };
+    },
   });
   if (command) compare.send(command);
 }

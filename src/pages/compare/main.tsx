@@ -11,7 +11,12 @@ import { pictureDocument, readStrokes, strokesText } from '../../../core/domain/
 import { pairOf } from '../../../core/domain/compare/tray.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { compareLinkMachine, type CopiedLink } from '../../../machines/player/compare/compare-link.machine.ts';
-import { selectComparison, selectDocument, selectSideRef } from '../../../machines/player/compare/compare.select.ts';
+import {
+  selectComparison,
+  selectDocument,
+  selectSide,
+  selectSideRef,
+} from '../../../machines/player/compare/compare.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
 import { packText, unpackText } from '../../adapters/packed-text.ts';
@@ -26,14 +31,15 @@ import { isEmbedded } from '../settings.ts';
 import { createCompareClock } from './compare-clock.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { composeCompareDrawing } from './compose-drawing.ts';
-import { composeCompare, composeTray } from './compose-compare.ts';
+import { composeTray } from '../compare-tray/compose-tray.ts';
+import { composeClass, composeCompare } from './compose-compare.ts';
 import { composeExport } from './compose-export.ts';
 import { pressCompareKey } from './keys.ts';
 
 const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([
   inspection(),
-  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare']),
+  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare', 'compareTray']),
 ]);
 document.title = `${texts.t('compare.title')} · Ferryglide`;
 
@@ -64,6 +70,7 @@ const compare = createActor(composeCompare(settings, surfaces), {
   input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
   ...(inspect ? { inspect } : {}),
 });
+const classes = { a: createActor(composeClass(settings)), b: createActor(composeClass(settings)) };
 const clock = createCompareClock(compare, surfaces);
 
 /** What the viewer chose beside the comparison: language and theme. */
@@ -78,11 +85,13 @@ history.replaceState(history.state, '', address() + kept.join('') + location.has
 const named: { [S in Side]?: object } = {};
 compare.subscribe((snapshot) => {
   for (const side of SIDES) {
-    const film = comparison.films[side];
+    const { id, at } = selectSide(side)(snapshot);
     const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
-    if (!film || !document || named[side] === document) continue;
+    if (id === undefined || document?.video.id !== id) continue;
+    classes[side].send({ type: 'class.ask', moment: { id, at } });
+    if (named[side] === document) continue;
     named[side] = document;
-    tray.send({ type: 'tray.name', moment: film, label: momentLabel(document, film.at) });
+    tray.send({ type: 'tray.name', moment: { id, at }, label: momentLabel(document, at) });
   }
 });
 // A page that is loaded again shows what it showed.
@@ -144,7 +153,9 @@ const attachPicture = (side: Side) => (host: HTMLElement | null) => {
 };
 
 // Wherever the focus is: what has it keeps the keys that are its own.
-document.addEventListener('keydown', (event) => pressCompareKey(compare, clock, event));
+document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, clock }, event));
+classes.a.start();
+classes.b.start();
 compare.start();
 link.start();
 film.start();
@@ -167,6 +178,14 @@ const handles = {
 };
 createRoot(brandedContainer(settings)).render(
   <TextProvider texts={texts}>
-    <ComparePage compare={compare} link={link} film={film} tray={tray} drawing={drawing} handles={handles} />
+    <ComparePage
+      compare={compare}
+      classes={classes}
+      link={link}
+      film={film}
+      tray={tray}
+      drawing={drawing}
+      handles={handles}
+    />
   </TextProvider>,
 );

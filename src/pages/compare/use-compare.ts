@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import type { Passage, Run } from '../../../core/domain/compare/splits.ts';
-import { runAt, runsOf } from '../../../core/domain/compare/splits.ts';
+import { runAt } from '../../../core/domain/compare/splits.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
@@ -34,12 +34,6 @@ export function useLayout(compare: CompareRef, { narrow }: CompareHandles): Layo
   const { layout } = useSelector(compare, selectLook, shallowEqual);
   const isNarrow = useSyncExternalStore(narrow.subscribe, narrow.read);
   return layout ?? (isNarrow ? 'stacked' : 'beside');
-}
-
-/** All runs of a film. */
-export function useRuns(compare: CompareRef, side: Side): readonly Run[] {
-  const document = useDocument(compare, side);
-  return useMemo(() => (document ? runsOf(document.tags) : []), [document]);
 }
 
 /** A gate by its number, anything else as the tags call it. */

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import { pictureAt } from '../../../core/domain/inspection/film.ts';
 import { problemOf, replaySpan, shownFilm } from '../../../core/domain/inspection/replay.ts';
 import type { Span, Film } from '../../../core/domain/inspection/film.ts';
@@ -18,11 +19,8 @@ const ENDINGS = ['.json', '.webm', '.zip'];
 /** Milliseconds that an arrow key moves the position: one picture of Playwright's films. */
 const STEP_MS = 40;
 
-/** `1:02.345`, from the beginning. */
-function lengthText(milliseconds: number): string {
-  const seconds = Math.max(0, milliseconds) / 1000;
-  return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
-}
+/** Milliseconds as a timecode. */
+const timeText = (ms: number): string => formatTimecode(ms / 1000);
 
 export const selectHasFilm = ({ context }: ReplaySnapshot): boolean => shownFilm(context) !== undefined;
 
@@ -82,7 +80,7 @@ export function ReplayBar({ replay }: { replay: ReplayRef }) {
 
 function Position({ span: { from, to }, time, replay }: { span: Span; time: number; replay: ReplayRef }) {
   const t = useText();
-  const text = t('inspector.positionOf', { time: lengthText(time - from), length: lengthText(to - from) });
+  const text = t('inspector.positionOf', { time: timeText(time - from), length: timeText(to - from) });
   return (
     <>
       <input
@@ -136,7 +134,7 @@ interface ScreenProps {
 
 function Screen({ film, time, isPlaying, onFail }: ScreenProps) {
   const t = useText();
-  const name = t('inspector.filmAt', { time: lengthText(time - film.from) });
+  const name = t('inspector.filmAt', { time: timeText(time - film.from) });
   if (film.kind === 'pictures') return <img src={pictureAt(film, time)} alt={name} />;
   return (
     <video

@@ -1,9 +1,11 @@
 /** The page `/`: the library. */
+import { readUser } from '../../../core/domain/address-player.ts';
 import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveToStudio } from './leave-to-studio.ts';
 import { mountLibrary } from './mount-library.tsx';
 import { followLook, pageContainer, pageSettings } from '../page.ts';
+import { isEmbedded } from '../settings.ts';
 
 /** What surrounds a frame may lead a press astray: in one, nobody is signed in and nothing can be changed. */
 const isFramed = window.parent !== window;
@@ -22,4 +24,7 @@ void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {
     }),
   });
   followLook(settings, present);
+  if (isEmbedded(settings)) return;
+  const user = readUser(new URLSearchParams(location.search).get('user'));
+  void import('../compare-tray/open-tray.ts').then(({ openTray }) => openTray({ settings, user, inspect }));
 });

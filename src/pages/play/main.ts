@@ -10,6 +10,7 @@ import { leaveForLogin } from '../login/login-address.ts';
 import { mountPlayer } from './mount-player.ts';
 import { reloadPage } from '../reload.ts';
 import { followLook, pageContainer, pageSettings } from '../page.ts';
+import { isEmbedded } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 
 const ICON = new URL('../icon.svg', import.meta.url).href;
@@ -63,6 +64,11 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       if (type === 'player.signIn') void leaveForLogin(settings);
     },
   });
+  if (!isEmbedded(settings))
+    void views.promise.then(async () => {
+      const { openPlayTray } = await import('./play-tray.ts');
+      await openPlayTray(settings, inspect, mounted);
+    });
   followLook(settings, mounted.present);
   if (window.parent !== window)
     void views.promise

@@ -5,10 +5,11 @@ import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select
 import type { ShuttleRef } from '../../../machines/player/analysis/shuttle/shuttle.select.ts';
 import type { StopwatchRef } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
 import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import { selectFailedPlugins, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
-import { momentOf, timecodeText } from '../../../core/domain/stopwatch.ts';
+import { momentOf } from '../../../core/domain/stopwatch.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { AsyncBoundary, NotThere, retryQuietParts } from '../../ui/AsyncBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -94,13 +95,13 @@ function LoopSection({ loop, handles: { clock } }: { loop: LoopRef; handles: Pan
     <Section name={t('analysis.loop')}>
       <div className={styles.row}>
         <Button onClick={() => loop.send({ type: 'loop.setA', ...now() })}>
-          {t('analysis.setA')} {ends ? <time>{timecodeText(ends.a)}</time> : null}
+          {t('analysis.setA')} {ends ? <time>{formatTimecode(ends.a)}</time> : null}
         </Button>
         <Button
           aria-disabled={ends === undefined}
           onClick={() => (ends === undefined ? undefined : loop.send({ type: 'loop.setB', ...now() }))}
         >
-          {t('analysis.setB')} {ends?.b === undefined ? null : <time>{timecodeText(ends.b)}</time>}
+          {t('analysis.setB')} {ends?.b === undefined ? null : <time>{formatTimecode(ends.b)}</time>}
         </Button>
         <Button variant="quiet" aria-disabled={ends === undefined} onClick={() => loop.send({ type: 'loop.clear' })}>
           {t('analysis.clearLoop')}

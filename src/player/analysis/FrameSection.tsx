@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { formatTimecode } from '../../../core/domain/formats.ts';
 import {
   copiedSplits,
   copiedTimecode,
@@ -7,7 +8,6 @@ import {
   frameNumber,
   isNumbered,
   splitsOf,
-  timecodeText,
   uncertaintyMs,
   uncertaintyNote,
 } from '../../../core/domain/stopwatch.ts';
@@ -99,7 +99,7 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
 function lastSaid(splits: readonly Split[], t: ReturnType<typeof useText>): string {
   const last = splits.at(-1);
   if (!last) return t('analysis.markHint');
-  if (splits.length === 1) return t('analysis.started', { time: timecodeText(last.time) });
+  if (splits.length === 1) return t('analysis.started', { time: formatTimecode(last.time) });
   return t('analysis.difference', {
     time: differenceText(last.total),
     ms: uncertaintyMs(last.uncertainty),
@@ -119,7 +119,7 @@ function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerH
   return (
     <>
       <p className={styles.timecode}>
-        <time>{timecodeText(shown.start)}</time>
+        <time>{formatTimecode(shown.start)}</time>
         {isFrame ? (
           <span>
             {t(isNumbered(shown) ? 'analysis.frameNumber' : 'analysis.aboutFrame', { number: frameNumber(shown) })}
@@ -165,7 +165,7 @@ function Splits({ splits, marks, head }: SplitsProps) {
             {splits.map(({ time, total, lap, uncertainty }, index) => (
               // The same frame may be marked twice.
               <tr key={index}>
-                <td>{timecodeText(time)}</td>
+                <td>{formatTimecode(time)}</td>
                 <td>{index === 0 ? '' : differenceText(total)}</td>
                 <td>{index === 0 ? '' : differenceText(lap)}</td>
                 <td>{index === 0 ? '' : `± ${uncertaintyMs(uncertainty)} ms`}</td>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import { momentOf, timecodeText } from '../../../core/domain/stopwatch.ts';
+import { formatTimecode } from '../../../core/domain/formats.ts';
+import { momentOf } from '../../../core/domain/stopwatch.ts';
 import { selectLoop } from '../../../machines/player/analysis/loop/loop.select.ts';
 import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -103,7 +104,7 @@ function Handle({ end, label, time, share, span: { from, to }, onMove }: HandleP
       aria-valuemin={from}
       aria-valuemax={to}
       aria-valuenow={Math.round(time * 1000) / 1000}
-      aria-valuetext={timecodeText(time)}
+      aria-valuetext={formatTimecode(time)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointer}
       onKeyDown={onKey}

@@ -17,6 +17,7 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
   { keys: ['0', '9'], text: 'shortcuts.shares' },
   { keys: ['↓', '↑'], text: 'shortcuts.volume' },
   { keys: ['<', '>'], text: 'shortcuts.rate' },
+  { keys: ['V', '⇧'], text: 'shortcuts.compare' },
   { keys: ['M'], text: 'shortcuts.mute' },
   { keys: ['C'], text: 'shortcuts.captions' },
   { keys: ['F'], text: 'player.fullscreen' },

@@ -30,7 +30,7 @@ const STATES = {
 } as const satisfies Record<CategoryState, TextKey>;
 
 /** A table of results for each category or race, one open at a time; the finished ones folded below (rows P11, B13). */
-export default function LiveResultsPanel({ player, document }: PanelProps) {
+export default function LiveResultsPanel({ player, document, handles }: PanelProps) {
   const t = useText('panels');
   const id = useId();
   const results = useSelector(player, selectResults);
@@ -57,7 +57,14 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
       </div>
       {ahead.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
       {ahead.map((each) => (
-        <Category key={each.id} player={player} document={document} {...each} isOpen={each.id === open} />
+        <Category
+          key={each.id}
+          player={player}
+          document={document}
+          handles={handles}
+          {...each}
+          isOpen={each.id === open}
+        />
       ))}
       {finished.length === 0 ? null : (
         <section>
@@ -74,7 +81,14 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
           <div id={`${id}-finished`} hidden={!unfolded}>
             {unfolded
               ? finished.map((each) => (
-                  <Category key={each.id} player={player} document={document} {...each} isOpen={each.id === open} />
+                  <Category
+                    key={each.id}
+                    player={player}
+                    document={document}
+                    handles={handles}
+                    {...each}
+                    isOpen={each.id === open}
+                  />
                 ))
               : null}
           </div>
@@ -84,13 +98,14 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
   );
 }
 
-interface CategoryProps extends ResultCategory, Pick<PanelProps, 'player' | 'document'> {
+interface CategoryProps extends ResultCategory, Pick<PanelProps, 'player' | 'document' | 'handles'> {
   isOpen: boolean;
 }
 
 function Category({
   player,
   document,
+  handles,
   id: category,
   category: name,
   run,
@@ -116,9 +131,9 @@ function Category({
       </BareButton>
       <div id={id} hidden={!isOpen}>
         {!isOpen ? null : entries ? (
-          <RunTable player={player} document={document} name={heading} entries={entries} />
+          <RunTable player={player} document={document} handles={handles} name={heading} entries={entries} />
         ) : (
-          <ResultTable player={player} document={document} category={name} tags={tags} />
+          <ResultTable player={player} document={document} handles={handles} category={name} tags={tags} />
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import {
   selectResults,
   selectResultSort,
@@ -16,12 +17,15 @@ import { parseTime } from '../../../core/domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
+import type { PlayerHandles } from '../handles.ts';
+import { AddToCompare } from './AddToCompare.tsx';
 import { SortButton, useAriaSort, type SortButtonProps } from './SortButton.tsx';
 import styles from './results.module.css';
 
 interface ResultTableProps {
   player: PlayerRef;
   document: DataDocument;
+  handles: PlayerHandles;
   category: string;
   tags: readonly Tag[];
 }
@@ -31,7 +35,7 @@ const ROW_HEIGHT = 44;
 const ROW_HEIGHT_SPACED = 112;
 
 /** The results of one category. Renders only the rows in view: there may be thousands. */
-export function ResultTable({ player, document, category, tags }: ResultTableProps) {
+export function ResultTable({ player, document, handles, category, tags }: ResultTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
   const shows = useSelector(results, selectShowsScores(document));
@@ -76,6 +80,7 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
               height={seen.height}
               shows={shows}
               isCurrent={row.tag.id === current}
+              compare={<AddToCompare document={document} tag={row.tag} name={row.name} handles={handles} />}
               onSelect={(id) => tagsRef?.send({ type: 'tag.select', id })}
             />
           ) : null;
@@ -105,10 +110,20 @@ interface RowProps {
   height: number;
   shows: boolean;
   isCurrent: boolean;
+  /** Adds its moment to what is compared. */
+  compare: ReactNode;
   onSelect: (id: string) => void;
 }
 
-function Row({ row: { tag, rank, name, detail, nation, score }, index, height, shows, isCurrent, onSelect }: RowProps) {
+function Row({
+  row: { tag, rank, name, detail, nation, score },
+  index,
+  height,
+  shows,
+  isCurrent,
+  compare,
+  onSelect,
+}: RowProps) {
   const content = (
     <>
       <span dir="auto">{name}</span>
@@ -125,7 +140,7 @@ function Row({ row: { tag, rank, name, detail, nation, score }, index, height, s
       style={{ top: index * height, height }}
     >
       {shows ? <span role="cell">{rank}</span> : null}
-      <span role="rowheader">
+      <span role="rowheader" className={styles.who}>
         {parseTime(tag.time) === undefined ? (
           <span className={styles.name}>{content}</span>
         ) : (
@@ -133,6 +148,7 @@ function Row({ row: { tag, rank, name, detail, nation, score }, index, height, s
             {content}
           </BareButton>
         )}
+        {compare}
       </span>
       <span role="cell">{nation}</span>
       {shows ? (

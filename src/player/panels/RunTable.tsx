@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import {
   selectResults,
   selectResultSort,
@@ -18,19 +19,22 @@ import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { PlayerHandles } from '../handles.ts';
+import { AddToCompare } from './AddToCompare.tsx';
 import { SortButton, useAriaSort } from './SortButton.tsx';
 import styles from './runs.module.css';
 
 interface RunTableProps {
   player: PlayerRef;
   document: DataDocument;
+  handles: PlayerHandles;
   /** Heading of the table. */
   name: string;
   entries: readonly RunEntry[];
 }
 
 /** The results of one run of a slalom: a row each athlete, whose penalties by gate unfold (row B13). */
-export function RunTable({ player, document, name, entries }: RunTableProps) {
+export function RunTable({ player, document, handles, name, entries }: RunTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
   const shows = useSelector(results, selectShowsScores(document));
@@ -99,6 +103,7 @@ export function RunTable({ player, document, name, entries }: RunTableProps) {
               isMoment={moments.has(row.tag.id)}
               isCurrent={row.tag.id === current}
               isUnfolded={row.tag.id === unfolded}
+              compare={<AddToCompare document={document} tag={row.tag} name={row.name} handles={handles} />}
               onSelect={() => tagsRef?.send({ type: 'tag.select', id: row.tag.id })}
               onToggle={() => player.send({ type: 'results.toggleRow', tag: row.tag.id })}
             />
@@ -126,11 +131,13 @@ interface RowProps {
   isMoment: boolean;
   isCurrent: boolean;
   isUnfolded: boolean;
+  /** Adds its moment to what is compared. */
+  compare: ReactNode;
   onSelect: () => void;
   onToggle: () => void;
 }
 
-function Row({ row, hasFirst, isMoment, isCurrent, isUnfolded, onSelect, onToggle }: RowProps) {
+function Row({ row, hasFirst, isMoment, isCurrent, isUnfolded, compare, onSelect, onToggle }: RowProps) {
   const t = useText('panels');
   const id = useId();
   const { bib, name, club, nation, outcome } = row;
@@ -150,6 +157,7 @@ function Row({ row, hasFirst, isMoment, isCurrent, isUnfolded, onSelect, onToggl
               {name}
             </span>
           )}
+          {compare}
           <small className={styles.narrow} dir="auto">
             {under}
           </small>

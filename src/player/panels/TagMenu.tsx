@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { menuCategories } from '../../../core/domain/menu.ts';
 import { shownScore } from '../../../core/domain/score.ts';
@@ -11,6 +12,8 @@ import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
 import { useCategoryName } from '../use-category-name.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { AddToCompare } from './AddToCompare.tsx';
 import { TagShape } from '../timeline/TagShape.tsx';
 import styles from './panels.module.css';
 
@@ -26,6 +29,8 @@ interface TagMenuProps {
   duration: Seconds;
   /** Live: the time of day at player time 0. */
   dayOffset: Seconds | undefined;
+  document: DataDocument;
+  handles: PlayerHandles;
   onToggle: (category: string) => void;
   onSelect: (id: string) => void;
 }
@@ -74,8 +79,10 @@ export function TagList({
   showScores,
   dayOffset,
   duration,
+  document,
+  handles,
   onSelect,
-}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'duration' | 'onSelect'>) {
+}: Omit<TagMenuProps, 'categories' | 'open' | 'onToggle'>) {
   const t = useText();
   const [{ attach, subscribe, read }] = useState(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
   const seen = useSyncExternalStore(subscribe, read);
@@ -107,6 +114,7 @@ export function TagList({
               </span>
               {score ? <data>{score}</data> : null}
             </BareButton>
+            <AddToCompare document={document} tag={tag} name={tagName(tag)} handles={handles} />
           </li>
         );
       })}

@@ -24,7 +24,7 @@ import { TagList, TagMenu } from './TagMenu.tsx';
 import styles from './panels.module.css';
 
 /** The menu of what plays, with a search and its highlights where the document turns them on. */
-export default function TagMenuPanel({ player, document, handles: { clock } }: PanelProps) {
+export default function TagMenuPanel({ player, document, handles }: PanelProps) {
   const t = useText('panels');
   const panels = useSelector(player, selectPanels);
   const playback = useSelector(player, selectPlayback);
@@ -47,11 +47,13 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
     [timed, hasHighlights, highlightsOnly, text],
   );
   const list = {
+    document,
+    handles,
     tags,
     current: current?.id,
     duration: useSelector(playback, selectDuration),
     showScores,
-    dayOffset: useLiveOffset(clock, isLive),
+    dayOffset: useLiveOffset(handles.clock, isLive),
     onSelect: (id: string) => tagsRef?.send({ type: 'tag.select', id }),
   };
   return (

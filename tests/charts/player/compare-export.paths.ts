@@ -14,7 +14,7 @@ const PATH = '/services/comparisons/e7.mp4';
 export default definePaths(compareExportMachine, {
   name: 'compare-export',
   input: undefined,
-  events: { 'export.start': [{}], 'export.cancel': [{}] },
+  events: { 'export.start': [{}], 'export.cancel': [{}], 'export.sound': [{ sound: 'b' }, { sound: undefined }] },
   runsIn: { requestExport: 'requesting', pollExport: 'underWay.asking', cancelExport: 'cancelling' },
   results: {
     requestExport: {
@@ -30,6 +30,25 @@ export default definePaths(compareExportMachine, {
   unseen: [{ state: 'underWay.asking', like: 'underWay.waiting', reason: 'A question takes a few milliseconds.' }],
   tags: { busy: ['requesting', 'underWay', 'cancelling'] },
   pinned: [
+    {
+      name: '[B05] an export lets the film be heard that was chosen',
+      steps: [{ send: { type: 'export.sound', sound: 'b' } }, start],
+      ends: 'requesting',
+      check(_, { inputs }) {
+        if (JSON.stringify(inputs['requestExport']) !== '[{"sound":"b"}]') throw new Error('another sound');
+      },
+    },
+    {
+      name: '[B05] an export is silent where nothing was chosen, or the choice was taken back',
+      steps: [
+        { send: { type: 'export.sound', sound: 'a' } },
+        { send: { type: 'export.sound', sound: undefined } },
+        start,
+      ],
+      ends: 'requesting',
+      context: { sound: undefined },
+      onChart: true,
+    },
     {
       name: '[B05] an export waits its turn, is encoded and can be taken away',
       steps: [start, accepted, queued, second, poll('encoding'), second, poll('ready', { path: PATH })],

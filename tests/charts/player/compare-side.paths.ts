@@ -66,6 +66,7 @@ export default definePaths(compareSideMachine, {
   input: [input(), UNNAMED],
   events: {
     'side.retry': [{}],
+    'side.open': [{ id: 'v2', startAt: 7 }],
     'media.play': [{}],
     'media.pause': [{}],
     'media.seek': [{ time: 3, seek: 1 }],
@@ -255,6 +256,33 @@ export default definePaths(compareSideMachine, {
       steps: [load, { done: 'access', output: refused }, { send: { type: 'side.retry' } }],
       ends: { opening: 'loading' },
       check: (_, { parent }) => expect(parent.at(-1)).toEqual({ type: 'side.opening', side: 'b' }),
+    },
+    {
+      name: '[B05] another film takes the place of the one that is shown, with checks of its own',
+      steps: [load, grant(film, true), from(ready), { send: { type: 'side.open', id: 'v2', startAt: 7 } }],
+      ends: { opening: 'loading' },
+      check: ({ context }, { parent, inputs }) => {
+        expect(parent.at(-1)).toEqual({ type: 'side.opening', side: 'b' });
+        expect(inputs['load']?.at(-1)).toMatchObject({ request: { ...request(), id: 'v2' } });
+        expect(inputs['access']?.at(-1)).toMatchObject({ request: { id: 'v2' } });
+        expect(context).toMatchObject({ startAt: 7, document: undefined, renewAfter: undefined });
+      },
+    },
+    {
+      name: '[B05] a film takes the place where none was named',
+      input: UNNAMED,
+      steps: [{ send: { type: 'side.open', id: 'v2', startAt: 7 } }],
+      ends: { opening: 'loading' },
+    },
+    {
+      name: '[B05] another film takes the place of one that is still being opened',
+      steps: [{ send: { type: 'side.open', id: 'v2', startAt: 7 } }],
+      ends: { opening: 'loading' },
+      onChart: true,
+      check: (_, { parent, inputs }) => {
+        expect(inputs['load']?.map((each) => (each as { request: { id: string } }).request.id)).toEqual(['v1', 'v2']);
+        expect(parent).toHaveLength(2);
+      },
     },
     {
       name: '[B05] a signed film is renewed before its signature runs out, again and again',

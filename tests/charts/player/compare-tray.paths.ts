@@ -16,6 +16,8 @@ export default definePaths(compareTrayMachine, {
     'tray.add': [{ moment: second }],
     'tray.remove': [{ moment: first }],
     'tray.clear': [{}],
+    'tray.toggle': [{}],
+    'tray.fold': [{}],
     'tray.name': [
       { moment: second, label: 'Gate 7' },
       { moment: first, label: 'Gate 7 · K1W final' },
@@ -36,7 +38,7 @@ export default definePaths(compareTrayMachine, {
     {
       name: '[B05] moments that were put aside before are there again',
       steps: [read(kept)],
-      ends: 'shown',
+      ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual(kept);
         expect(children['storage'] ?? []).toEqual([]);
@@ -46,7 +48,7 @@ export default definePaths(compareTrayMachine, {
     {
       name: '[B05] a moment is put aside, and kept',
       steps: [read(kept), add(second)],
-      ends: 'shown',
+      ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual([...kept, { ...second, label: '' }]);
         expect(children['storage']).toEqual([saved([...kept, { ...second, label: '' }])]);
@@ -55,9 +57,11 @@ export default definePaths(compareTrayMachine, {
     {
       name: '[B05] once its film is seen a moment has a name',
       steps: [read(kept), add(second), { send: { type: 'tray.name', moment: second, label: 'Gate 7' } }],
-      ends: 'shown',
-      check: (_, { children }) =>
-        expect(children['storage']?.at(-1)).toEqual(saved([...kept, { ...second, label: 'Gate 7' }])),
+      ends: { shown: 'folded' },
+      check: ({ context }, { children }) => {
+        expect(context.moments).toEqual([...kept, { ...second, label: 'Gate 7' }]);
+        expect(children['storage']?.at(-1)).toEqual(saved([...kept, { ...second, label: 'Gate 7' }]));
+      },
     },
     ...[
       { ...first, label: 'Gate 7 · K1W final' },
@@ -69,7 +73,7 @@ export default definePaths(compareTrayMachine, {
         ({
           name: `[B05] a name that is known, or of no moment of the tray, changes nothing: ${label} at ${moment.at}`,
           steps: [read(kept), { send: { type: 'tray.name', moment, label } }],
-          ends: 'shown',
+          ends: { shown: 'folded' },
           onChart: true,
           check: (_: unknown, { children }: { children: Readonly<Record<string, readonly object[]>> }) =>
             expect(children['storage'] ?? []).toEqual([]),
@@ -78,7 +82,7 @@ export default definePaths(compareTrayMachine, {
     {
       name: '[B05] a moment is taken out',
       steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
-      ends: 'shown',
+      ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual([{ ...second, label: '' }]);
         expect(children['storage']?.at(-1)).toEqual(saved([{ ...second, label: '' }]));
@@ -87,16 +91,74 @@ export default definePaths(compareTrayMachine, {
     {
       name: '[B05] all moments are taken out',
       steps: [read(kept), { send: { type: 'tray.clear' } }],
-      ends: 'shown',
+      ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual([]);
         expect(children['storage']).toEqual([saved([])]);
       },
     },
     {
+      name: '[B05] a moment is called as the row that it is added from',
+      steps: [read(kept), { send: { type: 'tray.add', moment: second, label: 'Gate 7 · Heats' } }],
+      ends: { shown: 'folded' },
+      check: ({ context }, { children }) => {
+        expect(context.said).toEqual({ kind: 'added', moment: { ...second, label: 'Gate 7 · Heats' } });
+        expect(children['storage']).toEqual([saved([...kept, { ...second, label: 'Gate 7 · Heats' }])]);
+      },
+    },
+    {
+      name: '[B05] a moment that is there already comes last, keeps its name, and is said to be there',
+      steps: [read(kept), add(second), add(first)],
+      ends: { shown: 'folded' },
+      check: ({ context }) => {
+        expect(context.moments).toEqual([{ ...second, label: '' }, ...kept]);
+        expect(context.said).toEqual({ kind: 'known', moment: kept[0] });
+      },
+    },
+    {
+      name: '[B05] what is taken out is said',
+      steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
+      ends: { shown: 'folded' },
+      onChart: true,
+      check: ({ context }) => expect(context.said).toEqual({ kind: 'removed', moment: kept[0] }),
+    },
+    {
+      name: '[B05] the moments are listed on request, until they are folded by hand',
+      steps: [read(kept), { send: { type: 'tray.toggle' } }],
+      ends: { shown: 'unfolded' },
+    },
+    {
+      name: '[B05] the button that lists the moments folds them',
+      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.toggle' } }],
+      ends: { shown: 'folded' },
+    },
+    {
+      name: '[B05] Escape folds the moments',
+      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.fold' } }],
+      ends: { shown: 'folded' },
+      onChart: true,
+    },
+    {
+      name: '[B05] a list of which nothing is left is folded',
+      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.clear' } }],
+      ends: { shown: 'folded' },
+      check: ({ context }) => expect(context.said).toEqual({ kind: 'cleared' }),
+    },
+    {
+      name: '[B05] an empty tray lists nothing',
+      steps: [read([]), { send: { type: 'tray.toggle' } }],
+      ends: { shown: 'folded' },
+      onChart: true,
+    },
+    {
+      name: '[B05] a list stays unfolded while a moment is added',
+      steps: [read(kept), { send: { type: 'tray.toggle' } }, add(second)],
+      ends: { shown: 'unfolded' },
+    },
+    {
       name: '[B05] what another tab puts aside is there, too',
       steps: [read([]), read(kept)],
-      ends: 'shown',
+      ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual(kept);
         expect(children['storage'] ?? []).toEqual([]);

@@ -92,6 +92,10 @@ export default definePaths(compareMachine, {
     'compare.endLoop': [{}],
     'compare.nudge': [{ side: 'b', frames: 1 }],
     'compare.lock': [{ side: 'b', at: 6 }],
+    'compare.show': [
+      { side: 'b', moment: { id: '8', at: 6 } },
+      { side: 'b', moment: { id: '9', at: 6 } },
+    ],
     'compare.mute': [{ side: 'a', muted: false }],
     'compare.mirror': [{ side: 'a' }],
     'compare.draw': [{}],
@@ -869,6 +873,67 @@ export default definePaths(compareMachine, {
         expect(context.sides.b).toMatchObject({ at: 6, nudge: 0 });
         expect(context.position).toBe(0);
       },
+    },
+    {
+      name: '[B05] another run of the same film is shown without opening it again',
+      input: input('&nb=0.5&t=2'),
+      steps: [...rested, send({ type: 'compare.show', side: 'b', moment: { id: '8', at: 6 } }), ...arrived(2)],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(children['b']?.at(-1)).toEqual(sought(6.009, 2));
+        expect(context.sides.b).toMatchObject({ id: '8', at: 6, nudge: 0 });
+        expect(measures(children)).toBe(3);
+        expect(context.position).toBe(0);
+      },
+    },
+    {
+      name: '[B05] a run of another film takes the place of the one that played, and the other one waits for it',
+      input: input('&nb=0.5&t=2&mirror=b'),
+      steps: [
+        ...playing,
+        send({ type: 'compare.mute', side: 'b', muted: false }),
+        send({ type: 'compare.show', side: 'b', moment: { id: '9', at: 6 } }),
+        fact('b', 'side.opening'),
+      ],
+      ends: 'awaiting',
+      check: ({ context }, { children }) => {
+        expect((children['b'] ?? []).filter(({ type }) => type === 'side.open')).toEqual([
+          { type: 'side.open', id: '9', startAt: 6 },
+        ]);
+        expect(children['a']?.at(-1)).toEqual({ type: 'media.pause' });
+        expect(context.sides.b).toMatchObject({
+          id: '9',
+          at: 6,
+          nudge: 0,
+          duration: 0,
+          muted: true,
+          mirrored: true,
+          phase: 'opening',
+        });
+        expect(context).toMatchObject({ position: 0, wantsRun: true });
+        expect(context.reading.b).toBeUndefined();
+        expect(context.reading.a).toBeDefined();
+      },
+    },
+    {
+      name: '[B05] once the other film is there both rest at the lock',
+      steps: [
+        ...rested,
+        send({ type: 'compare.show', side: 'b', moment: { id: '9', at: 6 } }),
+        fact('b', 'side.opening'),
+        ready('b', 90),
+        read(0, 2, still),
+        ...arrived(2),
+      ],
+      ends: open('still'),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual(sought(6.009, 2)),
+    },
+    {
+      name: '[B05] a moment is shown where no film could be',
+      steps: [ready('a', 60), closed('b'), send({ type: 'compare.show', side: 'b', moment: { id: '8', at: 6 } })],
+      ends: open('reading'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'side.open', id: '8', startAt: 6 }),
     },
     {
       name: '[B05] a film is heard by choice',

@@ -99,6 +99,7 @@ const PAGES = [
   'clip-encoding',
   'captions',
   'compare',
+  'compare-class',
   'compare-export',
   'compare-tray',
   'desk',

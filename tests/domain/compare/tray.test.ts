@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addedBy,
   addToCompare,
+  inTray,
   pairOf,
   readTray,
   trayText,
@@ -17,6 +19,26 @@ describe('the tray of moments', () => {
     expect(withMoment([one], { id: 'été', at: 3 })).toEqual([one, other]);
     expect(withMoment([one, other], { id: '7', at: 12.48 })).toEqual([other, one]);
   });
+
+  it('[B05] calls a moment as it is added, and keeps the name it had where none is said', () => {
+    expect(withMoment([one], { id: '7', at: 12.48 }, 'Gate 7 · Heats')).toEqual([{ ...one, label: 'Gate 7 · Heats' }]);
+    expect(withMoment([one], { id: '7', at: 12.48 }, '')).toEqual([one]);
+    expect(withMoment([], { id: '8', at: 1 }, 'x'.repeat(200))[0]?.label).toHaveLength(120);
+    expect([inTray([other, one], { id: '7', at: 12.48 }), inTray([one], { id: '7', at: 12 })]).toEqual([
+      one,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['/compare?add=7@12.48', { id: '7', at: 12.48 }],
+    ['/compare?add=%C3%A9t%C3%A9@3&user=65', { id: 'été', at: 3 }],
+    ['/compare?a=7@1', undefined],
+    ['/compare?add=7', undefined],
+    ['/play?add=7@1', undefined],
+  ])('[B05] %s adds what it names', (address, moment) =>
+    expect(addedBy(new URL(address, 'https://host.example'))).toEqual(moment),
+  );
 
   it('[B05] holds thirty, and the oldest leaves', () => {
     const full = Array.from({ length: 30 }, (_, at) => ({ id: '7', at, label: '' }));

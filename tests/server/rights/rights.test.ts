@@ -120,6 +120,7 @@ function paramsOf(name: RequestName, kind: Kind): object {
     closeVote: { mediaId, voteId: 100_000, closed: true },
     answerQuestion: { mediaId, questionId: 100_000, answered: true },
     putTags: { mediaId, source: 'timing', saved: [], removed: ['nothing'] },
+    getClassRuns: { mediaId, at: 0 },
     getDrawings: { mediaId },
     saveDrawing: { id: crypto.randomUUID(), mediaId, name: 'Line', strokes: [STROKE] },
     getDesk: { mediaId },

@@ -272,6 +272,7 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   closeVote: talked('moderate', 'empty'),
   answerQuestion: talked('moderate', 'empty'),
   putTags: inGroup('edit', 'ok'),
+  getClassRuns: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty' },
   getDrawings: { right: 'save', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   saveDrawing: { right: 'save', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   getDesk: inGroup('edit', 'ok'),

@@ -5,10 +5,12 @@ import type { Actor, AnyActorRef, StateValue } from 'xstate';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
+import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
+import type { SidePhase } from '../../../machines/player/compare/compare.rules.ts';
 import { initialContext } from '../../../machines/player/compare/compare.rules.ts';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
@@ -18,7 +20,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { still } from './stand.tsx';
 
-const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare']);
+const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare', 'compareTray']);
 const never = () => () => undefined;
 const times = { a: 10, b: 4, common: 0 };
 const attach = (host: HTMLElement | null) => {
@@ -40,14 +42,23 @@ const handles: CompareHandles = {
 };
 
 const COMPARISON = readComparison('?a=7@10&b=8@4');
-/** A comparison whose films are these. */
-export const standCompare = (children: Readonly<Record<string, AnyActorRef>>, value: StateValue = 'awaiting') => {
+/** A comparison whose films are these; `phase` is that of both. */
+export const standCompare = (
+  children: Readonly<Record<string, AnyActorRef>>,
+  value: StateValue = 'awaiting',
+  phase: SidePhase = 'opening',
+) => {
   const input = { comparison: COMPARISON, hasSession: false, embedded: false, frugal: false };
-  return still({ value, context: { ...initialContext(COMPARISON), input } }, children) as unknown as CompareRef;
+  const context = initialContext(COMPARISON);
+  const { a, b } = context.sides;
+  const sides = { a: { ...a, phase }, b: { ...b, phase } };
+  return still({ value, context: { ...context, sides, input } }, children) as unknown as CompareRef;
 };
 
 interface Stood {
   compare?: CompareRef;
+  /** Of film B. */
+  ofClass?: Actor<typeof compareClassMachine>;
   link?: Actor<typeof compareLinkMachine>;
   film?: Actor<typeof compareExportMachine>;
   tray?: Actor<typeof compareTrayMachine>;
@@ -56,6 +67,7 @@ interface Stood {
 /** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
 export async function showCompare({
   compare = standCompare({}),
+  ofClass,
   link,
   film,
   tray,
@@ -67,9 +79,13 @@ export async function showCompare({
     <TextProvider texts={texts}>
       <ComparePage
         compare={compare}
+        classes={{
+          a: createActor(compareClassMachine).start(),
+          b: ofClass ?? createActor(compareClassMachine).start(),
+        }}
         link={link ?? createActor(compareLinkMachine).start()}
         film={film ?? createActor(compareExportMachine).start()}
-        tray={tray ?? still({ value: 'shown', context: { moments: [] } })}
+        tray={tray ?? still({ value: { shown: 'folded' }, context: { moments: [] } })}
         drawing={drawing}
         handles={handles}
       />

@@ -58,6 +58,7 @@ export const actors = {
   fetchPeople: 'The request for the members',
   fetchRemoval: 'The request for the samples to be removed',
   fetchRights: 'The request for the rights to the tag',
+  fetchRuns: 'The request for the runs of the class',
   fetchSampleLibrary: 'The request for the sample library',
   fetchSettings: 'The request for the settings',
   fetchUploads: 'The request for the uploads',

@@ -1,0 +1,155 @@
+/** Moments are added to compare where they are seen, and the runs of a class are flipped through (row B05). */
+import type { Page } from '@playwright/test';
+import { film } from '../server/samples/films.ts';
+import { violations } from './support/axe.ts';
+import { bothOnScreen } from './support/cameras.ts';
+import { bothThere } from './support/compare.ts';
+import { catalogue, frameAt, openRun, samplePlayable, startOf, timedTags } from './support/library.ts';
+import { openMenu } from './support/menu.ts';
+import { expect, test } from './support/test.ts';
+
+const sprint = samplePlayable(
+  'sprint final with results',
+  (item) => item.film === 'sprint-bank' && item.visibility === 'public' && item.tags.some((tag) => tag.isLiveResult),
+);
+const tray = (page: Page) => page.getByRole('region', { name: 'Moments to compare' });
+const toggle = (page: Page, count: number) => page.getByRole('button', { name: `Compare ${count}`, exact: true });
+const search = `/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`;
+
+async function addFromSearch(page: Page): Promise<void> {
+  await page.goto(search);
+  await openMenu(page, openRun.title);
+  await page.getByRole('menuitem', { name: 'Add to compare' }).click();
+}
+
+test('[B05] moments are added from the search and from a row of results without leaving the page, and compared', async ({
+  page,
+}) => {
+  await addFromSearch(page);
+  await expect(toggle(page, 1)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Added to compare: ${openRun.title}` })).toHaveCount(1);
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.goto(`/play?video=${sprint.id}`);
+  const results = page.getByRole('region', { name: 'Live results' });
+  await results.getByRole('button', { name: 'Finished' }).click();
+  await results.getByRole('button', { name: 'Final A Complete' }).click();
+  const add = results.getByRole('link', { name: / to compare$/ }).first();
+  const name = /^Add (.*) to compare$/.exec((await add.getAttribute('aria-label'))!)![1]!;
+  await add.click();
+  await expect(toggle(page, 2)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/play');
+
+  await toggle(page, 2).click();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await expect(tray(page).getByRole('listitem').last()).toContainText(`${name} · ${sprint.title}`);
+  await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
+  await bothThere(page);
+  const address = new URL(page.url());
+  expect(address.searchParams.get('a')).toBe(`${openRun.id}@0`);
+  expect(address.searchParams.get('b')).toMatch(new RegExp(`^${sprint.id}@`));
+  // The page of the comparison lists the same moments.
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('[B05] a tag, and the moment on show by its key, are added beside the player', async ({ page }) => {
+  const tag = timedTags(openRun)[2]!;
+  await page.goto(`/play?video=${openRun.id}&tag=${tag.id}`);
+  const headline = page.getByRole('region', { name: 'Now playing' });
+  await headline.getByRole('button', { name: 'Tag actions' }).click();
+  await headline.getByRole('link', { name: 'Add this moment to compare' }).click();
+  await expect(toggle(page, 1)).toBeVisible();
+  await page.locator('body').press('k');
+  await page.locator('body').press('v');
+  await expect(toggle(page, 2)).toBeVisible();
+  await page.locator('body').press('Shift+V');
+  const rows = tray(page).getByRole('listitem');
+  await expect(rows.first()).toContainText(openRun.title);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^Removed: / })).toHaveCount(1);
+  await page.keyboard.press('Shift+V');
+  await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
+  // Typed into a field, the letter is a letter.
+  await page.goto(search);
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('V');
+  await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[B05] the tray is kept, and is the same in every tab', async ({ page, context }) => {
+  await addFromSearch(page);
+  await expect(toggle(page, 1)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/play?video=${openRun.id}`);
+  await expect(toggle(other, 1)).toBeVisible();
+  await toggle(other, 1).click();
+  await other.getByRole('button', { name: `Remove ${openRun.title}`, exact: false }).click();
+  await expect(tray(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Actions for ${openRun.title}`, exact: true }).first()).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
+});
+
+const byId = new Map(catalogue.items.map((item) => [String(item.id), item]));
+
+test('[B05] the runs of a class are flipped through at the same point, from film to film', async ({ page }) => {
+  const start = timedTags(openRun)[0]!;
+  await page.goto(`/compare?a=${openRun.id}@${startOf(start)}&b=${openRun.id}@${startOf(start)}`);
+  await bothThere(page);
+  const list = page.getByRole('group', { name: 'Film B' }).getByRole('combobox', { name: 'Run', exact: true });
+  await expect(list).toBeVisible();
+  const names = await list.getByRole('option').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  const shownB = () => new URL(page.url()).searchParams.get('b')!;
+  const first = shownB();
+  const before = await list.inputValue();
+  const step = Number(before) < names.length - 1 ? 1 : -1;
+  for (let flips = 0; flips < 2; flips += 1) {
+    const from = shownB();
+    await page.getByRole('heading', { name: 'Compare', exact: true }).click();
+    await page.keyboard.press(step > 0 ? 'n' : 'p');
+    await expect.poll(shownB, { timeout: 15_000 }).not.toBe(from);
+    await bothThere(page);
+    const [id = '', at = ''] = shownB().split('@');
+    const item = byId.get(id);
+    if (!item || !('film' in item) || !('tags' in item)) throw new Error(`no film ${id}`);
+    // The long session is put together of films of a minute, each of which counts its frames from 0.
+    const { frames = film('slalom-run').frames! } = item.film ? film(item.film) : {};
+    await expect.poll(async () => (await bothOnScreen(page)).tile).toBe(frameAt(item, Number(at)) % frames);
+    // Film A stays where it was.
+    expect((await bothOnScreen(page)).lead).toBe(frameAt(openRun, startOf(start)));
+  }
+  expect(shownB().split('@')[0]).not.toBe(first.split('@')[0]);
+  // The button of the other way leads back.
+  const back = page.getByRole('button', { name: `${step > 0 ? 'Previous' : 'Next'} run: Film B` });
+  for (let flips = 0; flips < 2; flips += 1) {
+    const from = shownB();
+    await back.click();
+    await expect.poll(shownB, { timeout: 15_000 }).not.toBe(from);
+    await bothThere(page);
+  }
+  expect(shownB()).toBe(first);
+});
+
+test.describe(() => {
+  // For the script of axe.
+  test.use({ bypassCSP: true });
+
+  test('[B05] the tray is whole on a phone and for a screen reader', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await addFromSearch(page);
+    await toggle(page, 1).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(toggle(page, 1)).toBeFocused();
+  });
+});

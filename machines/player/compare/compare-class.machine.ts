@@ -1,0 +1,64 @@
+import { assign, setup } from 'xstate';
+import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
+import type { ClassRun } from '../../../core/domain/compare/class-runs.ts';
+import { COMPARE_CLASS_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
+import { port } from '../../shared/port.ts';
+
+export type CompareClassEvent = { type: 'class.ask'; moment: ComparedMoment } | { type: 'class.retry' };
+
+/**
+ * The runs of the class that a film shows one of, at the same point of the course, to be flipped through.
+ *
+ * They are asked for again once the film is locked elsewhere; meanwhile the list is the one that was there.
+ * Rows: B05.
+ */
+export const compareClassMachine = setup({
+  types: {
+    context: {} as { moment: ComparedMoment | undefined; runs: readonly ClassRun[] },
+    events: {} as CompareClassEvent,
+    tags: {} as 'busy',
+  },
+  actors: { fetchRuns: port<readonly ClassRun[], ComparedMoment>('fetchRuns') },
+  delays: { timeout: COMPARE_CLASS_TIMEOUT_MS },
+  guards: {
+    isNew: ({ context: { moment } }, { id, at }: ComparedMoment) => moment?.id !== id || moment.at !== at,
+  },
+  actions: {
+    setMoment: assign((_, moment: ComparedMoment) => ({ moment })),
+    setRuns: assign((_, runs: readonly ClassRun[]) => ({ runs })),
+    forget: assign({ runs: [] }),
+  },
+}).createMachine({
+  id: 'compareClass',
+  context: { moment: undefined, runs: [] },
+  initial: 'idle',
+  on: {
+    'class.ask': {
+      guard: { type: 'isNew', params: ({ event }) => event.moment },
+      target: '.asking',
+      reenter: true,
+      actions: { type: 'setMoment', params: ({ event }) => event.moment },
+    },
+  },
+  states: {
+    idle: { description: 'No run is shown yet.' },
+    asking: {
+      description: 'The runs of the class are asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchRuns',
+        src: 'fetchRuns',
+        input: ({ context }) => context.moment!,
+        onDone: { target: 'listed', actions: { type: 'setRuns', params: ({ event }) => event.output } },
+        onError: { target: 'failed' },
+      },
+      after: { timeout: { target: 'failed' } },
+    },
+    listed: { description: 'The runs can be flipped through.' },
+    failed: {
+      description: 'The list did not come; the runs of the film itself are there.',
+      entry: 'forget',
+      on: { 'class.retry': { target: 'asking' } },
+    },
+  },
+});

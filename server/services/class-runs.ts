@@ -1,0 +1,81 @@
+/** The runs of a class in all films that a person may watch: each film is judged at each response (row B05). */
+import {
+  type ClassRun,
+  classAt,
+  classPrefix,
+  pointAt,
+  runsAtPoint,
+  type RunClass,
+  runsOfClass,
+} from '../../core/domain/compare/class-runs.ts';
+import { runAt } from '../../core/domain/compare/splits.ts';
+import {
+  COMPARE_CLASS_FILMS_MAX,
+  COMPARE_CLASS_RUNS_MAX,
+  COMPARE_CLASS_TAGS_MAX,
+  COMPARE_FILM_TAGS_MAX,
+} from '../../core/domain/compare/limits.ts';
+import { FILMS } from '../../core/domain/item-actions/item-action.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import type { Tag } from '../../core/domain/tag.ts';
+import { canViewCollection } from '../policies/items.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { AppContext } from './app-context.ts';
+import { mayPlay } from './authorize.ts';
+import type { Handlers } from './handlers.ts';
+import type { RequestContext } from './request-context.ts';
+
+export const classRunHandlers: Handlers<'getClassRuns'> = {
+  async getClassRuns({ mediaId, at }, context, app) {
+    const film = await app.store.media.find(mediaId);
+    if (!film || !(await mayPlay(film, context, app))) return { status: 'empty' };
+    const tags = await app.store.tags.ofMedium(mediaId);
+    const wanted = classAt(tags, at);
+    const point = pointAt(runAt(tags, at), at);
+    const others = wanted ? await tagsOfClass(wanted, app) : await tagsOfCollections(film, context, app);
+    const found = new Map<MediaId, readonly Tag[]>([...others.filter(([id]) => id !== mediaId), [mediaId, tags]]);
+    const media = await app.store.media.findMany([...found.keys()].slice(-COMPARE_CLASS_FILMS_MAX));
+    const runs: ClassRun[] = [];
+    for (const each of media.toSorted(byDay)) {
+      if (!FILMS.has(each.type) || !(each.id === mediaId || (await mayPlay(each, context, app)))) continue;
+      runs.push(...runsAtPoint(each, runsOfClass(found.get(each.id) ?? [], wanted), point));
+    }
+    return {
+      status: 'ok',
+      data: runs.slice(0, COMPARE_CLASS_RUNS_MAX).map(({ id, ...run }) => ({ mediaId: id, ...run })),
+    };
+  },
+};
+
+type FilmTags = [id: MediaId, tags: readonly Tag[]];
+
+/** By the ids of a timing bridge, which say event and class. */
+async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<FilmTags[]> {
+  const tags = await store.tags.startingWith(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX);
+  return [...Map.groupBy(tags, ({ videoId }) => videoId)];
+}
+
+/** Runs that are tagged by hand name no class: films of one discipline in the collections that the person sees this one in. */
+async function tagsOfCollections(
+  { id: mediaId, discipline }: StoredMedium,
+  { viewer, now }: RequestContext,
+  { store }: AppContext,
+): Promise<FilmTags[]> {
+  const heads = await store.collections.holding(mediaId);
+  const members = new Set<MediaId>();
+  for (const head of heads.filter((each) => canViewCollection(viewer, each, now))) {
+    const films = (await store.collections.members(head.id)).filter(
+      (each) => FILMS.has(each.type) && each.discipline === discipline,
+    );
+    for (const { id } of films) if (members.size < COMPARE_CLASS_FILMS_MAX) members.add(id);
+  }
+  const tagged: FilmTags[] = [];
+  for (const id of members) tagged.push([id, await store.tags.firstOf(id, COMPARE_FILM_TAGS_MAX)]);
+  return tagged;
+}
+
+/** Heats before the final: by day and time, then as they were numbered. */
+function byDay(one: StoredMedium, other: StoredMedium): number {
+  const [a, b] = [one, other].map(({ date, time, id }) => `${date} ${time} ${id}`);
+  return a! < b! ? -1 : 1;
+}

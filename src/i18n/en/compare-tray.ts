@@ -1,0 +1,18 @@
+/** Texts of the tray of moments to compare, on its own page and where moments are added. */
+export const compareTray = {
+  'compare.tray': 'Moments to compare',
+  'compare.tray.none': 'No moment is put aside. Choose “Add to compare” at a tag, a result or a film.',
+  'compare.tray.show': 'As {{film}}: {{moment}}',
+  'compare.tray.remove': 'Remove {{moment}}',
+  'compare.tray.clear': 'Remove all',
+  'compare.tray.open': 'Moments to compare: {{count}}',
+  'compare.tray.list': 'Compare',
+  'compare.tray.compare': 'Compare the last two',
+  'compare.tray.compareOne': 'Open the comparison',
+  'compare.tray.keys': 'V adds the moment on show, Shift and V opens and closes this list.',
+  'compare.tray.said.added_one': 'Added to compare: {{moment}}. {{count}} moment.',
+  'compare.tray.said.added_other': 'Added to compare: {{moment}}. {{count}} moments.',
+  'compare.tray.said.known': 'Already there: {{moment}}. It comes last now.',
+  'compare.tray.said.removed': 'Removed: {{moment}}.',
+  'compare.tray.said.cleared': 'All moments are removed.',
+} as const;

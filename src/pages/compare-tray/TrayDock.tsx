@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { compareLink } from '../../../core/domain/compare/address.ts';
+import { pairOf } from '../../../core/domain/compare/tray.ts';
+import type { UserId } from '../../../core/domain/media.ts';
+import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { CompareIcon, TrashIcon } from '../../ui/icons.ts';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { momentName } from './moment-name.ts';
+import styles from './TrayDock.module.css';
+
+interface TrayDockProps {
+  tray: ActorRefFrom<typeof compareTrayMachine>;
+  /** Page-level user; undefined for the default page. */
+  user?: UserId | undefined;
+  /** In the bar above a player, whose picture, panels and timeline take all the rest; else at the lower corner. */
+  place?: 'top' | 'bottom';
+}
+
+/** How many moments wait to be compared, where one adds them; the list unfolds beside the number. */
+export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
+  const t = useText();
+  const id = useId();
+  const moments = useSelector(tray, ({ context }) => context.moments);
+  const said = useSelector(tray, ({ context }) => context.said);
+  const isUnfolded = useSelector(tray, (snapshot) => snapshot.matches({ shown: 'unfolded' }));
+  const { a, b } = pairOf(moments);
+  const spoken = said
+    ? t(`compare.tray.said.${said.kind}`, {
+        count: moments.length,
+        moment: said.moment ? momentName(said.moment) : '',
+      })
+    : '';
+  return (
+    <>
+      <Announcement>{spoken}</Announcement>
+      {moments.length === 0 ? null : (
+        // Escape folds the list from anywhere within it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <section
+          className={styles.dock}
+          data-place={place}
+          aria-label={t('compare.tray')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isUnfolded) return;
+            event.stopPropagation();
+            tray.send({ type: 'tray.fold' });
+            document.getElementById(`${id}-toggle`)?.focus();
+          }}
+        >
+          {isUnfolded ? (
+            <div id={id} className={styles.list}>
+              <ul>
+                {moments.map((moment) => (
+                  <li key={`${moment.id}@${moment.at}`}>
+                    <span dir="auto">{momentName(moment)}</span>
+                    <IconButton
+                      label={t('compare.tray.remove', { moment: momentName(moment) })}
+                      onClick={() => tray.send({ type: 'tray.remove', moment })}
+                    >
+                      <TrashIcon size={18} aria-hidden />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+              <p className={styles.keys}>{t('compare.tray.keys')}</p>
+              <div className={styles.row}>
+                {a ? (
+                  <ButtonLink variant="primary" href={compareLink(a, b, user)}>
+                    {t(b ? 'compare.tray.compare' : 'compare.tray.compareOne')}
+                  </ButtonLink>
+                ) : null}
+                {moments.length > 1 ? (
+                  <Button onClick={() => tray.send({ type: 'tray.clear' })}>{t('compare.tray.clear')}</Button>
+                ) : null}
+              </div>
+            </div>
+          ) : null}
+          <Button
+            id={`${id}-toggle`}
+            title={t('compare.tray.open', { count: moments.length })}
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            aria-keyshortcuts="Shift+V"
+            onClick={() => tray.send({ type: 'tray.toggle' })}
+          >
+            <CompareIcon size={18} aria-hidden />
+            {t('compare.tray.list')} <span className={styles.count}>{moments.length}</span>
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
+import { momentLabel } from '../../../core/domain/compare/splits.ts';
+import { comparableMoment, type NamedMoment } from '../../../core/domain/compare/comparable.ts';
+import { currentDocument } from '../../../machines/shared/current-document.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
+import type { MountedPlayer } from '../play/mount-player.ts';
+
+/** What a player shows of a film itself; undefined for a live stream, an advert, another camera and a sound. */
+export function momentOnShow({ player, clock }: Pick<MountedPlayer, 'player' | 'clock'>): NamedMoment | undefined {
+  const snapshot = player.getSnapshot();
+  const { document } = snapshot.context;
+  const { mode, index } = selectPlayback(snapshot)?.getSnapshot().context ?? {};
+  if (!document || mode !== 'replay' || index !== 0) return undefined;
+  return comparableMoment(currentDocument(document), clock.read().time);
+}
+
+/** What a moment of the film in the player shows. */
+export function nameIn({ player }: Pick<MountedPlayer, 'player'>, { id, at }: ComparedMoment): string | undefined {
+  const { document } = player.getSnapshot().context;
+  const shown = document && currentDocument(document);
+  return shown?.video.id === id ? momentLabel(shown, at) : undefined;
+}

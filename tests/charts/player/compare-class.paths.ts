@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { COMPARE_CLASS_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
+import type { ClassRun } from '../../../core/domain/compare/class-runs.ts';
+import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const film = { title: 'K1W heats', date: '2026-05-30', isEstimated: false };
+export const CLASS: readonly ClassRun[] = [
+  { ...film, id: '7', at: 10, from: 4, name: 'A. Un' },
+  { ...film, id: '9', at: 71, from: 60, name: 'B. Deux', title: 'K1W final', date: '2026-05-31', isEstimated: true },
+];
+const moment = { id: '7', at: 10 };
+const ask = (asked = moment) => ({ send: { type: 'class.ask', moment: asked } }) as const;
+const listed = { done: 'fetchRuns', output: CLASS } as const;
+const retry = { send: { type: 'class.retry' } } as const;
+
+export default definePaths(compareClassMachine, {
+  name: 'compare-class',
+  input: undefined,
+  events: { 'class.ask': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
+  runsIn: { fetchRuns: 'asking' },
+  results: { fetchRuns: { done: [CLASS, []], error: [new Error('offline')] } },
+  unseen: [{ state: 'idle', like: 'listed', reason: 'A class is asked for as soon as its film is there.' }],
+  tags: { busy: ['asking'] },
+  pinned: [
+    {
+      name: '[B05] the runs of a class are asked for at the moment of one of them',
+      steps: [ask()],
+      ends: 'asking',
+      tags: ['busy'],
+      check: (_, { inputs }) => expect(inputs['fetchRuns']).toEqual([moment]),
+    },
+    {
+      name: '[B05] the runs of a class can be flipped through, whichever films they are in',
+      steps: [ask(), listed],
+      ends: 'listed',
+      context: { runs: CLASS },
+      runs: [],
+    },
+    {
+      name: '[B05] a film that is locked elsewhere asks for that point, and the list stays meanwhile',
+      steps: [ask(), listed, ask({ id: '7', at: 12 })],
+      ends: 'asking',
+      context: { runs: CLASS },
+      check: (_, { inputs }) => expect(inputs['fetchRuns']?.at(-1)).toEqual({ id: '7', at: 12 }),
+    },
+    {
+      name: '[B05] another film at the same time of its own asks, too',
+      steps: [ask(), listed, ask({ id: '9', at: 10 })],
+      ends: 'asking',
+      onChart: true,
+    },
+    {
+      name: '[B05] the newest moment counts where one is asked for already',
+      steps: [ask(), ask({ id: '9', at: 71 }), listed],
+      ends: 'listed',
+      onChart: true,
+      check: (_, { inputs }) => expect(inputs['fetchRuns']).toEqual([moment, { id: '9', at: 71 }]),
+    },
+    { name: '[B05] the same moment asks once', steps: [ask(), listed, ask()], ends: 'listed', runs: [] },
+    {
+      name: '[B05] the same moment does not ask while it is asked for',
+      steps: [ask(), ask()],
+      ends: 'asking',
+      onChart: true,
+      check: (_, { inputs }) => expect(inputs['fetchRuns']).toHaveLength(1),
+    },
+    {
+      name: '[B05] a list that does not come leaves the runs of the film itself',
+      steps: [ask(), listed, ask({ id: '9', at: 71 }), { error: 'fetchRuns' }],
+      ends: 'failed',
+      context: { runs: [] },
+    },
+    {
+      name: '[B05] a list has ten seconds',
+      steps: [ask(), { elapse: COMPARE_CLASS_TIMEOUT_MS - 1 }],
+      ends: 'asking',
+      onChart: true,
+    },
+    {
+      name: '[B05] a list that takes longer does not come',
+      steps: [ask(), { elapse: COMPARE_CLASS_TIMEOUT_MS }],
+      ends: 'failed',
+      runs: [],
+    },
+    {
+      name: '[B05] the list is asked for again by hand',
+      steps: [ask(), { error: 'fetchRuns' }, retry, listed],
+      ends: 'listed',
+      context: { runs: CLASS },
+      check: (_, { inputs }) => expect(inputs['fetchRuns']).toEqual([moment, moment]),
+    },
+    { name: '[B05] nothing is asked for before a film is there', steps: [], ends: 'idle' },
+  ],
+});

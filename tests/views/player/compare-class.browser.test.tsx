@@ -1,0 +1,57 @@
+import { page } from 'vitest/browser';
+import type { Actor } from 'xstate';
+import type { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
+import { whole } from '../../charts/player/documents.ts';
+import paths from '../../charts/player/compare-class.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { press } from '../press.ts';
+import { has, isThere } from '../seen.ts';
+import { showCompare, standCompare } from './compare-stand.tsx';
+import { still } from './stand.tsx';
+
+const film = whole();
+const tag = film.tags[0]!;
+const started = (id: string, time: string) => ({ ...tag, id, time, category: 'Start', type: '', description: '' });
+/** Two runs of its own, the first of which is on show. */
+const document = {
+  ...film,
+  video: { ...film.video, id: '8' },
+  tags: [started('1', '00:00:04'), started('2', '00:00:30')],
+};
+const side = still({ value: { film: { picture: 'shown' } }, context: { document } });
+
+const films = page.getByRole('group', { name: 'Film B' });
+const list = films.getByRole('combobox', { name: 'Run', exact: true });
+const failed = films.getByText('The other runs of the class could not be listed.');
+const runs = () => list.element().textContent;
+const isBusy = () => list.element().closest('[aria-busy]')?.getAttribute('aria-busy') === 'true';
+
+const STATE_ASSERTIONS: StateAssertions = {
+  asking: () => isThere(list) && isBusy() && !isThere(failed),
+  // Of the film itself where the class has none.
+  listed: () =>
+    !isBusy() &&
+    !isThere(failed) &&
+    (/A\. Un · K1W heats · 30\/05\/2026≈ B\. Deux · K1W final/.test(runs()) || runs() === 'Run 1Run 2'),
+  failed: () =>
+    isThere(failed) &&
+    !isBusy() &&
+    runs() === 'Run 1Run 2' &&
+    has(films.getByRole('button', { name: 'Next run: Film B' }), 'aria-disabled', 'false'),
+};
+
+testPaths(paths, {
+  suite: 'view',
+  stateAssertions: STATE_ASSERTIONS,
+  hooks: {
+    onStart: (actor) =>
+      showCompare({
+        compare: standCompare({ b: side }, { open: 'still' }, 'ready'),
+        ofClass: actor as Actor<typeof compareClassMachine>,
+      }),
+    async perform(step) {
+      return 'send' in step && step.send.type === 'class.retry' ? press('Try again') : false;
+    },
+  },
+});
