@@ -6,8 +6,9 @@
  * whether scores are shown change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
-import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
 import { isOn } from '../../core/domain/flags.ts';
+import { prepareFilm } from '../adapters/prepare-film.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
@@ -56,7 +57,7 @@ abstract class FerryglideElement extends HTMLElement {
   protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
 
   /** Fetches what it will need while its styles come. */
-  protected prepare(): void {
+  protected prepare(_settings: Settings): void {
     // A library shows its frame first.
   }
 
@@ -125,7 +126,7 @@ abstract class FerryglideElement extends HTMLElement {
     let presented = settings;
     let isStopped = false;
     const report = (error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error }));
-    this.prepare();
+    this.prepare(settings);
     const mounting = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
       if (isStopped) return;
       root.append(container);
@@ -186,9 +187,14 @@ class FerryglidePlayer extends FerryglideElement {
 
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
-  protected override prepare(): void {
+  protected override prepare({ tagsUrl }: Settings): void {
     // Whoever mounts it hears of a failure.
     loadPlayer().catch(() => undefined);
+    prepareFilm(tagsUrl, this.#play());
+  }
+
+  #play(): PlayAddress | undefined {
+    return readPlayAddress({ get: (name) => this.getAttribute(name) });
   }
 
   protected override async mount(
@@ -200,7 +206,7 @@ class FerryglidePlayer extends FerryglideElement {
     const { mountPlayer } = await loadPlayer();
     const mounted = mountPlayer(container, {
       settings,
-      play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
+      play: this.#play(),
       autoplay: isOn(this.getAttribute('autoplay')),
       inspect,
       onEmitted: (emitted) => {
