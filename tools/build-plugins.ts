@@ -58,6 +58,26 @@ export function clientBeside(config: string): Plugin {
   };
 }
 
+/**
+ * Has browsers that know the hint compile these chunks whole, beside the main thread: nearly all of them runs before the
+ * first frame, where each function is otherwise parsed a second time as it is first called.
+ */
+export function compileWhole(names: readonly string[]): Plugin {
+  return {
+    name: 'ferryglide:compile-whole',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has put its list of what chunks bring before them: the hint counts in the first line alone.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle))
+          if (output.type === 'chunk' && names.includes(output.name))
+            output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+      },
+    },
+  };
+}
+
 /** A page that embeds the elements loads one module: it fetches its own styles, from where it came itself. */
 export function elementsBringStyles(entry: string): Plugin {
   return {

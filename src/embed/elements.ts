@@ -12,6 +12,7 @@ import { prepareFilm } from '../adapters/prepare-film.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
+import { mountPlayer } from '../pages/play/mount-player.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
 import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
 import { ElementApi } from './element-api.ts';
@@ -172,8 +173,6 @@ function notifyPage(element: HTMLElement, type: string, detail: unknown): boolea
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
-const loadPlayer = () => import('../pages/play/mount-player.ts');
-
 class FerryglidePlayer extends FerryglideElement {
   readonly #api = new ElementApi(this);
 
@@ -188,8 +187,6 @@ class FerryglidePlayer extends FerryglideElement {
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
   protected override prepare({ tagsUrl }: Settings): void {
-    // Whoever mounts it hears of a failure.
-    loadPlayer().catch(() => undefined);
     prepareFilm(tagsUrl, this.#play());
   }
 
@@ -203,7 +200,6 @@ class FerryglidePlayer extends FerryglideElement {
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
     const attach = this.#api.expectPlayer();
-    const { mountPlayer } = await loadPlayer();
     const mounted = mountPlayer(container, {
       settings,
       play: this.#play(),

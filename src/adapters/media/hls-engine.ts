@@ -176,8 +176,13 @@ export function createHlsEngine(host: EngineHost): Engine {
     hls.config.maxMaxBufferLength = HlsPlayer.DefaultConfig.maxMaxBufferLength;
   };
   const stopWaiting = whenFrameIsShown(video, fillBuffer);
-  // A page in the background presents no frame.
-  video.addEventListener('timeupdate', fillBuffer, { once: true, signal: listening.signal });
+  // In the background, or scrolled away, no frame is presented.
+  let from: number | undefined;
+  const onTime = (): void => {
+    from ??= video.currentTime;
+    if (Math.abs(video.currentTime - from) >= FIRST_BUFFER_S) fillBuffer();
+  };
+  video.addEventListener('timeupdate', onTime, { signal: listening.signal });
 
   hls.loadSource(host.sign(source.url));
   hls.attachMedia(video);
