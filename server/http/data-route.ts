@@ -12,7 +12,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './decode-path.ts';
-import { firstManifest, openingFiles } from './opening-files.ts';
+import { firstManifest, carriedWith } from './carried-film.ts';
 import { sendEncoded } from './send-static.ts';
 import { sendText } from './send-text.ts';
 
@@ -66,8 +66,8 @@ async function withFiles(path: string, app: AppContext, lookup: MediaLookup): Pr
   const data = await readFile(path, 'utf8').catch(() => undefined);
   if (data === undefined) return undefined;
   const manifest = firstManifest(data);
-  const files = manifest === undefined ? [] : await openingFiles(manifest, app, lookup);
-  return files.length > 0 ? `${data.slice(0, data.lastIndexOf('}'))},"files":${JSON.stringify(files)}}` : undefined;
+  const carried = manifest === undefined ? undefined : await carriedWith(manifest, app, lookup);
+  return carried && `${data.slice(0, data.lastIndexOf('}'))},${JSON.stringify(carried).slice(1)}`;
 }
 
 /** What a player's page asks a data file for. */

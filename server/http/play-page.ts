@@ -22,7 +22,7 @@ import { findLink, type FoundLink } from '../services/links.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';
-import { firstManifest, openingFiles } from './opening-files.ts';
+import { firstManifest, carriedWith } from './carried-film.ts';
 import { contentPolicy } from './security-headers.ts';
 import { REVALIDATE } from './send-static.ts';
 import { sendText } from './send-text.ts';
@@ -142,13 +142,10 @@ async function carry({ page, engine }: BuiltPage, data: string, app: AppContext,
   const script = dataScript('type="application/json" id="data-file"', data);
   const manifest = firstManifest(data);
   if (manifest === undefined) return page.replace('</body>', () => `${script}</body>`);
-  const files = await openingFiles(manifest, app, lookup);
+  const carried = await carriedWith(manifest, app, lookup);
   const code = engine === undefined ? '' : `<link rel="modulepreload" crossorigin href="./${engine}" />`;
-  const links =
-    files.length > 0
-      ? ''
-      : String(await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}" />`);
-  const carried =
-    files.length > 0 ? dataScript('type="application/json" id="film-files"', JSON.stringify({ files })) : '';
-  return page.replace('</head>', () => `${code}${links}</head>`).replace('</body>', () => `${script}${carried}</body>`);
+  const preload = await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}" />`;
+  const head = carried ? code : `${code}${preload}`;
+  const files = carried ? dataScript('type="application/json" id="film-files"', JSON.stringify(carried)) : '';
+  return page.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${script}${files}</body>`);
 }

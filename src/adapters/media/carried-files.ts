@@ -1,5 +1,5 @@
 /** Files that came with the data file of their film: each spares its engine one request. */
-import type { CarriedFile } from '../../../core/contract/carried-files.ts';
+import type { CarriedFile } from '../../../core/contract/carried.ts';
 
 const files = new Map<string, string | ArrayBuffer>();
 

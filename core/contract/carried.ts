@@ -11,5 +11,13 @@ export const carriedFile = v.union([
 
 export type CarriedFile = v.InferOutput<typeof carriedFile>;
 
-/** `files` beside a data file, in the page or in the response to whoever asks for them. */
-export const carriedFiles = v.fallback(v.object({ files: v.optional(v.array(carriedFile), []) }), { files: [] });
+/**
+ * Beside a data file, in the page or in the response to whoever asks for it: what the engine reads first, and whether any
+ * page may embed the film, as `checkReferer` would say at that moment.
+ */
+export const carried = v.fallback(
+  v.object({ files: v.optional(v.array(carriedFile), []), isEmbeddedFreely: v.optional(v.boolean(), false) }),
+  { files: [], isEmbeddedFreely: false },
+);
+
+export type Carried = v.InferOutput<typeof carried>;

@@ -3,7 +3,7 @@
  * may have the film is given them with its data file, and asks for segments alone.
  */
 import { open, readFile } from 'node:fs/promises';
-import type { CarriedFile } from '../../core/contract/carried-files.ts';
+import type { Carried, CarriedFile } from '../../core/contract/carried.ts';
 import { engineKind } from '../../core/domain/engine-kind.ts';
 import { parseReplays } from '../../core/domain/replay-address.ts';
 import { isLocked } from '../../core/domain/storage-host.ts';
@@ -35,12 +35,16 @@ export function firstManifest(data: string): string | undefined {
   return engineKind(first.url) === 'hls' ? first.url : undefined;
 }
 
-/** @returns what fits of a film's files; nothing where it lies elsewhere, or needs more than its address */
-export async function openingFiles(manifest: string, app: AppContext, lookup: MediaLookup): Promise<CarriedFile[]> {
+/** @returns what fits of a film's files; undefined where it lies elsewhere, or needs more than its address */
+export async function carriedWith(
+  manifest: string,
+  app: AppContext,
+  lookup: MediaLookup,
+): Promise<Carried | undefined> {
   const filmOf = (url: string) => OPEN_FILM.exec(decodePath(url) ?? '') ?? [];
   const [, id] = filmOf(manifest);
   const looked = id === undefined ? undefined : await lookup.find(id, app.now());
-  if (!looked?.isOpen) return [];
+  if (!looked?.isOpen) return undefined;
   const locate = async (url: string): Promise<string | undefined> => {
     const [, owner, ref] = filmOf(url);
     return owner === id && ref !== undefined && isFileOf(looked.medium, ref) ? findFile(app.config, ref) : undefined;
@@ -66,7 +70,8 @@ export async function openingFiles(manifest: string, app: AppContext, lookup: Me
     const range = { start: Number(start), end: Number(start) + Number(size) };
     if (path !== undefined) files.push({ url, ...range, base64: (await readBytes(path, range)).toString('base64') });
   }
-  return files;
+  // What is open to all is open to every page.
+  return files.length > 0 ? { files, isEmbeddedFreely: true } : undefined;
 }
 
 /** There is none, or it grows while the film is recorded. */
