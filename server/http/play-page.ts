@@ -11,14 +11,16 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
-import { LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
+import { CLIPS_PER_SCRIPT, LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import { frameAncestors } from '../policies/embedding.ts';
-import { presentLink, videoObject } from '../presenters/link.ts';
+import { presentLink, videoObjects } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { playPageEmbedding } from '../services/embedding.ts';
 import { findLink, type FoundLink } from '../services/links.ts';
+import { paced } from '../services/paced.ts';
+import type { StoredTag } from '../store/types.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';
@@ -32,7 +34,10 @@ const CARRIED_BYTES_MAX = 256 * 1024;
 /** By the name that Vite gives it in its manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
 /** Characters of what links say of films, kept until the films change. */
-const KEPT_LINKS = 8 * 1024 * 1024;
+const KEPT_LINKS = 32 * 1024 * 1024;
+
+/** The page's first module, as Vite writes it. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /** What is the same for every answer of a build. */
 interface BuiltPage {
@@ -76,9 +81,16 @@ interface LinkTexts {
 function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => Promise<LinkTexts> {
   const kept = new LRUCache<string, string>({ maxSize: KEPT_LINKS, sizeCalculation: ({ length }) => length + 500 });
   const structure = async (link: FoundLink, origin: string): Promise<string> => {
-    const tags = await store.tags.firstOf(link.medium.id, LINKED_CLIPS_MAX);
-    const shown = timedTags(tags, MAIN_FILM).filter(isVisible);
-    return dataScript('type="application/ld+json"', JSON.stringify(videoObject(link, origin, shown)));
+    const tags: StoredTag[] = [];
+    for (let from = 0; from < LINKED_CLIPS_MAX; from += CLIPS_PER_SCRIPT) {
+      const some = await store.tags.timedOf(link.medium.id, CLIPS_PER_SCRIPT, from);
+      tags.push(...some);
+      if (some.length < CLIPS_PER_SCRIPT) break;
+    }
+    const objects = videoObjects(link, origin, timedTags(tags, MAIN_FILM).filter(isVisible));
+    let scripts = '';
+    for await (const each of paced(objects)) scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
+    return scripts;
   };
   return async (link, origin) => {
     const { medium, groupName, isEmbeddedFreely } = link;
@@ -104,10 +116,22 @@ function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
     const marks = await marksOf();
     if (kept?.marks === marks) return kept.built;
     const [page, manifest] = await Promise.all(files.map(readText));
-    const built = page === undefined ? undefined : { page, styles: styleHashes(page), engine: engineOf(manifest) };
+    const built =
+      page === undefined
+        ? undefined
+        : { page: startedEarly(page), styles: styleHashes(page), engine: engineOf(manifest) };
     kept = { marks, built };
     return built;
   };
+}
+
+/** A module runs when the page has come as a whole. This one runs as soon as what it reads has: what engines read comes last. */
+function startedEarly(page: string): string {
+  const [script, address] = ENTRY.exec(page) ?? [];
+  if (script === undefined) return page;
+  return page
+    .replace(script, `<link rel="modulepreload" crossorigin href="${address}" />`)
+    .replace('</body>', `${script.replace('<script', '<script async')}</body>`);
 }
 
 const markOf = (path: string): Promise<string> =>
@@ -141,11 +165,11 @@ function engineOf(build: string | undefined): string | undefined {
 async function carry({ page, engine }: BuiltPage, data: string, app: AppContext, lookup: MediaLookup): Promise<string> {
   const script = dataScript('type="application/json" id="data-file"', data);
   const manifest = firstManifest(data);
-  if (manifest === undefined) return page.replace('</body>', () => `${script}</body>`);
+  if (manifest === undefined) return page.replace('</main>', () => `</main>${script}`);
   const carried = await carriedWith(manifest, app, lookup);
   const code = engine === undefined ? '' : `<link rel="modulepreload" crossorigin href="./${engine}" />`;
   const preload = await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}" />`;
   const head = carried ? code : `${code}${preload}`;
   const files = carried ? dataScript('type="application/json" id="film-files"', JSON.stringify(carried)) : '';
-  return page.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${script}${files}</body>`);
+  return page.replace('</head>', () => `${head}</head>`).replace('</main>', () => `</main>${script}${files}`);
 }

@@ -116,7 +116,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       return rows.map(toTag);
     },
 
-    async firstOf(id, limit) {
+    async timedOf(id, limit, from) {
       const rows = await reader
         .selectFrom('tags')
         .selectAll()
@@ -126,6 +126,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
         .orderBy('start')
         .orderBy('doc')
         .limit(limit)
+        .offset(from)
         .execute();
       return rows.map(toTag);
     },
