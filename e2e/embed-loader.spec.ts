@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
 import { type ClubSite, expect, test } from './support/club.ts';
+import { SCROLL_CHECK_MS } from '../core/domain/constants.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
 import { valuesWithin } from './support/hostile.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
@@ -288,6 +289,46 @@ test('[E01] it plays in a sandbox that lets scripts run and keeps their origin',
   const sandbox = page.frameLocator('#sandbox');
   await sandbox.getByRole('button', { name: 'Play: Our run', exact: true }).press('Enter');
   await playsIn(page, sampleHost);
+});
+
+test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and not the page around it', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const style = 'display:block;width:640px;height:360px';
+  await page.goto(
+    club.put({ html: html(`${script(sampleHost)}${player(`autoplay style="${style}"`)}<p style="height:3000px">`) }),
+  );
+  await playsIn(page, sampleHost);
+  const frame = inFrame(page);
+  await frame.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
+  const small = frame.getByRole('button', { name: 'Close the small player' });
+  const isSeen = () =>
+    frame.locator('video').evaluate(
+      (video) =>
+        new Promise<boolean>((resolve) => {
+          new IntersectionObserver(([entry]) => resolve(entry!.isIntersecting)).observe(video);
+        }),
+    );
+
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect.poll(isSeen, { message: 'the page has scrolled the frame away' }).toBe(false);
+  // Many times longer than the chart waits for somebody who only scrolls past: that nothing comes is seen by waiting.
+  await page.waitForFunction(({ from, wait }) => performance.now() - from > wait, {
+    from: await page.evaluate(() => performance.now()),
+    wait: 10 * SCROLL_CHECK_MS,
+  });
+  await expect(small).toHaveCount(0);
+
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await frameOf(page, sampleHost)?.evaluate(() => window.scrollTo({ top: 5_000, behavior: 'instant' }));
+  await expect(small).toBeVisible();
+  const floating = await frame.locator('[popover]').boundingBox();
+  const box = await page.locator('iframe').boundingBox();
+  expect(floating!.height, 'half of what the frame shows stays free').toBeLessThan(box!.height / 2);
+  await frameOf(page, sampleHost)?.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(small).toHaveCount(0);
 });
 
 /** A page of the club within a sandbox that lets nothing but scripts run. */
