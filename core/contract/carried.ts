@@ -15,9 +15,12 @@ export type CarriedFile = v.InferOutput<typeof carriedFile>;
  * Beside a data file, in the page or in the response to whoever asks for it: what the engine reads first, and whether any
  * page may embed the film, as `checkReferer` would say at that moment.
  */
-export const carried = v.fallback(
-  v.object({ files: v.optional(v.array(carriedFile), []), isEmbeddedFreely: v.optional(v.boolean(), false) }),
-  { files: [], isEmbeddedFreely: false },
-);
+export const carried = v.object({
+  files: v.optional(v.array(carriedFile), []),
+  isEmbeddedFreely: v.optional(v.boolean(), false),
+});
 
 export type Carried = v.InferOutput<typeof carried>;
+
+/** As it is read: what is malformed is asked for. */
+export const carriedOrNone = v.fallback(carried, { files: [], isEmbeddedFreely: false });

@@ -7,7 +7,7 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { DataFileInput, LoadResult, VendorStyle } from '../../../machines/player/player.ports.ts';
 import { dataFile, vendorStyle } from '../../../core/contract/data-files.ts';
-import { carried } from '../../../core/contract/carried.ts';
+import { carriedOrNone } from '../../../core/contract/carried.ts';
 import { keepCarried } from '../media/carried-files.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
@@ -24,7 +24,7 @@ export async function requestDataFile(
 ): Promise<LoadResult> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
-  const { files, isEmbeddedFreely } = v.parse(carried, file);
+  const { files, isEmbeddedFreely } = v.parse(carriedOrNone, file);
   keepCarried(files, absolute);
   if (isEmbeddedFreely) noteFreelyEmbedded(input.id);
   return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };
