@@ -68,7 +68,6 @@ test('[P01] what came with the data file is not asked for, and only once', async
     ],
     (url) => url,
   );
-  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
   const asked = () => open.mock.calls.map(([, url]) => String(url).split('/').at(-1));
   bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
