@@ -131,7 +131,7 @@ export default defineConfig({
               },
               test: APART,
             },
-            // The elements need no more than this before a film.
+            // Of the elements alone before a film.
             { name: 'api', test: /\/core\/domain\/player-(api|members)\.ts$/ },
             { name: 'colours', test: /\/core\/domain\/vendor-colours\.ts$/ },
             { name: 'shared', test: SHARED_PARTS, minShareCount: 2 },
