@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
   clientBeside,
+  compileWhole,
   elementsBringStyles,
   layersInOrder,
   pdfParts,
@@ -57,6 +58,7 @@ export default defineConfig({
     layersInOrder(),
     react(),
     elementsBringStyles(ELEMENTS),
+    compileWhole(['core', 'film', 'hls-engine']),
     wholeScript('embed.js', here('src/embed/loader.ts')),
     clientBeside(here('packages/client/vite.config.ts')),
     pdfParts(),
@@ -129,7 +131,7 @@ export default defineConfig({
               },
               test: APART,
             },
-            // The elements need no more than this before a film.
+            // Of the elements alone before a film.
             { name: 'api', test: /\/core\/domain\/player-(api|members)\.ts$/ },
             { name: 'colours', test: /\/core\/domain\/vendor-colours\.ts$/ },
             { name: 'shared', test: SHARED_PARTS, minShareCount: 2 },

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
-import { expect, test } from './support/club.ts';
+import { type ClubSite, expect, test } from './support/club.ts';
+import { SCROLL_CHECK_MS } from '../core/domain/constants.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
 import { valuesWithin } from './support/hostile.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
@@ -289,6 +290,91 @@ test('[E01] it plays in a sandbox that lets scripts run and keeps their origin',
   await sandbox.getByRole('button', { name: 'Play: Our run', exact: true }).press('Enter');
   await playsIn(page, sampleHost);
 });
+
+test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and not the page around it', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const style = 'display:block;width:640px;height:360px';
+  await page.goto(
+    club.put({ html: html(`${script(sampleHost)}${player(`autoplay style="${style}"`)}<p style="height:3000px">`) }),
+  );
+  await playsIn(page, sampleHost);
+  const frame = inFrame(page);
+  await frame.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
+  const small = frame.getByRole('button', { name: 'Close the small player' });
+  const isSeen = () =>
+    frame.locator('video').evaluate(
+      (video) =>
+        new Promise<boolean>((resolve) => {
+          new IntersectionObserver(([entry]) => resolve(entry!.isIntersecting)).observe(video);
+        }),
+    );
+
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect.poll(isSeen, { message: 'the page has scrolled the frame away' }).toBe(false);
+  // Many times longer than the chart waits for somebody who only scrolls past: that nothing comes is seen by waiting.
+  await page.waitForFunction(({ from, wait }) => performance.now() - from > wait, {
+    from: await page.evaluate(() => performance.now()),
+    wait: 10 * SCROLL_CHECK_MS,
+  });
+  await expect(small).toHaveCount(0);
+
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await frameOf(page, sampleHost)?.evaluate(() => window.scrollTo({ top: 5_000, behavior: 'instant' }));
+  await expect(small).toBeVisible();
+  const floating = await frame.locator('[popover]').boundingBox();
+  const box = await page.locator('iframe').boundingBox();
+  expect(floating!.height, 'half of what the frame shows stays free').toBeLessThan(box!.height / 2);
+  await frameOf(page, sampleHost)?.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(small).toHaveCount(0);
+});
+
+/** A page of the club within a sandbox that lets nothing but scripts run. */
+const strictSandbox = (club: ClubSite, body: string): string => {
+  const headers = { 'content-security-policy': "object-src 'none'; base-uri 'none'" };
+  const inner = club.put({ html: html(body), headers });
+  return club.put({
+    html: `<!doctype html><title>A club</title><iframe id="sandbox" sandbox="allow-scripts" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`,
+  });
+};
+const WITHOUT_ORIGIN = 'The page around this player keeps it in a sandbox, where nobody can sign in or send a form.';
+
+for (const [how, script, within] of [
+  ['frame', 'embed.js', (page: Page) => page.frameLocator('#sandbox').frameLocator('iframe')],
+  ['element', 'embed/ferryglide.js', (page: Page) => page.frameLocator('#sandbox')],
+] as const) {
+  const snippet = (host: string, id: number, kind = 'video'): string =>
+    `<script type="module" src="${host}/${script}"></script><ferryglide-player ${kind}="${id}" title="Our run" lang="en" autoplay></ferryglide-player>`;
+
+  test(`[E01] a public film plays in a sandbox without an origin: ${how}`, async ({ page, club, sampleHost }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(strictSandbox(club, snippet(sampleHost, openRun.id)));
+    const player = within(page);
+    const time = () => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.3);
+    expect(await player.locator('video').evaluate(() => globalThis.origin)).toBe('null');
+    await expect(player.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test(`[E01] [P05] a private one says there why nobody can sign in, and where: ${how}`, async ({
+    page,
+    club,
+    sampleHost,
+  }) => {
+    await page.goto(strictSandbox(club, snippet(sampleHost, privateRun.id)));
+    const player = within(page);
+    await expect(player.getByText(WITHOUT_ORIGIN)).toBeVisible();
+    const { host } = new URL(sampleHost);
+    const link = player.getByRole('link', { name: `Open on ${host}` });
+    await expect(link).toHaveAttribute('href', `${sampleHost}/play?video=${privateRun.id}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(player.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  });
+}
 
 test('[E01] a style sheet of the page at its worst gets neither to the button nor into the frame', async ({
   page,

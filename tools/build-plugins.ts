@@ -1,4 +1,5 @@
 /** What the production build needs beyond Vite's own. */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +59,31 @@ export function clientBeside(config: string): Plugin {
   };
 }
 
-/** A page that embeds the elements loads one module: it fetches its own styles, from where it came itself. */
+/**
+ * Has browsers that know the hint compile these chunks whole, beside the main thread: nearly all of them runs before the
+ * first frame, where each function is otherwise parsed a second time as it is first called.
+ */
+export function compileWhole(names: readonly string[]): Plugin {
+  return {
+    name: 'ferryglide:compile-whole',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has put its list of what chunks bring before them: the hint counts in the first line alone.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle))
+          if (output.type === 'chunk' && names.includes(output.name))
+            output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+      },
+    },
+  };
+}
+
+/**
+ * A page that embeds the elements loads one module: it fetches its own styles, in one file, from where it came itself.
+ *
+ * Links to their parts stand there too, disabled, which fetches nothing: code that comes later finds that they have come.
+ */
 export function elementsBringStyles(entry: string): Plugin {
   return {
     name: 'ferryglide:elements-bring-styles',
@@ -68,23 +93,34 @@ export function elementsBringStyles(entry: string): Plugin {
       const chunks = Object.values(bundle).filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
       const main = chunks.find((chunk) => chunk.isEntry && chunk.name === entry);
       if (!main) return;
-      const styles = new Set<string>();
+      const parts = new Set<string>();
       const seen = new Set<string>();
       const visit = (fileName: string): void => {
         const chunk = chunks.find((other) => other.fileName === fileName);
         if (!chunk || seen.has(fileName)) return;
         seen.add(fileName);
         chunk.imports.forEach(visit);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) parts.add(style);
       };
       visit(main.fileName);
-      if (styles.size === 0) return;
-      const hrefs = [...styles].map((style) => posix.relative(posix.dirname(main.fileName), style));
-      const load = `for(const href of ${JSON.stringify(hrefs)}){const link=document.createElement("link");link.rel="stylesheet";link.href=new URL(href,import.meta.url).href;document.head.append(link)}`;
+      if (parts.size === 0) return;
+      const source = [...parts].map((part) => textOf(bundle, part)).join('\n');
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const whole = `assets/${entry}-${hash}.css`;
+      this.emitFile({ type: 'asset', fileName: whole, source });
+      const hrefOf = (file: string): string => posix.relative(posix.dirname(main.fileName), file);
+      const links = [[hrefOf(whole), false], ...[...parts].map((part) => [hrefOf(part), true])];
+      const load = `for(const[href,off]of ${JSON.stringify(links)}){const link=document.createElement("link");link.rel="stylesheet";link.toggleAttribute("disabled",off);link.href=new URL(href,import.meta.url).href;document.head.append(link)}`;
       // Before anything of it runs: what it fetches later brings no second link to the same file.
       main.code = `${load}\n${main.code}`;
     },
   };
+}
+
+function textOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const style = bundle[file];
+  if (style?.type !== 'asset') throw new Error(`the build has no style sheet ${file}`);
+  return String(style.source);
 }
 
 /**
@@ -122,9 +158,7 @@ export function stylesInPage(page: string): Plugin {
       handler(html, { filename, bundle }) {
         if (!filename.endsWith(page)) return html;
         return html.replaceAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g, (link, file: string) => {
-          const style = bundle?.[file];
-          if (style?.type !== 'asset') throw new Error(`${page} has no style sheet ${file}`);
-          return `<style>${String(style.source)}</style>${link.replace('<link', '<link disabled')}`;
+          return `<style>${textOf(bundle ?? {}, file)}</style>${link.replace('<link', '<link disabled')}`;
         });
       },
     },

@@ -58,6 +58,15 @@ it('[E01] it plays in a sandbox, under a hostile style sheet', async ({ viewer: 
   await expectToPlay(page);
 });
 
+it('[E01] it plays in a sandbox without an origin', async ({ viewer: { page } }) => {
+  const inner = club.put({ html: html(snippet) });
+  const frame = `<iframe id="sandbox" sandbox="allow-scripts" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`;
+  await page.goto(club.put({ html: html(frame) }));
+  const sandbox = await (await page.waitForSelector('#sandbox'))?.contentFrame();
+  await (await sandbox?.waitForSelector('ferryglide-player >>> button', { visible: true }))?.press('Enter');
+  await expectToPlay(page);
+});
+
 it('[E01] a policy without the host is named where the film would be', async ({ viewer: { page } }) => {
   const policy = `default-src 'none'; script-src ${address}; style-src 'none'`;
   await page.goto(club.put({ html: html(snippet), headers: { 'content-security-policy': policy } }));

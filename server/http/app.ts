@@ -143,8 +143,8 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   );
   routes.get('/branding', (context) => sendBranding(context, app));
   routes.get('/branding/*', (context) => sendLogo(context, app));
-  routes.get('/data/*', (context) => sendDataFile(context, app));
-  routes.get('/cdn/*', (context) => sendDataFile(context, app));
+  routes.get('/data/*', (context) => sendDataFile(context, app, lookup));
+  routes.get('/cdn/*', (context) => sendDataFile(context, app, lookup));
   routes.get('/embed/poster/:id', (context) => sendPoster(context, app, lookup));
   routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
   routes.route('/', confirmPages(app, contextOf));
@@ -153,6 +153,6 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.route('/', unfollowPages(app));
   routes.route('/', feeds(app, contextOf));
   routes.route('/', links(app));
-  routes.route('/', pages(app));
+  routes.route('/', pages(app, lookup));
   return routes;
 }

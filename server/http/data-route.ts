@@ -1,4 +1,5 @@
 /** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { readUser } from '../../core/domain/address-player.ts';
@@ -6,11 +7,14 @@ import type { MediaId, PlayableType, UserId } from '../../core/domain/media.ts';
 import type { WrittenHiddenStub } from '../../core/contract/data-files.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFile } from '../data-files/data-files.ts';
+import type { MediaLookup } from '../media/lookup.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './decode-path.ts';
+import { firstManifest, carriedWith } from './carried-film.ts';
 import { sendEncoded } from './send-static.ts';
+import { sendText } from './send-text.ts';
 
 /** `{type}/{id}.json` or `{vendor}/{group}/{reference}.json`; no part is hidden or leads out. */
 const PATH = /^(?:data|cdn)\/((?:[\p{L}\p{N}_][\p{L}\p{N}._:-]*\/){1,2}[\p{L}\p{N}_:][\p{L}\p{N}._:-]*\.json)$/u;
@@ -20,13 +24,18 @@ const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 /** Short: a live event's file changes every few seconds, and a minute's poll asks once. */
 const CACHE_CONTROL = 'public, max-age=5';
 
-export async function sendDataFile(context: Context, app: AppContext): Promise<Response> {
+export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
   const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
-  const sent = path === undefined ? undefined : await send(context, path, app);
+  const sent = path === undefined ? undefined : await send(context, path, app, lookup);
   return sent ?? failure(404, 'There is no such data file.', { 'cache-control': CACHE_CONTROL });
 }
 
-async function send(context: Context, path: string, app: AppContext): Promise<Response | undefined> {
+async function send(
+  context: Context,
+  path: string,
+  app: AppContext,
+  lookup: MediaLookup,
+): Promise<Response | undefined> {
   const file = (located: string, revision?: string) =>
     sendEncoded(context.req.raw, {
       path: located,
@@ -39,10 +48,26 @@ async function send(context: Context, path: string, app: AppContext): Promise<Re
   const kind = type?.toLowerCase() === 'audio' ? 'audio' : 'video';
   const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
   if (!medium) return undefined;
-  if (medium.isShown) return file(medium.path, medium.revision);
+  if (medium.isShown) {
+    const whole = context.req.query('files') === '1' ? await withFiles(medium.path, app, lookup) : undefined;
+    if (whole === undefined) return file(medium.path, medium.revision);
+    return sendText(context.req.raw, whole, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': CACHE_CONTROL,
+    });
+  }
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
   return context.json(stub, 200, { 'cache-control': CACHE_CONTROL });
+}
+
+/** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing */
+async function withFiles(path: string, app: AppContext, lookup: MediaLookup): Promise<string | undefined> {
+  const data = await readFile(path, 'utf8').catch(() => undefined);
+  if (data === undefined) return undefined;
+  const manifest = firstManifest(data);
+  const carried = manifest === undefined ? undefined : await carriedWith(manifest, app, lookup);
+  return carried && `${data.slice(0, data.lastIndexOf('}'))},${JSON.stringify(carried).slice(1)}`;
 }
 
 /** What a player's page asks a data file for. */

@@ -1,6 +1,7 @@
 /** The front end: its pages, their assets, and the module that other sites embed. */
 import { type Context, Hono } from 'hono';
 import type { EmbedList } from '../../core/domain/embedding.ts';
+import type { MediaLookup } from '../media/lookup.ts';
 import { frameAncestors } from '../policies/embedding.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { libraryEmbedding, savedEmbedding } from '../services/embedding.ts';
@@ -55,7 +56,7 @@ function allowFrames({ res }: Context, pages: EmbedList | undefined): void {
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
-export function pages(host: AppContext): Hono {
+export function pages(host: AppContext, lookup: MediaLookup): Hono {
   const { dataFolder, distFolder, elsewhere } = host.config;
   const app = new Hono();
   // Documents and photos are shared by the address that everything is (Library 2); the library reads it.
@@ -66,7 +67,7 @@ export function pages(host: AppContext): Hono {
     const kept = [...searchParams].filter(([name]) => name === kind || name === 'user');
     return context.redirect(`/?${new URLSearchParams(kept)}`, 302);
   });
-  const sendPlayPage = playPage(host);
+  const sendPlayPage = playPage(host, lookup);
   app.get('/play', async (context, next) => (await sendPlayPage(context.req.raw)) ?? next());
   app.use('/saved', async (context, next) => {
     await next();

@@ -8,35 +8,36 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
-import { LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
-import { engineKind } from '../../core/domain/engine-kind.ts';
-import { parseReplays } from '../../core/domain/replay-address.ts';
-import { isLocked } from '../../core/domain/storage-host.ts';
+import { CLIPS_PER_SCRIPT, LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
+import type { MediaLookup } from '../media/lookup.ts';
 import { frameAncestors } from '../policies/embedding.ts';
-import { presentLink, videoObject } from '../presenters/link.ts';
+import { presentLink, videoObjects } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { playPageEmbedding } from '../services/embedding.ts';
 import { findLink, type FoundLink } from '../services/links.ts';
+import { paced } from '../services/paced.ts';
+import type { StoredTag } from '../store/types.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';
+import { firstManifest, carriedWith } from './carried-film.ts';
 import { contentPolicy } from './security-headers.ts';
-import { REVALIDATE, takesEncoding } from './send-static.ts';
+import { REVALIDATE } from './send-static.ts';
+import { sendText } from './send-text.ts';
 
 /** Bytes of a data file that goes with the page; some 1,000 tags. */
 const CARRIED_BYTES_MAX = 256 * 1024;
 /** By the name that Vite gives it in its manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
-/** Faster than the line, and smaller than gzip at its best. */
-const BROTLI_QUALITY = 4;
 /** Characters of what links say of films, kept until the films change. */
-const KEPT_LINKS = 8 * 1024 * 1024;
+const KEPT_LINKS = 32 * 1024 * 1024;
+
+/** The page's first module, as Vite writes it. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /** What is the same for every answer of a build. */
 interface BuiltPage {
@@ -48,7 +49,7 @@ interface BuiltPage {
 }
 
 /** @returns sends the page; undefined where the front end is not built */
-export function playPage(app: AppContext): (request: Request) => Promise<Response | undefined> {
+export function playPage(app: AppContext, lookup: MediaLookup): (request: Request) => Promise<Response | undefined> {
   const readBuilt = watchBuild(app.config.distFolder);
   const describe = linkTexts(app);
   return async (request) => {
@@ -62,8 +63,12 @@ export function playPage(app: AppContext): (request: Request) => Promise<Respons
     ]);
     if (!built) return undefined;
     const policy = contentPolicy(frameAncestors(embedding), built.styles);
-    const carried = data === undefined ? built.page : await carry(built, data);
-    return encoded(request, link ? addLink(carried, link) : carried, policy);
+    const carried = data === undefined ? built.page : await carry(built, data, app, lookup);
+    return sendText(request, link ? addLink(carried, link) : carried, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': REVALIDATE,
+      'content-security-policy': policy,
+    });
   };
 }
 
@@ -76,9 +81,16 @@ interface LinkTexts {
 function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => Promise<LinkTexts> {
   const kept = new LRUCache<string, string>({ maxSize: KEPT_LINKS, sizeCalculation: ({ length }) => length + 500 });
   const structure = async (link: FoundLink, origin: string): Promise<string> => {
-    const tags = await store.tags.firstOf(link.medium.id, LINKED_CLIPS_MAX);
-    const shown = timedTags(tags, MAIN_FILM).filter(isVisible);
-    return dataScript('type="application/ld+json"', JSON.stringify(videoObject(link, origin, shown)));
+    const tags: StoredTag[] = [];
+    for (let from = 0; from < LINKED_CLIPS_MAX; from += CLIPS_PER_SCRIPT) {
+      const some = await store.tags.timedOf(link.medium.id, CLIPS_PER_SCRIPT, from);
+      tags.push(...some);
+      if (some.length < CLIPS_PER_SCRIPT) break;
+    }
+    const objects = videoObjects(link, origin, timedTags(tags, MAIN_FILM).filter(isVisible));
+    let scripts = '';
+    for await (const each of paced(objects)) scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
+    return scripts;
   };
   return async (link, origin) => {
     const { medium, groupName, isEmbeddedFreely } = link;
@@ -104,10 +116,22 @@ function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
     const marks = await marksOf();
     if (kept?.marks === marks) return kept.built;
     const [page, manifest] = await Promise.all(files.map(readText));
-    const built = page === undefined ? undefined : { page, styles: styleHashes(page), engine: engineOf(manifest) };
+    const built =
+      page === undefined
+        ? undefined
+        : { page: startedEarly(page), styles: styleHashes(page), engine: engineOf(manifest) };
     kept = { marks, built };
     return built;
   };
+}
+
+/** A module runs when the page has come as a whole. This one runs as soon as what it reads has: what engines read comes last. */
+function startedEarly(page: string): string {
+  const [script, address] = ENTRY.exec(page) ?? [];
+  if (script === undefined) return page;
+  return page
+    .replace(script, `<link rel="modulepreload" crossorigin href="${address}" />`)
+    .replace('</body>', `${script.replace('<script', '<script async')}</body>`);
 }
 
 const markOf = (path: string): Promise<string> =>
@@ -137,40 +161,15 @@ function engineOf(build: string | undefined): string | undefined {
   return chunks[HLS_ENGINE]?.file;
 }
 
-async function carry({ page, engine }: BuiltPage, data: string): Promise<string> {
+/** The scripts find the engine's code on its way, and of the film what the engine reads first, or at least its manifest. */
+async function carry({ page, engine }: BuiltPage, data: string, app: AppContext, lookup: MediaLookup): Promise<string> {
   const script = dataScript('type="application/json" id="data-file"', data);
-  const links = await preloads(data, engine);
-  return page.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${script}</body>`);
-}
-
-/** What is fetched beside the scripts: the engine, and the manifest that it reads first. */
-async function preloads(data: string, engine: string | undefined): Promise<string> {
-  const { video, pubVideo } = JSON.parse(data) as {
-    video?: { replay_url?: string; live_url?: string; storageHostId?: number };
-    pubVideo?: unknown[];
-  };
-  const [first] = parseReplays(video?.replay_url);
-  if (!first || video?.live_url || pubVideo?.length || isLocked(video?.storageHostId, first.url)) return '';
-  if (engineKind(first.url) !== 'hls') return '';
+  const manifest = firstManifest(data);
+  if (manifest === undefined) return page.replace('</main>', () => `</main>${script}`);
+  const carried = await carriedWith(manifest, app, lookup);
   const code = engine === undefined ? '' : `<link rel="modulepreload" crossorigin href="./${engine}" />`;
-  return `${code}${await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${first.url}" />`}`;
-}
-
-async function encoded(request: Request, page: string, policy: string): Promise<Response> {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': REVALIDATE,
-    'content-security-policy': policy,
-    vary: 'Accept-Encoding',
-  };
-  const accepted = request.headers.get('accept-encoding');
-  if (takesEncoding(accepted, 'br')) {
-    const body = await promisify(brotliCompress)(page, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    });
-    return new Response(body, { headers: { ...headers, 'content-encoding': 'br' } });
-  }
-  if (takesEncoding(accepted, 'gzip'))
-    return new Response(await promisify(gzip)(page), { headers: { ...headers, 'content-encoding': 'gzip' } });
-  return new Response(page, { headers });
+  const preload = await html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}" />`;
+  const head = carried ? code : `${code}${preload}`;
+  const files = carried ? dataScript('type="application/json" id="film-files"', JSON.stringify(carried)) : '';
+  return page.replace('</head>', () => `${head}</head>`).replace('</main>', () => `</main>${script}${files}`);
 }

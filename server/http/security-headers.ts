@@ -18,9 +18,9 @@ const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
  * Views set styles through the CSSOM, which needs no permission. The decoders of PDF files are WebAssembly, but run in a
  * worker, which is under the policy of its own script.
  *
- * @param ancestors sources of the pages that may frame it
+ * @param ancestors sources of the pages that may frame it; undefined for every page
  */
-export function contentPolicy(ancestors: string, styleHashes: readonly string[] = []): string {
+export function contentPolicy(ancestors: string | undefined, styleHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -34,11 +34,11 @@ export function contentPolicy(ancestors: string, styleHashes: readonly string[] 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
+    ...(ancestors === undefined ? [] : [`frame-ancestors ${ancestors}`]),
   ].join('; ');
 }
 
-const OPEN = contentPolicy('*');
+const OPEN = contentPolicy(undefined);
 const CLOSED = contentPolicy("'self'");
 /** Runs nothing, and styles itself by attributes of its own language alone. */
 const DRAWING = "default-src 'none'; sandbox";

@@ -29,8 +29,12 @@ export function mayEmbed(list: EmbedList | undefined, origins: readonly string[]
   });
 }
 
-/** The same as sources of `frame-ancestors`, by which browsers keep other pages out. */
-export function frameAncestors(list: EmbedList | undefined): string {
-  if (isEmbeddedFreely(list)) return '*';
+/**
+ * The same as sources of `frame-ancestors`, by which browsers keep other pages out.
+ *
+ * @returns undefined where every page may: no source stands for a page in a sandbox, not even `*`
+ */
+export function frameAncestors(list: EmbedList | undefined): string | undefined {
+  if (isEmbeddedFreely(list)) return undefined;
   return ["'self'", ...(list === undefined || list === 'nobody' ? [] : list)].join(' ');
 }

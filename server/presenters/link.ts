@@ -1,6 +1,7 @@
 /** What a link says of a medium: for the head of its page, oEmbed, feeds and site maps (row E03). */
 import { playAddress } from '../../core/domain/result-item.ts';
 import {
+  CLIPS_PER_SCRIPT,
   DEFAULT_GROUP_ID,
   EMBED_AUDIO_HEIGHT,
   EMBED_HEIGHT,
@@ -107,19 +108,30 @@ type ClippedTag = Pick<StoredTag, 'id' | 'description' | 'category' | 'duration'
  * The medium in the words of schema.org, with a clip for each tag: its range, or from its start to the next later one.
  *
  * @param tags visible and timed, sorted by start
+ * @returns the object, and where it has many clips the rest of them, in objects that name the same medium
  */
-export function videoObject(link: FoundLink, origin: string, tags: readonly ClippedTag[]): object {
-  const { medium } = link;
-  const { isAudio, title, description, siteName, canonical, image, frame } = presentLink(
-    { ...link, moment: undefined },
-    origin,
+export function videoObjects(link: FoundLink, origin: string, tags: readonly ClippedTag[]): object[] {
+  const clips = clipsOf(link.medium, origin, tags);
+  const whole = videoObject(link, origin, clips.slice(0, CLIPS_PER_SCRIPT));
+  const parts = Array.from({ length: Math.ceil(clips.length / CLIPS_PER_SCRIPT) - 1 }, (_, part) =>
+    clips.slice((part + 1) * CLIPS_PER_SCRIPT, (part + 2) * CLIPS_PER_SCRIPT),
   );
+  if (parts.length === 0) return [whole];
+  const named = { '@context': 'https://schema.org', '@id': origin + mediumPage(link.medium) };
+  return [{ ...whole, ...named }, ...parts.map((hasPart) => ({ ...named, '@type': typeOf(link), hasPart }))];
+}
+
+const typeOf = ({ medium }: FoundLink): string => (medium.type === 'Audio' ? 'AudioObject' : 'VideoObject');
+
+function videoObject(link: FoundLink, origin: string, clips: readonly object[]): object {
+  const { medium } = link;
+  const { title, description, siteName, canonical, image, frame } = presentLink({ ...link, moment: undefined }, origin);
   const published = publishedAt(medium);
   const film = medium.player?.replay;
   const liveFrom = liveStart(medium);
   return {
     '@context': 'https://schema.org',
-    '@type': isAudio ? 'AudioObject' : 'VideoObject',
+    '@type': typeOf(link),
     name: title,
     description,
     thumbnailUrl: [image],
@@ -133,7 +145,7 @@ export function videoObject(link: FoundLink, origin: string, tags: readonly Clip
     ...(liveFrom === undefined
       ? {}
       : { publication: { '@type': 'BroadcastEvent', name: title, isLiveBroadcast: true, startDate: liveFrom } }),
-    ...(tags.length > 0 ? { hasPart: clipsOf(medium, origin, tags) } : {}),
+    ...(clips.length > 0 ? { hasPart: clips } : {}),
   };
 }
 

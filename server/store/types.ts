@@ -573,8 +573,8 @@ export interface ShareStore {
 
 export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
-  /** The earliest that have a time, at most so many. */
-  firstOf(id: MediaId, limit: number): Promise<StoredTag[]>;
+  /** Those that have a time, the earliest first: at most so many, from this one on. */
+  timedOf(id: MediaId, limit: number, from: number): Promise<StoredTag[]>;
   /** Tags of any medium whose ids begin so, by their ids: the first of them. */
   startingWith(prefix: string, limit: number): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */

@@ -73,7 +73,8 @@ export function createMiniPlayer(
           isAway = !isSeen;
           notify(isAway ? 'box.left' : 'box.seen');
         },
-        { threshold: [0, AT_HOME_SHARE] },
+        // Of the window that the picture would be fixed over: a page that scrolls its frame away has no corner in view.
+        { threshold: [0, AT_HOME_SHARE], root: host.ownerDocument },
       );
       if (followsScroll && box) observer.observe(box);
       return () => {

@@ -6,11 +6,13 @@
  * whether scores are shown change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
-import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
 import { isOn } from '../../core/domain/flags.ts';
+import { prepareFilm } from '../adapters/prepare-film.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
+import { mountPlayer } from '../pages/play/mount-player.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
 import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
 import { ElementApi } from './element-api.ts';
@@ -56,7 +58,7 @@ abstract class FerryglideElement extends HTMLElement {
   protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
 
   /** Fetches what it will need while its styles come. */
-  protected prepare(): void {
+  protected prepare(_settings: Settings): void {
     // A library shows its frame first.
   }
 
@@ -125,7 +127,7 @@ abstract class FerryglideElement extends HTMLElement {
     let presented = settings;
     let isStopped = false;
     const report = (error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error }));
-    this.prepare();
+    this.prepare(settings);
     const mounting = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
       if (isStopped) return;
       root.append(container);
@@ -171,8 +173,6 @@ function notifyPage(element: HTMLElement, type: string, detail: unknown): boolea
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
-const loadPlayer = () => import('../pages/play/mount-player.ts');
-
 class FerryglidePlayer extends FerryglideElement {
   readonly #api = new ElementApi(this);
 
@@ -186,9 +186,12 @@ class FerryglidePlayer extends FerryglideElement {
 
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
-  protected override prepare(): void {
-    // Whoever mounts it hears of a failure.
-    loadPlayer().catch(() => undefined);
+  protected override prepare({ tagsUrl }: Settings): void {
+    prepareFilm(tagsUrl, this.#play());
+  }
+
+  #play(): PlayAddress | undefined {
+    return readPlayAddress({ get: (name) => this.getAttribute(name) });
   }
 
   protected override async mount(
@@ -197,10 +200,9 @@ class FerryglidePlayer extends FerryglideElement {
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
     const attach = this.#api.expectPlayer();
-    const { mountPlayer } = await loadPlayer();
     const mounted = mountPlayer(container, {
       settings,
-      play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
+      play: this.#play(),
       autoplay: isOn(this.getAttribute('autoplay')),
       inspect,
       onEmitted: (emitted) => {

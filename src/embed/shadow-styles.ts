@@ -15,7 +15,9 @@ const roots = new Set<ShadowRoot>();
 const styles: Style[] = [];
 
 function isOurs(node: Node): node is Style {
-  if (node instanceof HTMLLinkElement) return node.rel === 'stylesheet' && node.href.startsWith(HOME);
+  if (node instanceof HTMLLinkElement)
+    // A disabled one has come within another file.
+    return node.rel === 'stylesheet' && !node.disabled && node.href.startsWith(HOME);
   // A development server puts styles in by themselves.
   return node instanceof HTMLStyleElement && node.dataset['viteDevId'] !== undefined;
 }

@@ -20,7 +20,7 @@ export function Player({ player, handles }: { player: PlayerRef; handles: Player
   if (face === 'ready') return <Ready player={player} handles={handles} />;
   return (
     <AsyncBoundary fallback={<PlayerSkeleton audio={audio} />}>
-      <Entry player={player} face={face} library={handles.library} />
+      <Entry player={player} face={face} library={handles.library} outside={handles.outside} />
     </AsyncBoundary>
   );
 }

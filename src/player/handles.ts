@@ -28,6 +28,8 @@ export interface PlayerHandles {
   flags: PlayerFlags;
   /** Address of the library; undefined where there is none to go to. */
   library: string | undefined;
+  /** The same page by itself, where nobody can sign in here: in a sandbox without an origin. */
+  outside?: string | undefined;
   /** A path of the player's own site as a whole address, wherever the player stands. */
   addressOf: (path: string) => string;
   /** Reloads the page, at this moment of the film; undefined where the page is not the player's own. */

@@ -2,6 +2,7 @@
 import HlsPlayer, { LoaderContextType } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { film } from '../../server/samples/films.ts';
+import { keepCarried } from '../../src/adapters/media/carried-files.ts';
 import { HlsRangeLoader } from '../../src/adapters/media/hls-range-loader.ts';
 import { frameIn, openMedia, sample } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
@@ -53,6 +54,33 @@ test.each(['master.m3u8', 'manifest.mpd'])(
     expect(cut()).toBeGreaterThan(3);
   },
 );
+
+test('[P01] what came with the data file is not asked for, and only once', async () => {
+  const { file, initSize } = film('slalom-run').renditions.find(({ lines }) => lines === 720)!;
+  const playlist = file.replace('.mp4', '.m3u8');
+  const read = async (name: string) => fetch(sample('slalom-run', name));
+  const text = async (name: string) => ({ url: sample('slalom-run', name), text: await (await read(name)).text() });
+  const bytes = new Uint8Array(await (await read(file)).arrayBuffer()).slice(0, initSize);
+  keepCarried(
+    [
+      ...(await Promise.all(['master.m3u8', 'audio.m3u8', playlist].map(text))),
+      { url: sample('slalom-run', file), start: 0, end: initSize, base64: btoa(String.fromCharCode(...bytes)) },
+    ],
+    (url) => url,
+  );
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  const asked = () => open.mock.calls.map(([, url]) => String(url).split('/').at(-1));
+  bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  expect(asked()).not.toContain('master.m3u8');
+  expect(asked()).not.toContain('audio.m3u8');
+  expect(asked()).not.toContain(playlist);
+  bench.destroy();
+
+  bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  expect(asked()).toContain('master.m3u8');
+});
 
 test('[P30] a list that asks for bytes beyond the end of its file gets those that there are', async () => {
   const { file, initSize, segments } = film('slalom-run').renditions[0]!;

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { carriedOrNone } from '../../core/contract/carried.ts';
 import { dataFile, tagData, vendorStyle } from '../../core/contract/data-files.ts';
 import { INVALID_ADDRESS, isSafeAddress } from '../../core/contract/primitives.ts';
 import {
+  carriedExample,
   hiddenStubExample,
   stubExample,
   tagDataExample,
@@ -21,6 +23,13 @@ describe('data file', () => {
     expect(readWhole(wholeExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
     const stub = v.parse(dataFile, stubExample);
     expect(stub).toEqual({ kind: 'stub', version: 3, video: stubExample.video });
+  });
+
+  it('[P01] what comes with it is read or left, and never costs the document', () => {
+    expect(v.parse(carriedOrNone, { ...hiddenStubExample, ...carriedExample })).toEqual(carriedExample);
+    for (const files of ['all', [{ url: 7 }], [{ url: '/a.mp4', start: 0, end: 4, base64: 'no base64!' }]])
+      expect(v.parse(carriedOrNone, { files, isEmbeddedFreely: true })).toEqual({ files: [], isEmbeddedFreely: false });
+    expect(v.parse(carriedOrNone, hiddenStubExample)).toEqual({ files: [], isEmbeddedFreely: false });
   });
 
   it('[P01] the stub of a hidden medium is read as id and type alone, whatever else the file says', () => {

@@ -257,6 +257,42 @@ describe('what is told', () => {
     await tags.save(g2!);
   });
 
+  it('[E03] every visible tag is a Clip, in as many objects as it takes, after what the player needs', async () => {
+    const { tags } = host.app.store;
+    const time = (at: number) => new Date(at * 1000).toISOString().slice(11, 19);
+    await tags.replace(
+      'race',
+      Array.from({ length: 2_501 }, (_, at) =>
+        aTag({
+          id: `n${at}`,
+          videoId: 'race',
+          description: `Gate ${at}`,
+          time: time(at),
+          ...(at === 1_000 ? { type: 'invisible' } : {}),
+        }),
+      ),
+    );
+    const page = await pageOf('/play?video=race');
+    const objects = [...page.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
+      ([, text = '']) =>
+        JSON.parse(text) as { '@id': string; '@type': string; name?: string; hasPart: { name: string; url: string }[] },
+    );
+    expect(objects.map(({ name, hasPart }) => [name, hasPart.length])).toEqual([
+      ['Slalom final', 1_000],
+      [undefined, 1_000],
+      [undefined, 500],
+    ]);
+    expect(new Set(objects.map((each) => `${each['@type']} ${each['@id']}`))).toEqual(
+      new Set([`VideoObject ${host.address}/play?video=race`]),
+    );
+    const names = objects.flatMap(({ hasPart }) => hasPart.map(({ name }) => name));
+    expect(names.slice(999, 1_001)).toEqual(['Gate 999', 'Gate 1001']);
+    expect(names.at(-1)).toBe('Gate 2500');
+    // Each at its own start, across the objects: the last of one ends where the first of the next begins.
+    expect(objects[0]!.hasPart.at(-1)).toMatchObject({ startOffset: 999 });
+    expect(page.indexOf('ld+json')).toBeGreaterThan(page.indexOf('id="data-file"'));
+  });
+
   it('[E03] changes with its tags', async () => {
     await pageOf('/play?video=race');
     await host.app.store.tags.remove('g1');

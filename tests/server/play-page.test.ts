@@ -10,6 +10,7 @@ import { aMedium } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
 const STYLE = 'main{color:red}';
+const ENTRY = '<script type="module" crossorigin src="./assets/play-1.js"></script>';
 const PAGE = `<!doctype html><head><style>${STYLE}</style></head><body><main id="app"></main></body>`;
 const MARKUP = 'Bib 7 </script><script>alert(1)</script> <!-- $& $1';
 const { player } = aMedium({ id: '0' });
@@ -36,6 +37,8 @@ beforeEach(async () => {
     also: [
       aMedium({ id: 'victim', title: MARKUP, ...(player && { player }) }),
       aMedium({ id: 'long', description: 'A long story. '.repeat(20_000), ...(player && { player }) }),
+      aMedium({ id: 'elsewhere', ...(player && { player: { ...player, replay: 'https://cdn.example/master.m3u8' } }) }),
+      aMedium({ id: 'filmed', ...(player && { player: { ...player, replay: 'filmed/master.m3u8' } }) }),
       aMedium({
         id: 'advertised',
         ...(player && { player: { ...player, pubVideo: [{ id: 'a', content_url: 'a.mp4', duration: 5 }] } }),
@@ -118,6 +121,76 @@ describe('what the page carries', () => {
   });
 });
 
+describe('what the engine reads first', () => {
+  const MANIFEST = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Sound",URI="sound.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=150000,AUDIO="a"
+low.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,AUDIO="a"
+../../open/run/master.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,AUDIO="a"
+growing.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,AUDIO="a"
+https://cdn.example/high.m3u8
+`;
+  const playlist = (map: string): string =>
+    `#EXTM3U\n${map}#EXTINF:2,\n#EXT-X-BYTERANGE:50@10\nlow.mp4\n#EXT-X-ENDLIST\n`;
+  const LOW = playlist('#EXT-X-MAP:URI="low.mp4",BYTERANGE="4@2"\n');
+  const SOUND = playlist('');
+  const FILES = [
+    { url: '/media/filmed/filmed/master.m3u8', text: MANIFEST },
+    { url: '/media/filmed/filmed/sound.m3u8', text: SOUND },
+    { url: '/media/filmed/filmed/low.m3u8', text: LOW },
+    { url: '/media/filmed/filmed/low.mp4', start: 2, end: 6, base64: Buffer.from('init').toString('base64') },
+  ];
+  beforeEach(() => {
+    mkdirSync(join(host.mediaFolder, 'filmed'));
+    for (const [name, content] of Object.entries({
+      'master.m3u8': MANIFEST,
+      'low.m3u8': LOW,
+      'sound.m3u8': SOUND,
+      'growing.m3u8': LOW.replace('#EXT-X-ENDLIST', ''),
+      'low.mp4': '..init....'.padEnd(100, '.'),
+    }))
+      writeFileSync(join(host.mediaFolder, 'filmed', name), content);
+  });
+  const filesIn = (page: string): unknown =>
+    JSON.parse(/<script type="application\/json" id="film-files">([^]*?)<\/script>/.exec(page)?.[1] ?? 'null');
+  const change = async (by: Partial<StoredMedium>): Promise<void> => {
+    const { media } = host.app.store;
+    await media.save({ ...(await media.find('filmed'))!, ...by });
+  };
+
+  it('[P01] comes with the page: its own finished playlists, and initialization segments', async () => {
+    expect(filesIn(await pageOf('/play?video=filmed'))).toEqual({ files: FILES, isEmbeddedFreely: true });
+  });
+
+  it('[P01] comes with the data file to whoever asks for it', async () => {
+    const plain = (await (await get('/data/video/filmed.json')).json()) as object;
+    const response = await get('/data/video/filmed.json?time=1&files=1');
+    expect(await response.json()).toEqual({ ...plain, files: FILES, isEmbeddedFreely: true });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5');
+    expect(await (await get('/data/audio/commentary.json?files=1')).json()).not.toHaveProperty('files');
+  });
+
+  it.each<[string, Partial<StoredMedium>]>([
+    ['private', { visibility: 'private' }],
+    ['unpublished', { publish: false }],
+    ['for pages of one origin alone', { embedding: ['https://club.example'] }],
+  ])('[P04] of a film that is %s nothing comes, from the response on', async (_, by) => {
+    expect(await pageOf('/play?video=filmed')).toContain('low.m3u8');
+    await change(by);
+    expect(filesIn(await pageOf('/play?video=filmed'))).toBeNull();
+    expect(await (await get('/data/video/filmed.json?files=1')).text()).not.toContain('m3u8');
+  });
+
+  it('[P01] playlists of a long film are left to their own addresses', async () => {
+    writeFileSync(join(host.mediaFolder, 'filmed/low.m3u8'), LOW + '#'.repeat(64 * 1024));
+    const { files } = filesIn(await pageOf('/play?video=filmed')) as { files: { url: string }[] };
+    expect(files).toEqual(FILES.slice(0, 2));
+  });
+});
+
 describe('how it is sent', () => {
   it('[P05] is asked for again each time, and brings the hash of its own styles', async () => {
     for (const query of ['video=open', 'video=nothing']) {
@@ -126,7 +199,7 @@ describe('how it is sent', () => {
       const hash = createHash('sha256').update(STYLE).digest('base64');
       expect(headers.get('content-security-policy')).toMatch(/style-src 'self' [^;]*; /);
       expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
-      expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+      expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
     }
   });
 
@@ -161,12 +234,32 @@ describe('how it is sent', () => {
     }
   });
 
+  it('[P01] runs its first module once what it reads has come, before what is for search engines', async () => {
+    try {
+      writeFileSync(join(dist, 'play.html'), PAGE.replace('</head>', `${ENTRY}</head>`));
+      const page = await pageOf('/play?video=open');
+      const order = [
+        'rel="modulepreload" crossorigin href="./assets/play-1.js"',
+        '</head>',
+        'id="data-file"',
+        'id="film-files"',
+      ];
+      const places = [...order, '<script async type="module"', 'application/ld+json'].map((text) => page.indexOf(text));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+    } finally {
+      writeBuild();
+    }
+  });
+
   it('[P07] names the engine and the manifest of a film by HLS, which nothing comes before', async () => {
     const preloaded = async (query: string) =>
       [...(await pageOf(`/play?${query}`)).matchAll(/<link rel="\w*preload"[^>]* href="([^"]+)"/g)].map(
         ([, href]) => href,
       );
-    expect(await preloaded('video=open')).toEqual(['./assets/hls-engine-1.js', '/media/open/run/master.m3u8']);
+    // The manifest of what this host has comes with the page.
+    expect(await preloaded('video=open')).toEqual(['./assets/hls-engine-1.js']);
+    expect(await preloaded('video=elsewhere')).toEqual(['./assets/hls-engine-1.js', 'https://cdn.example/master.m3u8']);
     expect(await preloaded('video=secret')).toEqual([]);
     expect(await preloaded('audio=commentary')).toEqual([]);
     expect(await preloaded('video=advertised')).toEqual([]);

@@ -1,4 +1,5 @@
 /** One request and its response of each kind, as they travel: printed in the reference, parsed by the tests. */
+import type { Carried } from '../../core/contract/carried.ts';
 import type { RequestName, SentParams, Written } from '../../core/contract/requests.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
 import type { EditedMedium } from '../../core/domain/edit.ts';
@@ -170,6 +171,14 @@ export const hiddenStubExample = {
   stub: true,
   video: { id: '1021', type: 'session' },
 } satisfies WrittenHiddenStub;
+
+export const carriedExample = {
+  files: [
+    { url: '/media/1357/slalom/720.m3u8', text: '#EXTM3U\n#EXT-X-MAP:URI="720.mp4",BYTERANGE="6@0"\n…' },
+    { url: '/media/1357/slalom/720.mp4', start: 0, end: 6, base64: 'AAAAGGZ0' },
+  ],
+  isEmbeddedFreely: true,
+} satisfies Carried;
 
 export const vendorStyleExample = {
   accent: '#0a7d8c',

@@ -1,4 +1,5 @@
 /** Writes the reference of the wire from the schemas. */
+import { carried } from '../../core/contract/carried.ts';
 import type * as v from 'valibot';
 import {
   dataFile,
@@ -18,6 +19,7 @@ import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../core/cont
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
 import {
   examples,
+  carriedExample,
   hiddenStubExample,
   stubExample,
   tagDataExample,
@@ -251,6 +253,12 @@ export function reference(): string {
       '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of public, ungated media on a page of another group (`?user=`). `checkMediaPlayerAccess` says why they may not be played.',
       hiddenStub,
       hiddenStubExample,
+    ),
+    fileSection(
+      'What comes with a data document',
+      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the host: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, and whether any page may embed it.',
+      carried,
+      carriedExample,
     ),
     fileSection(
       'Vendor style',

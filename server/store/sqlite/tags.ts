@@ -119,7 +119,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       return rows.map(toTag);
     },
 
-    async firstOf(id, limit) {
+    async timedOf(id, limit, from) {
       const rows = await reader
         .selectFrom('tags')
         .selectAll()
@@ -129,6 +129,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
         .orderBy('start')
         .orderBy('doc')
         .limit(limit)
+        .offset(from)
         .execute();
       return rows.map(toTag);
     },

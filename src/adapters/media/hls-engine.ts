@@ -9,6 +9,7 @@ import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
+import { whenFrameIsShown } from './first-frame.ts';
 import { HlsRangeLoader } from './hls-range-loader.ts';
 import { playsCodec } from './plays-codec.ts';
 
@@ -17,6 +18,9 @@ const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 
 
 /** Taken for the line's speed where the viewer saves data, until something has been measured. */
 const FRUGAL_ESTIMATE_BPS = 300_000;
+
+/** Seconds that are loaded ahead until there is a picture: what comes after them would only keep it waiting. */
+const FIRST_BUFFER_S = 1;
 
 export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
@@ -39,6 +43,7 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
     lowLatencyMode: false,
     liveDurationInfinity: true,
     backBufferLength: BACK_BUFFER_S,
+    maxMaxBufferLength: FIRST_BUFFER_S,
     startPosition: startAt ?? -1,
     // The first picture is not kept waiting for a trial segment; a better rendition follows.
     testBandwidth: false,
@@ -167,6 +172,18 @@ export function createHlsEngine(host: EngineHost): Engine {
     else host.onFatal(undefined, codec);
   });
 
+  const fillBuffer = (): void => {
+    hls.config.maxMaxBufferLength = HlsPlayer.DefaultConfig.maxMaxBufferLength;
+  };
+  const stopWaiting = whenFrameIsShown(video, fillBuffer);
+  // In the background, or scrolled away, no frame is presented.
+  let from: number | undefined;
+  const onTime = (): void => {
+    from ??= video.currentTime;
+    if (Math.abs(video.currentTime - from) >= FIRST_BUFFER_S) fillBuffer();
+  };
+  video.addEventListener('timeupdate', onTime, { signal: listening.signal });
+
   hls.loadSource(host.sign(source.url));
   hls.attachMedia(video);
 
@@ -187,6 +204,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     edge: () => syncPosition() ?? undefined,
     wallTime: () => hls.playingDate?.getTime(),
     destroy() {
+      stopWaiting();
       listening.abort();
       hls.destroy();
     },

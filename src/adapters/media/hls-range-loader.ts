@@ -1,6 +1,10 @@
-/** hls.js' loader, which goes on requesting where a response gives less than the range that was requested. */
+/**
+ * hls.js' loader, which takes what came with the data file, and goes on requesting where a response gives less than the
+ * range that was requested.
+ */
 import HlsPlayer from 'hls.js';
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js';
+import { takeCarried } from './carried-files.ts';
 import { joined, NO_MORE_STATUS } from './ranges.ts';
 
 const { loader: RequestLoader } = HlsPlayer.DefaultConfig;
@@ -8,6 +12,7 @@ const { loader: RequestLoader } = HlsPlayer.DefaultConfig;
 export class HlsRangeLoader extends RequestLoader {
   readonly #settings: HlsConfig;
   #rest: Loader<LoaderContext> | undefined;
+  #isAborted = false;
 
   constructor(settings: HlsConfig) {
     super(settings);
@@ -15,6 +20,11 @@ export class HlsRangeLoader extends RequestLoader {
   }
 
   override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    const carried = takeCarried(context.url, context.rangeStart, context.rangeEnd);
+    if (carried !== undefined) {
+      this.#deliver(carried, context, callbacks);
+      return;
+    }
     super.load(context, config, {
       ...callbacks,
       onSuccess: (response, stats, _, details) => {
@@ -46,13 +56,26 @@ export class HlsRangeLoader extends RequestLoader {
     });
   }
 
+  /** As if it had been requested: later, and unless it is aborted before. */
+  #deliver(data: string | ArrayBuffer, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
+    const { stats } = this;
+    stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
+    const now = performance.now();
+    stats.loading = { start: now, first: now, end: now };
+    queueMicrotask(() => {
+      if (!this.#isAborted) callbacks.onSuccess({ url: context.url, data }, stats, context, null);
+    });
+  }
+
   override abort(): void {
+    this.#isAborted = true;
     if (this.#rest) this.stats.aborted = true;
     this.#rest?.destroy();
     super.abort();
   }
 
   override destroy(): void {
+    this.#isAborted = true;
     this.#rest?.destroy();
     this.#rest = undefined;
     super.destroy();

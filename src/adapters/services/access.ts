@@ -29,6 +29,7 @@ import { getUserDataById } from '../../../core/contract/sources.ts';
 import type { NamedVideo } from '../../../core/domain/access.ts';
 import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../../core/domain/media.ts';
 import { embeddingOrigins } from '../embedding-origins.ts';
+import { takeFreelyEmbedded } from './free-embedding.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { recordSession } from '../offline/claim.ts';
@@ -101,6 +102,7 @@ export async function fetchReferer(
   { groupId, mediaId }: { groupId: GroupId; mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<CheckResult> {
+  if (takeFreelyEmbedded(mediaId)) return 'ok';
   const { status } = await sendRequest(checkReferer, { origins: embeddingOrigins(), groupId, mediaId }, signal);
   return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
 }

@@ -7,9 +7,12 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { DataFileInput, LoadResult, VendorStyle } from '../../../machines/player/player.ports.ts';
 import { dataFile, vendorStyle } from '../../../core/contract/data-files.ts';
+import { carriedOrNone } from '../../../core/contract/carried.ts';
+import { keepCarried } from '../media/carried-files.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import { dataFileAddress, takeEarly } from './early-data.ts';
+import { noteFreelyEmbedded } from './free-embedding.ts';
 
 const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
 
@@ -21,6 +24,9 @@ export async function requestDataFile(
 ): Promise<LoadResult> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
+  const { files, isEmbeddedFreely } = v.parse(carriedOrNone, file);
+  keepCarried(files, absolute);
+  if (isEmbeddedFreely) noteFreelyEmbedded(input.id);
   return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };
 }
 

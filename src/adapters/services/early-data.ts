@@ -18,23 +18,30 @@ const early = new Map<string, Promise<unknown>>();
 
 const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
-/** The place of the file in a page that carries it. */
-const CARRIED = 'data-file';
+/** In a page that carries them, the places of the file and of what the engine of its film reads first. */
+const CARRIED = ['data-file', 'film-files'];
 
-export function bringEarly(base: string, input: DataFileInput): void {
+/**
+ * Asks for the data file, and what the engine of its film reads first.
+ *
+ * @param carried they are there already
+ */
+export function bringEarly(base: string, input: DataFileInput, carried: Promise<unknown> | undefined): void {
   const address = dataFileAddress(base, input, Date.now());
-  const data = readCarried() ?? fetchData(address);
+  const data = carried ?? fetchData(`${address}&files=1`);
   // Reported where it is taken.
   data.catch(() => undefined);
   early.set(withoutTime(address), data);
 }
 
-function readCarried(): Promise<unknown> | undefined {
+/** What the host has put into a page of its own. */
+export function readCarried(): Promise<unknown> | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Browsers go back to a page as they keep it, however old: what may be seen is asked for again.
   if (navigation?.type === 'back_forward') return undefined;
-  const text = document.getElementById(CARRIED)?.textContent;
-  return text ? Promise.resolve(JSON.parse(text) as unknown) : undefined;
+  const [data, files = '{}'] = CARRIED.map((id) => document.getElementById(id)?.textContent || undefined);
+  if (data === undefined) return undefined;
+  return Promise.resolve({ ...(JSON.parse(data) as object), ...(JSON.parse(files) as object) });
 }
 
 async function fetchData(address: string): Promise<unknown> {

@@ -28,6 +28,8 @@ export const entry = {
   'entry.askOwner': 'Ask the group that owns it for access, or use an account that has it.',
   'entry.otherAccount': 'Use another account',
   'entry.toLibrary': 'Go to the library',
+  'entry.sandboxed': 'The page around this player keeps it in a sandbox, where nobody can sign in or send a form.',
+  'entry.openOutside': 'Open on {{host}}',
   'entry.leaving': 'Taking you to sign in',
   'entry.registration': 'Register to watch',
   'entry.registrationLead': 'Tell us who you are; we will send you a confirmation by email.',

@@ -32,6 +32,9 @@ export const entry = {
   'entry.askOwner': "Demandez l'accès au groupe à qui elle appartient, ou utilisez un compte qui y a accès.",
   'entry.otherAccount': 'Utiliser un autre compte',
   'entry.toLibrary': 'Aller à la médiathèque',
+  'entry.sandboxed':
+    'La page qui contient ce lecteur l’isole dans un bac à sable, où l’on ne peut ni se connecter ni envoyer de formulaire.',
+  'entry.openOutside': 'Ouvrir sur {{host}}',
   'entry.leaving': 'Redirection vers la connexion',
   'entry.registration': 'Inscrivez-vous pour regarder',
   'entry.registrationLead': 'Dites-nous qui vous êtes ; une confirmation vous sera envoyée par e-mail.',

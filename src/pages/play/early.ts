@@ -3,12 +3,8 @@
  * read.
  */
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
-import { bringEarly } from '../../adapters/services/early-data.ts';
-import { preloadEngine, USUAL_FILM } from '../../adapters/media/engines.ts';
+import { prepareFilm } from '../../adapters/prepare-film.ts';
+import { readCarried } from '../../adapters/services/early-data.ts';
 
 const play = readPlayAddress(new URLSearchParams(location.search));
-if (play?.id !== undefined) {
-  const { type, id, userId } = play;
-  bringEarly(new URL('/data/', location.href).href, { type, id, userId });
-}
-if (play?.type === 'video') preloadEngine(USUAL_FILM);
+prepareFilm(new URL('/data/', location.href).href, play, readCarried());

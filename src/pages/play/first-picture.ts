@@ -10,6 +10,7 @@ import {
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { whenFrameIsShown } from '../../adapters/media/first-frame.ts';
 
 /** Undefined while the film is being opened. */
 function pictureOf(player: PlayerRef): FirstPictureEvent | undefined {
@@ -19,22 +20,6 @@ function pictureOf(player: PlayerRef): FirstPictureEvent | undefined {
   const hasFailed = selectStreamError(selectRecovery(playback)?.getSnapshot()) !== undefined;
   const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback) && !hasFailed;
   return { type: snapshot.matches('ready') && hasSource ? 'picture.expected' : 'picture.none' };
-}
-
-/**
- * Calls back when a frame has been presented: one that has loaded still needs the processor. Sound has none to present,
- * and some browsers do not say when.
- */
-function whenFrameIsShown(video: HTMLVideoElement, call: () => void): () => void {
-  const handle = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(call) : undefined;
-  const onLoaded = (): void => {
-    if (handle === undefined || video.videoWidth === 0) call();
-  };
-  video.addEventListener('loadeddata', onLoaded);
-  return () => {
-    if (handle !== undefined) video.cancelVideoFrameCallback(handle);
-    video.removeEventListener('loadeddata', onLoaded);
-  };
 }
 
 /** Resolves when the views may come; never, once the player is taken away before. */

@@ -150,6 +150,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
 
   let presented = settings;
   const addressOf = (path: string): string => new URL(withPageUser(path, play?.userId), settings.site).href;
+  const page = play?.id === undefined ? '/' : `/play?${new URLSearchParams({ [play.type]: play.id })}`;
   const handles = {
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
@@ -166,6 +167,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     attachScreen: screen.attachScreen,
     attachFloat: screen.attachFloat,
     library: addressOf('/'),
+    // Without an origin the browser keeps no cookie, and the host takes nothing that is sent.
+    outside: globalThis.origin === 'null' ? addressOf(page) : undefined,
     addressOf,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),
   };

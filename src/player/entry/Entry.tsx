@@ -3,10 +3,12 @@ import type { PlayerFace, PlayerRef } from '../../../machines/player/player.sele
 import { selectGate } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { HiddenTitle } from '../PlayerTitle.tsx';
 import { Gate } from './Gate.tsx';
 import { Named } from './Named.tsx';
+import { Sandboxed } from './Sandboxed.tsx';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import styles from './entry.module.css';
@@ -15,10 +17,11 @@ interface EntryProps {
   player: PlayerRef;
   face: Exclude<PlayerFace, 'opening' | 'ready' | 'closed'>;
   library: string | undefined;
+  outside: string | undefined;
 }
 
 /** What stands where the video would be: a form, a refusal, a notice. */
-export default function Entry({ player, face, library }: EntryProps) {
+export default function Entry({ player, face, library, outside }: EntryProps) {
   const t = useText('entry');
   const gate = useSelector(player, selectGate);
   return (
@@ -29,8 +32,14 @@ export default function Entry({ player, face, library }: EntryProps) {
         </ButtonLink>
       ) : null}
       {face === 'gated' || face === 'removed' ? <Named player={player} /> : null}
-      {face === 'gated' && gate ? <Gate player={player} gate={gate} /> : null}
-      {face === 'removed' ? <RefusalPanel player={player} library={library} /> : null}
+      {face === 'gated' && gate && outside === undefined ? <Gate player={player} gate={gate} /> : null}
+      {face === 'gated' && outside !== undefined ? (
+        <div className={classes(styles.card, styles.message)}>
+          <HiddenTitle />
+          <Sandboxed outside={outside} />
+        </div>
+      ) : null}
+      {face === 'removed' ? <RefusalPanel player={player} library={library} outside={outside} /> : null}
       {face === 'signedOut' ? <SignedOut player={player} /> : null}
       {face === 'leaving' ? (
         <>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CircleAlertIcon, LockIcon } from '../../ui/icons.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
+import { Sandboxed } from './Sandboxed.tsx';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import styles from './entry.module.css';
 
@@ -20,8 +21,14 @@ const LIFTED_BY_SIGN_IN: readonly Refusal[] = [
   'noneOfList',
 ];
 
+interface RefusalPanelProps {
+  player: PlayerRef;
+  library: string | undefined;
+  outside: string | undefined;
+}
+
 /** Why nothing is played, in one sentence, and the ways on that help this viewer. */
-export function RefusalPanel({ player, library }: { player: PlayerRef; library: string | undefined }) {
+export function RefusalPanel({ player, library, outside }: RefusalPanelProps) {
   const t = useText();
   const reason = useSelector(player, selectReason) ?? 'checkFailed';
   const canRetry = useSelector(player, selectCanRetry);
@@ -38,13 +45,14 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
           {t('entry.signedInAs', { name: user.name })} {t('entry.askOwner')}
         </p>
       ) : null}
+      {canSignIn && outside !== undefined ? <Sandboxed outside={outside} /> : null}
       <div className={styles.ways}>
         {canRetry ? (
           <Button variant="primary" onClick={() => player.send({ type: 'player.retry' })}>
             {t('common.retry')}
           </Button>
         ) : null}
-        {canSignIn ? (
+        {canSignIn && outside === undefined ? (
           <Button variant="primary" onClick={() => player.send({ type: 'player.signIn' })}>
             {t(user ? 'entry.otherAccount' : 'common.login')}
           </Button>

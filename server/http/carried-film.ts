@@ -1,0 +1,94 @@
+/**
+ * What an engine reads of a film before its first segment: its manifest, playlists and initialization segments. Whoever
+ * may have the film is given them with its data file, and asks for segments alone.
+ */
+import { open, readFile } from 'node:fs/promises';
+import type { Carried, CarriedFile } from '../../core/contract/carried.ts';
+import { engineKind } from '../../core/domain/engine-kind.ts';
+import { parseReplays } from '../../core/domain/replay-address.ts';
+import { isLocked } from '../../core/domain/storage-host.ts';
+import { isFileOf } from '../media/files-of.ts';
+import { findFile } from '../media/find-file.ts';
+import type { MediaLookup } from '../media/lookup.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { decodePath } from './decode-path.ts';
+
+/** Bytes of manifest and playlists together: five renditions of a quarter of an hour in segments of four seconds. */
+const PLAYLIST_BYTES_MAX = 64 * 1024;
+/** Bytes of an initialization segment; they have about one thousand. */
+const INIT_BYTES_MAX = 4 * 1024;
+
+/** A film of this host that needs no signature: its medium, and the file within the folder of media. */
+const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
+/** Addresses of playlists: lines that are no tags, and those of other sounds and captions. */
+const PLAYLIST = /^(?:#EXT-X-MEDIA:.*\bURI="([^"]+\.m3u8)"|([^#\s].*\.m3u8))\s*$/gm;
+const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
+
+/** @returns address of the manifest that the player of a data file begins with; undefined where it is no HLS, or another film comes first */
+export function firstManifest(data: string): string | undefined {
+  const { video, pubVideo } = JSON.parse(data) as {
+    video?: { replay_url?: string; live_url?: string; storageHostId?: number };
+    pubVideo?: unknown[];
+  };
+  const [first] = parseReplays(video?.replay_url);
+  if (!first || video?.live_url || pubVideo?.length || isLocked(video?.storageHostId, first.url)) return undefined;
+  return engineKind(first.url) === 'hls' ? first.url : undefined;
+}
+
+/** @returns what fits of a film's files; undefined where it lies elsewhere, or needs more than its address */
+export async function carriedWith(
+  manifest: string,
+  app: AppContext,
+  lookup: MediaLookup,
+): Promise<Carried | undefined> {
+  const filmOf = (url: string) => OPEN_FILM.exec(decodePath(url) ?? '') ?? [];
+  const [, id] = filmOf(manifest);
+  const looked = id === undefined ? undefined : await lookup.find(id, app.now());
+  if (!looked?.isOpen) return undefined;
+  const locate = async (url: string): Promise<string | undefined> => {
+    const [, owner, ref] = filmOf(url);
+    return owner === id && ref !== undefined && isFileOf(looked.medium, ref) ? findFile(app.config, ref) : undefined;
+  };
+  const readPlaylist = async (url: string): Promise<CarriedFile & { text: string }> => {
+    const path = await locate(url);
+    return { url, text: path === undefined ? '' : await readFile(path, 'utf8') };
+  };
+
+  const main = await readPlaylist(manifest);
+  const urls = [...main.text.matchAll(PLAYLIST)].map(([, sound, rendition]) => beside(manifest, sound ?? rendition));
+  const playlists = await Promise.all([...new Set(urls)].map(readPlaylist));
+  const files: CarriedFile[] = [];
+  let room = PLAYLIST_BYTES_MAX;
+  for (const playlist of [main, ...playlists]) {
+    if (isUnfinished(playlist.text) || playlist.text.length > room) continue;
+    room -= playlist.text.length;
+    files.push(playlist);
+    const [, name, size, start] = INIT.exec(playlist.text) ?? [];
+    if (name === undefined || Number(size) > INIT_BYTES_MAX) continue;
+    const url = beside(playlist.url, name);
+    const path = await locate(url);
+    const range = { start: Number(start), end: Number(start) + Number(size) };
+    if (path !== undefined) files.push({ url, ...range, base64: (await readBytes(path, range)).toString('base64') });
+  }
+  // What is open to all is open to every page.
+  return files.length > 0 ? { files, isEmbeddedFreely: true } : undefined;
+}
+
+/** There is none, or it grows while the film is recorded. */
+const isUnfinished = (playlist: string): boolean =>
+  playlist === '' || (playlist.includes('#EXTINF:') && !playlist.includes('#EXT-X-ENDLIST'));
+
+const beside = (url: string, name = ''): string => {
+  const found = URL.parse(name, `http://host${url}`);
+  return found?.host === 'host' ? found.pathname : '';
+};
+
+async function readBytes(path: string, { start, end }: { start: number; end: number }): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
