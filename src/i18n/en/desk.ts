@@ -9,6 +9,10 @@ export const desk = {
   'desk.refused': 'Only those who may edit this video can tag it.',
   'desk.missing': 'There is no such video.',
   'desk.failed': 'The server did not respond.',
+  'desk.failedUnsent_one':
+    'The server did not respond. {{count}} change of yours is safe on this device, and is sent once this page opens with a network.',
+  'desk.failedUnsent_other':
+    'The server did not respond. {{count}} changes of yours are safe on this device, and are sent once this page opens with a network.',
   'desk.people': 'At this desk',
   'desk.connected': 'Connected',
   'desk.pending': 'Saving {{count}}',

@@ -11,6 +11,12 @@ export const desk = {
   'desk.refused': 'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer.',
   'desk.missing': "Cette vidéo n'existe pas.",
   'desk.failed': "Le serveur n'a pas répondu.",
+  'desk.failedUnsent_one':
+    "Le serveur n'a pas répondu. {{count}} de vos changements est gardé sur cet appareil et sera envoyé dès que cette page s'ouvrira avec une connexion.",
+  'desk.failedUnsent_many':
+    "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
+  'desk.failedUnsent_other':
+    "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
   'desk.people': 'À ce poste',
   'desk.connected': 'Connecté',
   'desk.pending': 'Enregistrement de {{count}}',
