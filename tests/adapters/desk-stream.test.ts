@@ -63,12 +63,15 @@ test('[B14] the stream is asked for from the number on that is known, and each e
   ]);
 });
 
-test.each([400, 401, 403, 404])('[B14] status %i is a refusal, and the desk looks at the rights again', async (status) => {
-  respond = async () => new Response(null, { status });
-  const { heard, stop } = listen();
-  await expect.poll(() => heard).toEqual([{ type: 'stream.refused' }]);
-  stop();
-});
+test.each([400, 401, 403, 404])(
+  '[B14] status %i is a refusal, and the desk looks at the rights again',
+  async (status) => {
+    respond = async () => new Response(null, { status });
+    const { heard, stop } = listen();
+    await expect.poll(() => heard).toEqual([{ type: 'stream.refused' }]);
+    stop();
+  },
+);
 
 test('[B14] a host that has no place says when to come back', async () => {
   respond = async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } });

@@ -35,7 +35,9 @@ const show = (more: Partial<DeskTimelineScene> = {}): void =>
 beforeEach(() => {
   calls = [];
   host = document.createElement('div');
-  host.style.cssText = `position: absolute; inset: 0 auto auto 0; width: ${WIDTH}px; height: ${2 * ROW}px; --tag-0: rgb(255 0 0); --tag-1: rgb(0 0 255); --line: rgb(0 255 0); --text: black`;
+  host.style.cssText = `position: absolute; inset: 0 auto auto 0; width: ${WIDTH}px; height: ${2 * ROW}px; --line: rgb(0 255 0); --text: black`;
+  for (const [row, colour] of ['rgb(255 0 0)', 'rgb(0 0 255)'].entries())
+    host.style.setProperty(`--tag-${deskScene(TAGS, undefined).rows[row]!.hue}`, colour);
   host.innerHTML = '<canvas style="width: 100%; height: 100%"></canvas><i data-playhead></i>';
   // A pointer that a test made up cannot be captured.
   host.setPointerCapture = () => undefined;
