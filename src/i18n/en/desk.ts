@@ -42,7 +42,7 @@ export const desk = {
   'desk.import.problem.xml': 'the XML is broken, or ends early.',
   'desk.import.problem.dtd': 'a document type declaration is not read.',
   'desk.import.problem.entity': 'only references to characters are read.',
-  'desk.import.problem.quote': 'a quote is not closed.',
+  'desk.import.problem.quote': 'a quote is not closed, or stands within a cell.',
   'desk.import.problem.cells': 'the row has more or fewer cells than the header.',
   'desk.import.problem.time': 'the time cannot be read.',
   'desk.import.problem.end': 'the tag ends before it begins.',

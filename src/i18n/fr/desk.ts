@@ -50,7 +50,7 @@ export const desk = {
   'desk.import.problem.xml': "le XML est incorrect, ou s'arrête trop tôt.",
   'desk.import.problem.dtd': "une déclaration de type de document n'est pas lue.",
   'desk.import.problem.entity': 'seules les références à des caractères sont lues.',
-  'desk.import.problem.quote': "un guillemet n'est pas fermé.",
+  'desk.import.problem.quote': "un guillemet n'est pas fermé, ou se trouve dans une cellule.",
   'desk.import.problem.cells': "la ligne a plus ou moins de cellules que l'en-tête.",
   'desk.import.problem.time': "le temps n'est pas lisible.",
   'desk.import.problem.end': 'le tag finit avant de commencer.',
