@@ -28,24 +28,42 @@ export function readKept(mediaId: MediaId, person: UserId): readonly PendingChan
     .map(({ change }) => change);
 }
 
+/** Entries of one task: a press writes one, an import of 20,000 tags goes on behind the page's next frames. */
+const SLICE = 100;
+
 /** @returns keeps what is pending of a person by now; of somebody else nothing is touched */
 export function keptChanges(mediaId: MediaId): (person: UserId, pending: readonly PendingChange[]) => void {
   let owner: UserId | undefined;
-  let saved: ReadonlyMap<string, PendingChange> = new Map();
-  let written = 0;
-  return (person, pending) => {
+  /** By the name of their change: those that are written, and those that are to be. */
+  const written = new Map<string, PendingChange>();
+  let waiting = new Map<string, PendingChange>();
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function writeSome(person: UserId): void {
+    timer = undefined;
     const prefix = prefixOf(mediaId, person);
-    if (person !== owner) saved = new Map();
-    owner = person;
-    const next = new Map(pending.map((change) => [change.change, change]));
-    for (const name of saved.keys()) if (!next.has(name)) keep(prefix + name, undefined);
-    for (const [name, change] of next) {
-      if (saved.get(name) === change) continue;
-      written += 1;
-      const order = readEntry(prefix + name)?.order ?? [Date.now(), written];
+    for (const [name, change] of Array.from(waiting).slice(0, SLICE)) {
+      waiting.delete(name);
+      written.set(name, change);
+      count += 1;
+      const order = readEntry(prefix + name)?.order ?? [Date.now(), count];
       keep(prefix + name, JSON.stringify({ order, change }));
     }
-    saved = next;
+    if (waiting.size > 0) timer = setTimeout(writeSome, 0, person);
+  }
+
+  return (person, pending) => {
+    if (person !== owner) written.clear();
+    owner = person;
+    const next = new Map(pending.map((change) => [change.change, change]));
+    for (const name of [...written.keys()].filter((each) => !next.has(each))) {
+      written.delete(name);
+      keep(prefixOf(mediaId, person) + name, undefined);
+    }
+    waiting = new Map(Array.from(next).filter(([name, change]) => written.get(name) !== change));
+    clearTimeout(timer);
+    writeSome(person);
   };
 }
 

@@ -68,6 +68,23 @@ test('[B14] what is confirmed is no longer kept, and a press writes one entry', 
   expect(names()).toEqual(['tag-3']);
 });
 
+test('[B14] of an import of 20,000 tags some are written at a time, and all of them in the end', () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => change(n));
+  const save = keptChanges(FILM);
+  save(ANNA, many);
+  expect(writes.length).toBeLessThanOrEqual(100);
+  vi.advanceTimersByTime(1);
+  const sofar = names().length;
+  expect(sofar).toBeGreaterThan(100);
+  expect(sofar).toBeLessThan(20_000);
+  // A hundred are confirmed meanwhile, written or not.
+  save(ANNA, many.slice(100));
+  vi.runAllTimers();
+  expect(names()).toHaveLength(19_900);
+  expect(names().slice(0, 2)).toEqual(['tag-100', 'tag-101']);
+  expect(writes.length).toBeLessThanOrEqual(20_000);
+});
+
 test('[B14] a removal is kept as well', () => {
   keptChanges(FILM)(ANNA, [change(1, { base: 7, tag: null })]);
   expect(readKept(FILM, ANNA)).toEqual([change(1, { base: 7, tag: null })]);

@@ -157,10 +157,31 @@ describe('a board', () => {
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => tag(`t${n}`, n)),
     );
-    const began = performance.now();
+    const costs: number[] = [];
     let next = many;
-    for (let n = 0; n < 10; n++) next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
-    expect((performance.now() - began) / 10).toBeLessThan(16);
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now();
+      next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
+      costs.push(performance.now() - began);
+    }
+    // The median: another process may take the processor in the middle of one.
+    expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(16);
     expect(next.shown).toHaveLength(20_010);
+  });
+
+  it('[B14] of 20,000 changes that an import left, a hundred that are confirmed are no long task', () => {
+    const imported = withChanges(
+      EMPTY_BOARD,
+      Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
+    );
+    const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
+    const costs: number[] = [];
+    for (let run = 0; run < 10; run++) {
+      const began = performance.now();
+      const { board: next } = withOutcomes(imported, confirmed);
+      costs.push(performance.now() - began);
+      expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
+    }
+    expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(50);
   });
 });
