@@ -169,19 +169,24 @@ describe('a board', () => {
     expect(next.shown).toHaveLength(20_010);
   });
 
-  it('[B14] of 20,000 changes that an import left, a hundred that are confirmed are no long task', () => {
+  it('[B14] of 20,000 changes that an import left, a hundred confirmed ones cost little more than one new one', () => {
     const imported = withChanges(
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
     );
     const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
-    const costs: number[] = [];
-    for (let run = 0; run < 10; run++) {
-      const began = performance.now();
-      const { board: next } = withOutcomes(imported, confirmed);
-      costs.push(performance.now() - began);
-      expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
-    }
-    expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(50);
+    /** The least of ten: another process may take the processor. */
+    const cost = (work: () => void): number =>
+      Math.min(
+        ...Array.from({ length: 10 }, () => {
+          const began = performance.now();
+          work();
+          return performance.now() - began;
+        }),
+      );
+    const floor = cost(() => void withChanges(imported, [change('new', 'new', fields(1))]));
+    expect(cost(() => void withOutcomes(imported, confirmed)) / floor).toBeLessThan(5);
+    const { board: next } = withOutcomes(imported, confirmed);
+    expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });
 });
