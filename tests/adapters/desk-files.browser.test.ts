@@ -1,5 +1,5 @@
 /** Files of tags in their thread: 20,000 tags hold the page at no time (row B14). */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeskTagFields } from '../../core/domain/desk/desk-tag.ts';
 import { readTags, saveTags, type FileThread } from '../../src/adapters/desk-files/desk-files.ts';
 import { parseXml } from '../../src/adapters/desk-files/parse-xml.ts';
@@ -69,15 +69,13 @@ test('[B14] they are written without one, and what the form cannot hold is said'
     ...(n === 7 ? { type: 'none in this form' } : {}),
   }));
   const saved: { name: string; size: number }[] = [];
-  const click = HTMLAnchorElement.prototype.click;
-  const make = URL.createObjectURL;
-  URL.createObjectURL = (blob: Blob) => {
-    saved.push({ name: '', size: blob.size });
-    return make.call(URL, blob);
-  };
-  HTMLAnchorElement.prototype.click = function named() {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push({ name: '', size: (file as Blob).size });
+    return 'blob:none';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(this: HTMLAnchorElement) {
     saved.at(-1)!.name = this.download;
-  };
+  });
   try {
     const runs: number[] = [];
     for (let run = 0; run < 3; run++) {
@@ -93,8 +91,7 @@ test('[B14] they are written without one, and what the form cannot hold is said'
     expect(saved[0]?.name).toBe('Final  heat 2 3.csv');
     expect(saved[0]?.size).toBeGreaterThan(COUNT * 30);
   } finally {
-    HTMLAnchorElement.prototype.click = click;
-    URL.createObjectURL = make;
+    vi.restoreAllMocks();
   }
 });
 

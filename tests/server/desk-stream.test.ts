@@ -216,15 +216,15 @@ describe('whoever is at a desk', () => {
       for (let number = 0; number < EACH; number++) await tagged(writer % 2 ? admin : editor, `w${writer}-${number}`);
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-    let isWritten = false;
-    void writing.then(() => (isWritten = true));
+    const state = { isWritten: false };
+    void writing.then(() => (state.isWritten = true));
     // Comes and goes: each time it says the number of the last event that it was given.
     const heard = new Set<string>();
     let last: number | string = from;
     // A seat is free again a moment after it was left, and one person has six.
-    for (let time = 0; time < 4 && !isWritten; time++) {
+    for (let time = 0; time < 4 && !state.isWritten; time++) {
       const seat = await sit(editor, { since: last });
-      await expect.poll(() => seat.events.includes('tags') || isWritten, { interval: 1 }).toBe(true);
+      await expect.poll(() => seat.events.includes('tags') || state.isWritten, { interval: 1 }).toBe(true);
       await seat.hangUp();
       for (const id of seat.tags.keys()) heard.add(id);
       last = seat.lastId() || last;

@@ -8,7 +8,7 @@ import { type FileAnswer, type FileWork, inSlices } from './file-messages.ts';
 
 /** The part of a worker that is used here. */
 export interface FileThread {
-  postMessage(work: FileWork): void;
+  postMessage(work: FileWork, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<FileAnswer>) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
@@ -42,7 +42,7 @@ export function readTags(start: () => FileThread, file: File, signal: AbortSigna
   return inThread<TagsRead | FormatFailure>(
     start,
     signal,
-    (thread) => thread.postMessage({ kind: 'read', file }),
+    (thread) => thread.postMessage({ kind: 'read', file }, []),
     (answer, resolve) => {
       if (answer.kind === 'tags') tags.push(...answer.tags);
       else if (answer.kind === 'read')
@@ -70,11 +70,11 @@ export async function saveTags(
     async (thread) => {
       for (const slice of inSlices(tags)) {
         if (signal.aborted) return;
-        thread.postMessage({ kind: 'tags', tags: slice.map(tagFields) });
+        thread.postMessage({ kind: 'tags', tags: slice.map(tagFields) }, []);
         // The page draws between two slices.
         await new Promise((next) => setTimeout(next, 0));
       }
-      thread.postMessage({ kind: 'write', format });
+      thread.postMessage({ kind: 'write', format }, []);
     },
     (answer, resolve) => {
       if (answer.kind === 'written') resolve(answer);
