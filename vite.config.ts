@@ -67,15 +67,18 @@ export default defineConfig({
       pages: [
         { entry: 'library', addresses: ['/', '/home'] },
         { entry: 'sequencing', addresses: ['/new_sequencing', '/sequencing'] },
+        { entry: 'studio', addresses: ['/studio'] },
       ],
       lazy: [
         'src/adapters/offline/',
         'src/i18n/',
         'src/library/filters/FilterSheet.tsx',
         'src/library/saved/SavedSearchesDialog.tsx',
+        'src/pages/desk/mount-desk.tsx',
         'src/pages/login/mount-login.tsx',
         'src/pages/play/draw-player.tsx',
         'src/pages/play/mount-player.ts',
+        'src/pages/studio/mount-studio.tsx',
       ],
     }),
     precompress(),

@@ -23,10 +23,11 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 /**
  * Starts the product on a free port with a library of its own, and ends it after `use`.
  *
+ * @param use is given where it responds, and its folder of data
  * @param program what starts it, with its arguments
  */
 export async function withServer(
-  use: (address: string) => Promise<void>,
+  use: (address: string, data: string) => Promise<void>,
   program: readonly string[] = ['server/main.ts'],
 ): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'ferryglide-bench-'));
@@ -38,7 +39,7 @@ export async function withServer(
   try {
     const address = `http://127.0.0.1:${port}`;
     await responds(`${address}/ready`);
-    await use(address);
+    await use(address, data);
   } finally {
     server.kill();
     await new Promise((ended) => server.once('exit', ended));

@@ -77,7 +77,7 @@ async function plainApart(page: Page, pair: LockedPair, rate: number): Promise<n
     },
     { both: films, pace: rate },
   );
-  const samples = await bothWhilePlaying(page, SECONDS, 0);
+  const samples = await bothWhilePlaying(page, SECONDS, () => true);
   return samples.filter(({ look }) => look === 'shown').flatMap((sample) => apartOf(sample, pair)?.gap ?? []);
 }
 

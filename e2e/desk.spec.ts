@@ -49,7 +49,15 @@ async function storedTags(page: Page, mediaId: number | string = openRun.id) {
   );
   const { data } = (await response.json()) as {
     data: {
-      tags: { id: string; category: string; description: string; start?: number; at?: number; duration?: number }[];
+      tags: {
+        id: string;
+        category: string;
+        description: string;
+        start?: number;
+        at?: number;
+        duration?: number;
+        by: { name: string } | null;
+      }[];
     };
   };
   return data.tags;
@@ -124,6 +132,72 @@ test('[B14] an athlete is named by the bib while the film goes on, and a press i
   expect(latency).toBeLessThan(200);
   test.info().annotations.push({ type: 'key to tag, ms', description: latency.toFixed(1) });
   await isSaved(page);
+});
+
+test('[B14] without a network the page opens, says how many tags are safe, and sends them once there is one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  const before = await countOf(page);
+  await seekTo(page, 33);
+  // The pages are on the device.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  for (const key of ['t', 'm']) await page.keyboard.press(key);
+  await expect(page.getByText('No connection. 2 changes are kept on this device and sent later.')).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByText('The server did not respond. 2 changes of yours are safe on this device', { exact: false }),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await openDesk(page);
+  await isSaved(page);
+  await expect(count(page)).toHaveText(`Tags ${before + 2}`);
+  expect((await storedTags(page)).filter(({ start }) => start === 33)).toHaveLength(2);
+});
+
+test('[B14] what one person left unsent is not shown or sent to the next who signs in, and is sent once they come back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  const before = await countOf(page);
+  await seekTo(page, 41);
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  for (const key of ['t', 'm', 'f']) await page.keyboard.press(key);
+  await expect(page.getByText('No connection. 3 changes are kept on this device and sent later.')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await signIn(page, 'admin', address);
+  await openDesk(page);
+  await isSaved(page);
+  await expect(count(page)).toHaveText(`Tags ${before}`);
+  await seekTo(page, 42);
+  await page.keyboard.press('t');
+  await isSaved(page);
+  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
+  expect((await storedTags(page)).filter(({ start }) => start === 41)).toEqual([]);
+
+  await context.clearCookies();
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  await isSaved(page);
+  await expect(count(page)).toHaveText(`Tags ${before + 4}`);
+  const editors = (await storedTags(page)).filter(({ start }) => start === 41);
+  expect(editors.map(({ category }) => category).toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
+  expect(new Set(editors.map(({ by }) => by?.name)).size).toBe(1);
+  expect(editors[0]?.by?.name).not.toBe((await storedTags(page)).find(({ start }) => start === 42)?.by?.name);
 });
 
 test('[B14] without a network presses are kept, also after the page is loaded again, and sent once and in order', async ({

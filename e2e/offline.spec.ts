@@ -144,7 +144,7 @@ test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the d
   const shell = await held();
   expect(shell).toContain('/');
   expect(
-    shell.filter((path) => !/^\/(assets\/|$|new_sequencing$)/.test(path)),
+    shell.filter((path) => !/^\/(assets\/|$|new_sequencing$|studio$)/.test(path)),
     'pages and their assets, no response of the host',
   ).toEqual([]);
   await page.goto('/account');

@@ -103,6 +103,8 @@ export const getDesk = defineRequest({
       data: v.object({
         title: shown(TITLE_MAX),
         isLive: flag,
+        /** Who is signed in. */
+        person: personId,
         tags: listOf(deskTag, DESK_TAGS_MAX),
         /** As of these tags; the stream continues from it. */
         revision: count,
@@ -134,6 +136,8 @@ export const changeDeskTags = defineRequest({
     'Saves and removes tags of a medium one by one, each by its own revision. A change that is sent again has no second effect and gets the same outcome.',
   params: v.object({
     mediaId: id,
+    /** Who made the changes: where somebody else is signed in by now, nothing is saved. */
+    person: v.optional(personId),
     changes: v.pipe(
       v.array(
         v.object({
@@ -153,6 +157,8 @@ export const changeDeskTags = defineRequest({
   statuses: {
     /** One of each change, in the order of the request. */
     ok: { data: v.object({ outcomes: v.pipe(v.array(deskOutcome), v.maxLength(DESK_CHANGES_MAX)) }) },
+    /** Somebody else is signed in. */
+    other: {},
     private: {},
     empty: {},
   },

@@ -42,7 +42,11 @@ export const deskHandlers: Handlers<DeskRequest> = {
     const templates = await app.store.desk.templates(medium.groupId);
     const isLive = Boolean(medium.player?.event ?? medium.player?.live);
     return new JsonResponse(
-      paced(inPieces(deskText({ title: medium.title, isLive, revision, templates }, medium.id, app))),
+      paced(
+        inPieces(
+          deskText({ title: medium.title, isLive, person: desk.person.id, revision, templates }, medium.id, app),
+        ),
+      ),
     );
   },
 
@@ -139,13 +143,16 @@ interface Tagged {
 }
 
 async function write(
-  { mediaId, changes }: Params<'changeDeskTags'>,
+  { mediaId, person, changes }: Params<'changeDeskTags'>,
   context: RequestContext,
   app: AppContext,
   store: Store,
 ): Promise<Tagged> {
   const desk = await openDesk(mediaId, context, store);
   if ('status' in desk) return { result: desk, isNews: false, audited: undefined };
+  // Nobody's changes are saved in the name of whoever signed in after them.
+  if (person !== undefined && person !== desk.person.id)
+    return { result: { status: 'other' }, isNews: false, audited: undefined };
   const effects = await store.desk.effects(
     mediaId,
     changes.map(({ change }) => change),

@@ -119,6 +119,9 @@ export const SELECTED_SESSION_KEY = 'mvSelectedSession';
 /** At once, so that a link can be followed in the same click. */
 export const selectSession = (index: number): void => keep(SELECTED_SESSION_KEY, String(index));
 
+/** Who was at a tagging desk of this browser last, until they sign out or somebody else signs in. */
+export const DESK_PERSON_KEY = 'mvDeskPerson';
+
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
 /** A search with a keyword lists the best match first. */

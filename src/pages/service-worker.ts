@@ -1,9 +1,9 @@
 /**
- * The service worker: precaches the pages that show saved sessions, and serves them while the network is down.
+ * The service worker: precaches the pages that show saved sessions and the tagging desk, and serves them while the network is down.
  *
  * It also shows pushes of what a person follows.
  *
- * It is registered once somebody saves a session or switches pushes on. The cache is the same for everybody: documents and their hashed assets, requested
+ * It is registered once somebody saves a session, opens a tagging desk or switches pushes on. The cache is the same for everybody: documents and their hashed assets, requested
  * without credentials. Requests to services, data files and media bypass it, and so does the play page.
  *
  * Documents come from the network while there is one, so that an old build never hides a new one. A new build's worker takes over at

@@ -207,6 +207,36 @@ describe('whoever is at a desk', () => {
     expect(seat.events.at(-1)).toBe('reset');
   });
 
+  it('[B14] hears every tag of five people who write at once, also where its stream breaks meanwhile', async () => {
+    const WRITERS = 5;
+    const EACH = 40;
+    const from = await revision();
+    const calm = [await sit(editor, { since: from }), await sit(admin, { since: from })];
+    const write = async (writer: number): Promise<void> => {
+      for (let number = 0; number < EACH; number++) await tagged(writer % 2 ? admin : editor, `w${writer}-${number}`);
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    const state = { isWritten: false };
+    void writing.then(() => (state.isWritten = true));
+    // Comes and goes: each time it says the number of the last event that it was given.
+    const heard = new Set<string>();
+    let last: number | string = from;
+    // A seat is free again a moment after it was left, and one person has six.
+    for (let time = 0; time < 4 && !state.isWritten; time++) {
+      const seat = await sit(editor, { since: last });
+      await expect.poll(() => seat.events.includes('tags') || state.isWritten, { interval: 1 }).toBe(true);
+      await seat.hangUp();
+      for (const id of seat.tags.keys()) heard.add(id);
+      last = seat.lastId() || last;
+    }
+    await writing;
+    const late = await sit(editor, { since: last });
+    for (const [seat, before] of [...calm.map((each) => [each, []] as const), [late, [...heard]] as const]) {
+      await expect.poll(() => new Set([...before, ...seat.tags.keys()]).size, { timeout: 5_000 }).toBe(WRITERS * EACH);
+      await seat.hangUp();
+    }
+  });
+
   it('[B14] that never reads makes no other wait', async () => {
     const { port, hostname } = new URL(host.address);
     const deaf = connect(Number(port), hostname);

@@ -120,6 +120,18 @@ describe('tags of a desk', () => {
     expect(await storedTag('d1')).toBeUndefined();
   });
 
+  it('[B14] changes of one person are not saved in the name of another who has signed in since', async () => {
+    const { person } = await desk(editor);
+    expect(person).toBe((await host.app.store.users.named('editor'))!.id);
+    const changes = [change({ id: 'd1' })];
+    expect(await admin.request('changeDeskTags', { mediaId: 'race', person, changes })).toEqual({ status: 'other' });
+    expect(await storedTag('d1')).toBeUndefined();
+    expect(await editor.request('changeDeskTags', { mediaId: 'race', person, changes })).toMatchObject({
+      status: 'ok',
+      data: { outcomes: [{ kind: 'saved' }] },
+    });
+  });
+
   it('[B14] a change is still known after an offline day', async () => {
     const first = change({ id: 'd1' });
     const revision = await saved(admin, first);

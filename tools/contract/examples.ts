@@ -619,6 +619,7 @@ export const examples = {
       data: {
         title: 'Heat 2, Tacen Falls',
         isLive: false,
+        person: 12,
         revision: 4711,
         templates: [deskTemplateExample],
         tags: [deskTagExample],
@@ -629,6 +630,7 @@ export const examples = {
   changeDeskTags: {
     params: {
       mediaId: '1012',
+      person: 12,
       changes: [
         {
           change: '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01',

@@ -153,6 +153,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   changeDeskTags: {
     ok: 'What became of each change: saved with its `revision`; a `conflict` with the tag as it is now, null where it is gone; or `invalid`, and why.',
+    other: 'Somebody else than `person` is signed in by now; nothing is saved.',
     private: 'May see the medium but not edit it.',
     empty: 'No such medium for the requester.',
   },

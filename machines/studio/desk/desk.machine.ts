@@ -28,7 +28,7 @@ export const deskMachine = deskSetup.createMachine({
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'open',
-            actions: { type: 'setDesk', params: ({ event }) => event.output },
+            actions: [{ type: 'setDesk', params: ({ event }) => event.output }, 'emitPerson'],
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
@@ -113,7 +113,7 @@ export const deskMachine = deskSetup.createMachine({
               invoke: {
                 id: 'send',
                 src: 'sendChanges',
-                input: ({ context: { mediaId, batch } }) => ({ mediaId, changes: batch }),
+                input: ({ context: { mediaId, person, batch } }) => ({ mediaId, person: person!, changes: batch }),
                 onDone: [
                   {
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },

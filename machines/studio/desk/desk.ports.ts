@@ -14,22 +14,29 @@ export interface DeskPerson {
 export interface Desk {
   title: string;
   isLive: boolean;
+  /** Who is signed in. */
+  person: UserId;
   tags: readonly DeskTag[];
   /** As of these tags; the stream continues from it. */
   revision: number;
   templates: readonly DeskTemplate[];
   startList: readonly StartListEntry[];
+  /** What this person has not sent from this browser. */
+  kept: readonly PendingChange[];
 }
 
 export type DeskResult = ({ status: 'ok' } & Desk) | { status: 'private' | 'empty' | 'disconnected' };
 
 export interface ChangeRequest {
   mediaId: MediaId;
+  /** Who made them. */
+  person: UserId;
   changes: readonly PendingChange[];
 }
 export type ChangeResult =
   | { status: 'ok'; outcomes: readonly ChangeOutcome[] }
-  | { status: 'private' | 'empty' | 'disconnected' };
+  /** `other`: somebody else is signed in by now. */
+  | { status: 'other' | 'private' | 'empty' | 'disconnected' };
 
 /** What the stream says. */
 export type StreamNotification =

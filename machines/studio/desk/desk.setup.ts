@@ -39,7 +39,7 @@ import {
   withUndone,
   type Work,
 } from '../../../core/domain/desk/work.ts';
-import type { MediaId, Seconds } from '../../../core/domain/media.ts';
+import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
@@ -51,7 +51,9 @@ export interface DeskInput {
   mediaId: MediaId;
   /** Random UUID of this visit. */
   seed: string;
-  /** What an earlier visit has not sent. */
+  /** Who was at a desk of this browser last, and has not signed out. */
+  person: UserId | undefined;
+  /** What this person has not sent. */
   kept: readonly PendingChange[];
   /** Those that are always there. */
   builtIn: readonly DeskTemplate[];
@@ -78,6 +80,7 @@ export interface Drag {
 
 export interface DeskContext extends Work {
   mediaId: MediaId;
+  person: UserId | undefined;
   title: string;
   isLive: boolean;
   revision: number;
@@ -142,17 +145,30 @@ export type DeskEvent =
 
 /** What the page keeps in the browser, and does with the device. */
 export type DeskEmitted =
-  | { type: 'desk.pending'; pending: readonly PendingChange[] }
+  | { type: 'desk.pending'; person: UserId; pending: readonly PendingChange[] }
+  /** Who is at the desk, with what they have not sent. */
+  | { type: 'desk.person'; person: UserId; pending: readonly PendingChange[] }
   /** A button did something: a hand that holds the phone feels it. */
   | { type: 'desk.pressed' }
   | { type: 'desk.template'; id: string };
+
+/** What a person has begun, and may undo. */
+const NOTHING_DONE = {
+  history: NO_HISTORY,
+  open: [],
+  questions: [],
+  selected: [],
+  lastId: undefined,
+  drag: undefined,
+  notice: undefined,
+} as const;
 
 export const initialContext = ({ input }: { input: DeskInput }): DeskContext => {
   const { kept, ...rest } = input;
   return {
     ...rest,
+    ...NOTHING_DONE,
     board: { ...EMPTY_BOARD, pending: kept },
-    history: NO_HISTORY,
     given: 0,
     title: '',
     isLive: false,
@@ -161,11 +177,6 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     startList: [],
     people: [],
     isConnected: true,
-    open: [],
-    questions: [],
-    selected: [],
-    lastId: undefined,
-    drag: undefined,
     openId: undefined,
     opened: undefined,
     draft: NO_TAG_DRAFT,
@@ -173,7 +184,6 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     mineFields: [],
     batch: [],
     tries: 0,
-    notice: undefined,
   };
 };
 
@@ -263,8 +273,10 @@ export const deskSetup = setup({
   actions: {
     setDesk: assign(({ context }, result: DeskResult) => {
       if (result.status !== 'ok') return {};
-      const { tags, status: _, ...desk } = result;
-      return { ...desk, board: withLoaded(context.board, tags), isConnected: true };
+      const { tags, kept, status: _, ...desk } = result;
+      const isSame = desk.person === context.person;
+      const board = isSame ? context.board : { ...EMPTY_BOARD, pending: kept };
+      return { ...(isSame ? {} : NOTHING_DONE), ...desk, board: withLoaded(board, tags), isConnected: true };
     }),
     takeTags: assign(({ context }, { saved, removed }: { saved: readonly DeskTag[]; removed: readonly string[] }) => ({
       board: withStreamed(context.board, saved, removed),
@@ -383,7 +395,16 @@ export const deskSetup = setup({
     }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
-    emitPending: emit(({ context }): DeskEmitted => ({ type: 'desk.pending', pending: context.board.pending })),
+    emitPending: emit(({ context }): DeskEmitted => ({
+      type: 'desk.pending',
+      person: context.person!,
+      pending: context.board.pending,
+    })),
+    emitPerson: emit(({ context }): DeskEmitted => ({
+      type: 'desk.person',
+      person: context.person!,
+      pending: context.board.pending,
+    })),
   },
 });
 

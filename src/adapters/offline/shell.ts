@@ -1,4 +1,4 @@
-/** The pages of saved sessions: a service worker holds them, and serves them while the network is gone. */
+/** The pages of saved sessions and of the tagging desk: a service worker holds them, and serves them while the network is gone. */
 const SERVICE_WORKER = '/service-worker.js';
 /** Names of its caches begin so: `src/pages/service-worker.ts`. */
 const CACHES = 'ferryglide-shell-';

@@ -1,7 +1,8 @@
 /** The requests of the tagging desk, as its charts hear their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
-import type { MediaId } from '../../../core/domain/media.ts';
+import type { PendingChange } from '../../../core/domain/desk/board.ts';
+import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type {
   ChangeRequest,
   ChangeResult,
@@ -13,15 +14,17 @@ import type {
 } from '../../../machines/studio/desk/desk.ports.ts';
 import type { SendRequest } from './client.ts';
 
+/** @param keptOf what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
+  keptOf: (mediaId: MediaId, person: UserId) => readonly PendingChange[],
   { mediaId }: { mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<DeskResult> {
   const response = await sendRequest(getDesk, { mediaId }, signal);
   switch (response.status) {
     case 'ok':
-      return { status: 'ok', ...response.data };
+      return { status: 'ok', ...response.data, kept: keptOf(mediaId, response.data.person) };
     case 'private':
     case 'empty':
     case 'disconnected':
@@ -33,14 +36,15 @@ export async function fetchDesk(
 
 export async function sendDeskChanges(
   sendRequest: SendRequest,
-  { mediaId, changes }: ChangeRequest,
+  { mediaId, person, changes }: ChangeRequest,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
   const sent = changes.map(({ change, id, base, tag }) => ({ change, id, base, tag: tag && tagFields(tag) }));
-  const response = await sendRequest(changeDeskTags, { mediaId, changes: sent }, signal);
+  const response = await sendRequest(changeDeskTags, { mediaId, person, changes: sent }, signal);
   switch (response.status) {
     case 'ok':
       return { status: 'ok', outcomes: response.data.outcomes };
+    case 'other':
     case 'private':
     case 'empty':
     case 'disconnected':

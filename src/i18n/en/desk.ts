@@ -9,6 +9,10 @@ export const desk = {
   'desk.refused': 'Only those who may edit this video can tag it.',
   'desk.missing': 'There is no such video.',
   'desk.failed': 'The server did not respond.',
+  'desk.failedUnsent_one':
+    'The server did not respond. {{count}} change of yours is safe on this device, and is sent once this page opens with a network.',
+  'desk.failedUnsent_other':
+    'The server did not respond. {{count}} changes of yours are safe on this device, and are sent once this page opens with a network.',
   'desk.people': 'At this desk',
   'desk.connected': 'Connected',
   'desk.pending': 'Saving {{count}}',
@@ -38,7 +42,7 @@ export const desk = {
   'desk.import.problem.xml': 'the XML is broken, or ends early.',
   'desk.import.problem.dtd': 'a document type declaration is not read.',
   'desk.import.problem.entity': 'only references to characters are read.',
-  'desk.import.problem.quote': 'a quote is not closed.',
+  'desk.import.problem.quote': 'a quote is not closed, or stands within a cell.',
   'desk.import.problem.cells': 'the row has more or fewer cells than the header.',
   'desk.import.problem.time': 'the time cannot be read.',
   'desk.import.problem.end': 'the tag ends before it begins.',

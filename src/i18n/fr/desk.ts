@@ -11,6 +11,12 @@ export const desk = {
   'desk.refused': 'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer.',
   'desk.missing': "Cette vidéo n'existe pas.",
   'desk.failed': "Le serveur n'a pas répondu.",
+  'desk.failedUnsent_one':
+    "Le serveur n'a pas répondu. {{count}} de vos changements est gardé sur cet appareil et sera envoyé dès que cette page s'ouvrira avec une connexion.",
+  'desk.failedUnsent_many':
+    "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
+  'desk.failedUnsent_other':
+    "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
   'desk.people': 'À ce poste',
   'desk.connected': 'Connecté',
   'desk.pending': 'Enregistrement de {{count}}',
@@ -44,7 +50,7 @@ export const desk = {
   'desk.import.problem.xml': "le XML est incorrect, ou s'arrête trop tôt.",
   'desk.import.problem.dtd': "une déclaration de type de document n'est pas lue.",
   'desk.import.problem.entity': 'seules les références à des caractères sont lues.',
-  'desk.import.problem.quote': "un guillemet n'est pas fermé.",
+  'desk.import.problem.quote': "un guillemet n'est pas fermé, ou se trouve dans une cellule.",
   'desk.import.problem.cells': "la ligne a plus ou moins de cellules que l'en-tête.",
   'desk.import.problem.time': "le temps n'est pas lisible.",
   'desk.import.problem.end': 'le tag finit avant de commencer.',

@@ -35,13 +35,14 @@ export function DeskPage(props: DeskPageProps) {
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('failed') ? 'failed' : 'waiting';
   });
+  const unsent = useSelector(desk, ({ context }) => context.board.pending.length);
   return (
     <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <WorkSkeleton /> : null}
       {face === 'open' ? <Desk {...props} /> : null}
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
         <WorkProblem
-          text={t(`desk.${face}`)}
+          text={face === 'failed' && unsent > 0 ? t('desk.failedUnsent', { count: unsent }) : t(`desk.${face}`)}
           onRetry={face === 'failed' ? () => desk.send({ type: 'desk.retry' }) : undefined}
           library={library}
           toLibrary={t('desk.toLibrary')}

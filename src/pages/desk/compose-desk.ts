@@ -4,11 +4,15 @@ import { deskExchangeMachine } from '../../../machines/studio/desk/desk-exchange
 import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';
 import { deskTemplatesMachine } from '../../../machines/studio/desk/desk-templates.machine.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
-import { readTags, saveTags } from '../../adapters/desk-files.ts';
+import { type FileThread, readTags, saveTags } from '../../adapters/desk-files/desk-files.ts';
+import { readKept } from '../../adapters/desk-storage.ts';
 import { createDeskStream } from '../../adapters/desk-stream.ts';
 import type { SendRequest, ServiceAddresses } from '../../adapters/services/client.ts';
 import type { ChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { fetchDesk, sendDeskChanges, sendTemplate, sendTemplateRemoval } from '../../adapters/services/desk.ts';
+
+const startFiles = (): FileThread =>
+  new Worker(new URL('../../adapters/desk-files/desk-files.worker.ts', import.meta.url), { type: 'module' });
 
 export function composeDesk(
   { services }: ServiceAddresses,
@@ -16,7 +20,7 @@ export function composeDesk(
   files: ChosenFiles,
 ): typeof deskMachine {
   const loadDesk = fromPromise<Awaited<ReturnType<typeof fetchDesk>>, { mediaId: string }>(({ input, signal }) =>
-    fetchDesk(sendRequest, input, signal),
+    fetchDesk(sendRequest, readKept, input, signal),
   );
   return deskMachine.provide({
     actors: {
@@ -25,8 +29,8 @@ export function composeDesk(
       line: deskLineMachine.provide({ actors: { deskStream: createDeskStream(services), fetchDesk: loadDesk } }),
       exchange: deskExchangeMachine.provide({
         actors: {
-          readTags: fromPromise(({ input: { key } }) => readTags(files.find(key))),
-          saveTags: fromPromise(async ({ input }) => saveTags(input)),
+          readTags: fromPromise(({ input: { key }, signal }) => readTags(startFiles, files.find(key), signal)),
+          saveTags: fromPromise(({ input, signal }) => saveTags(startFiles, input, signal)),
         },
       }),
       templates: deskTemplatesMachine.provide({

@@ -3,8 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { keptChanges, readDeskTemplate, saveDeskTemplate } from '../../adapters/desk-storage.ts';
+import {
+  keptChanges,
+  readDeskPerson,
+  readDeskTemplate,
+  readKept,
+  saveDeskPerson,
+  saveDeskTemplate,
+} from '../../adapters/desk-storage.ts';
 import { pulse } from '../../adapters/haptics.ts';
+import { canSaveShell, saveShell } from '../../adapters/offline/shell.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
@@ -31,13 +39,15 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
   const texts = await createTexts(settings.language, ['common', 'desk']);
   const files = createChosenFiles();
   const network = composeNetwork(settings.site);
-  const { kept, save } = keptChanges(mediaId);
+  const save = keptChanges(mediaId);
+  const person = readDeskPerson();
   const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
     ...(inspect ? { inspect } : {}),
     input: {
       mediaId,
       seed: crypto.randomUUID(),
-      kept,
+      person,
+      kept: person === undefined ? [] : readKept(mediaId, person),
       builtIn: builtInTemplates(templateWords(texts.t)),
       templateId: readDeskTemplate(),
     },
@@ -48,7 +58,13 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
     },
     complete: () => void leaveForLogin(settings),
   });
-  desk.on('desk.pending', ({ pending }) => save(pending));
+  desk.on('desk.pending', ({ person: by, pending }) => save(by, pending));
+  desk.on('desk.person', ({ person: by, pending }) => {
+    save(by, pending);
+    void saveDeskPerson(by);
+    // The page opens without a network, too.
+    if (canSaveShell(settings.site)) void saveShell().catch(() => undefined);
+  });
   desk.on('desk.template', ({ id }) => saveDeskTemplate(id));
   desk.on('desk.pressed', pulse);
   desk.start();

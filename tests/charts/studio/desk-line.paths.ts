@@ -17,6 +17,8 @@ const desk = {
   revision: 40,
   templates: [],
   startList: [],
+  person: 7,
+  kept: [],
 } as const;
 const said = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
 const tags = said({ type: 'stream.tags', saved: [tag], removed: ['t2'], through: 8 });

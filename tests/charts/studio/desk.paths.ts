@@ -45,7 +45,7 @@ const camp: DeskTemplate = {
   revision: 2,
   panels: [{ category: 'Camp', buttons: [touch] }],
 };
-const input = { mediaId: '1001', seed: SEED, kept: [], builtIn: [slalom], templateId: undefined };
+const input = { mediaId: '1001', seed: SEED, person: 7, kept: [], builtIn: [slalom], templateId: undefined };
 
 const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => ({
   id,
@@ -67,6 +67,8 @@ const desk = {
     { bib: '12', name: 'ROY Ana', nation: 'FRA' },
     { bib: '1', name: 'LIND Mia', nation: 'SWE' },
   ],
+  person: 7,
+  kept: [],
 } as const;
 const live = { ...desk, isLive: true, tags: [] } as const;
 const loaded = { done: 'load', output: desk } as const;
@@ -187,6 +189,7 @@ export default definePaths(deskMachine, {
           outcomes: context.batch.map(({ change, id }) => ({ change, kind: 'conflict', theirs: { ...theirs, id } })),
         }),
         { status: 'private' },
+        { status: 'other' },
         { status: 'disconnected' },
       ],
       error: [offline],
@@ -332,6 +335,7 @@ export default definePaths(deskMachine, {
         expectEqual(observed.inputs['send'], [
           {
             mediaId: '1001',
+            person: 7,
             changes: [
               {
                 id: nth(0),
@@ -345,7 +349,7 @@ export default definePaths(deskMachine, {
         expectEqual(kept(observed), [1]);
         expectEqual(
           observed.emitted.map(({ type }) => type),
-          ['desk.pressed', 'desk.pending'],
+          ['desk.person', 'desk.pressed', 'desk.pending'],
         );
         expectEqual(snapshot.context.lastId, nth(0));
       },
@@ -422,7 +426,7 @@ export default definePaths(deskMachine, {
         expectEqual([context.open, context.notice], [[{ buttonId: 'Pace', from: { time: 11 } }], undefined]);
         expectEqual(
           emitted.map(({ type }) => type),
-          ['desk.pressed'],
+          ['desk.person', 'desk.pressed'],
         );
       },
     },
@@ -455,7 +459,7 @@ export default definePaths(deskMachine, {
         expectEqual([made?.start, made?.duration], [11, 1_250]);
         expectEqual(
           observed.emitted.map(({ type }) => type),
-          ['desk.pressed', 'desk.pressed', 'desk.pending'],
+          ['desk.person', 'desk.pressed', 'desk.pressed', 'desk.pending'],
         );
       },
     },
@@ -747,6 +751,88 @@ export default definePaths(deskMachine, {
         );
         shows('01 5 pending', 'a 10 saved', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
       },
+    },
+    {
+      name: '[B14] what another person left unsent in this browser is neither shown nor sent, and stays theirs',
+      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      steps: [{ done: 'load', output: { ...desk, person: 8 } }, down(touch, 12)],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(
+          observed.emitted.flatMap((event) =>
+            'pending' in event ? [[event['person'], (event['pending'] as { id: string }[]).map(({ id }) => id)]] : [],
+          ),
+          [
+            [8, []],
+            [8, [nth(0)]],
+          ],
+        );
+        expectEqual(
+          (observed.inputs['send'] as { person: number }[]).map(({ person }) => person),
+          [8],
+        );
+      },
+    },
+    {
+      name: '[B14] whoever comes back finds and sends what they left',
+      input: { ...input, person: 8 },
+      steps: [
+        {
+          done: 'load',
+          output: { ...desk, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+        },
+      ],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('01 5 pending', 'a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(
+          (observed.inputs['send'] as { person: number; changes: { change: string }[] }[]).map((sent) => [
+            sent.person,
+            sent.changes.map(({ change }) => change),
+          ]),
+          [[7, [nth(900)]]],
+        );
+      },
+    },
+    {
+      name: '[B14] where somebody else has signed in meanwhile, nothing is sent in their name and the desk becomes theirs',
+      steps: [
+        loaded,
+        select('a'),
+        down(pace, 11),
+        down(start, 12),
+        select('a'),
+        { done: 'send', output: { status: 'other' } },
+        { done: 'load', output: { ...desk, person: 8 } },
+        undo,
+      ],
+      ends: idle,
+      runs: ['line'],
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { person, history, open: ranges, questions, selected, lastId, notice } = snapshot.context;
+        expectEqual(
+          [person, history, ranges, questions, selected, lastId, notice],
+          [8, { done: [], undone: [] }, [], [], [], undefined, undefined],
+        );
+        expectEqual(observed.starts['send'], 1);
+      },
+    },
+    {
+      name: '[B14] a desk of the same person that is read again goes on with what they did',
+      steps: [loaded, select('a'), line({ type: 'line.refused' }), loaded],
+      ends: idle,
+      runs: ['line'],
+      check: ({ context }: Snapshot) => expectEqual(context.selected, ['a']),
+    },
+    {
+      name: '[B14] a desk that does not come counts what is safe on the device',
+      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual([context.board.pending.length, observed.starts['send'] ?? 0], [1, 0]),
     },
     {
       name: '[B14] changes that did not arrive are sent again as they were',

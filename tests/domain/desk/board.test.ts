@@ -157,10 +157,36 @@ describe('a board', () => {
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => tag(`t${n}`, n)),
     );
-    const began = performance.now();
+    const costs: number[] = [];
     let next = many;
-    for (let n = 0; n < 10; n++) next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
-    expect((performance.now() - began) / 10).toBeLessThan(16);
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now();
+      next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
+      costs.push(performance.now() - began);
+    }
+    // The median: another process may take the processor in the middle of one.
+    expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(16);
     expect(next.shown).toHaveLength(20_010);
+  });
+
+  it('[B14] of 20,000 changes that an import left, a hundred confirmed ones cost little more than one new one', () => {
+    const imported = withChanges(
+      EMPTY_BOARD,
+      Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
+    );
+    const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
+    /** The least of ten: another process may take the processor. */
+    const cost = (work: () => void): number =>
+      Math.min(
+        ...Array.from({ length: 10 }, () => {
+          const began = performance.now();
+          work();
+          return performance.now() - began;
+        }),
+      );
+    const floor = cost(() => void withChanges(imported, [change('new', 'new', fields(1))]));
+    expect(cost(() => void withOutcomes(imported, confirmed)) / floor).toBeLessThan(5);
+    const { board: next } = withOutcomes(imported, confirmed);
+    expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });
 });

@@ -4,10 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { FormatProblem, TagFormat } from '../../../core/domain/desk/formats/exchange.ts';
-import { readTagFile, writeTagFile } from '../../../core/domain/desk/formats/formats.ts';
+import { readTagFile, writeTagFile as writeWith } from '../../../core/domain/desk/formats/formats.ts';
+import { parseRows } from '../../../src/adapters/desk-files/parse-rows.ts';
+import { parseXml } from '../../../src/adapters/desk-files/parse-xml.ts';
+
+const parsers = { parseRows, parseXml };
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (bytes: Uint8Array | string) => readTagFile(typeof bytes === 'string' ? utf8(bytes) : bytes, { analyse });
+const read = (bytes: Uint8Array | string) =>
+  readTagFile(typeof bytes === 'string' ? utf8(bytes) : bytes, { analyse, parsers });
+const writeTagFile = (format: TagFormat, tags: readonly DeskTagFields[]) => writeWith(format, tags, parsers);
 function tagsOf(bytes: Uint8Array | string): DeskTagFields[] {
   const result = read(bytes);
   if (result.kind === 'failure') throw new Error(`${result.problem} in line ${result.line}`);
@@ -149,7 +155,7 @@ describe('what cannot be read', () => {
     ['an element that is not closed', '<file>\n<ALL_INSTANCES>\n', 'xml', 3],
     ['an element that is closed twice', '<file>\n</file>\n</file>', 'xml', 3],
     ['elements that cross', '<file><ALL_INSTANCES>\n</file></ALL_INSTANCES>', 'xml', 2],
-    ['text around the root', '<file/>\nmore', 'xml', 1],
+    ['text around the root', '<file/>\nmore', 'xml', 2],
     ['a document type', '<!DOCTYPE file [<!ENTITY a "b">]>\n<file/>', 'dtd', 1],
     ['an entity', instance('<start>1</start>\n<code>&a;</code>'), 'entity', 5],
     ['an outer entity', instance('<start>1</start><code>&xxe;</code>'), 'entity', 4],
@@ -162,6 +168,20 @@ describe('what cannot be read', () => {
     ['deep nesting', '<a>'.repeat(100), 'xml', 1],
     ['a quote that nobody closed', 'Name,Position,Duration\nA,1,2\n"B,3,4\n', 'quote', 3],
     ['text after a quote', 'Name,Position,Duration\n"A"B,1,2\n', 'quote', 2],
+    ['a quote within a cell that has none around it', 'Name,Position,Duration\nA 5" board,1,2\n', 'quote', 2],
+    ['a quote below a cell of two lines', 'Name,Position,Duration\n"A\nB",1,2\n"C,1,2\n', 'quote', 4],
+    ['another declaration', '<file>\n<!ELEMENT a ANY>\n</file>', 'dtd', 2],
+    [
+      'a document type of several lines',
+      '<?xml version="1.0"?>\n<!DOCTYPE file [\n<!ENTITY a "b">\n]>\n<file/>',
+      'dtd',
+      2,
+    ],
+    ['a document type that comes late', '<file>\n</file>\n<!DOCTYPE file>', 'dtd', 3],
+    ['an attribute without quotes', '<file>\n<a b=c/></file>', 'xml', 2],
+    ['two roots', '<file/>\n<file/>', 'xml', 2],
+    ['a comment that is not closed', '<file>\n<!-- a\n</file>', 'xml', 3],
+    ['a character beyond Unicode', instance('<start>1</start><code>&#x110000;</code>'), 'entity', 4],
     ['a cell too many', 'Name,Position,Duration\n"A\nB",1,2\nC,1,2,3\n', 'cells', 4],
     ['a position that is none', 'Name,Position,Duration\nA,-1,2\n', 'time', 2],
     ['no position', 'Name,Position,Duration\nA\n', 'start', 2],

@@ -39,6 +39,8 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
           revision: 1,
           templates: [],
           startList: [],
+          person: 7,
+          kept: [],
         })),
         // Never answered: what is pressed stays pending.
         sendChanges: fromPromise<ChangeResult, ChangeRequest>(() => new Promise<never>(() => undefined)),
@@ -51,6 +53,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
       input: {
         mediaId: '1',
         seed: '3f2b8c1e-9a4d-4c6f-8b21-000000000000',
+        person: 7,
         kept: [],
         builtIn: builtInTemplates(templateWords(texts.t)),
         templateId: undefined,

@@ -41,7 +41,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'open.sheet.exchanging': () => isThere(exchange),
   refused: () => isThere(page.getByText('Only those who may edit this video can tag it.')),
   missing: () => isThere(page.getByText('There is no such video.')),
-  failed: () => isThere(page.getByText('The server did not respond.')) && isThere(button('Try again')),
+  failed: () => isThere(page.getByText(/^The server did not respond\./)) && isThere(button('Try again')),
 };
 
 const PROBLEMS = {
@@ -170,6 +170,11 @@ testPaths(paths, {
     },
     async onState(_value, anySnapshot) {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
+      if (snapshot.matches('failed')) {
+        const count = snapshot.context.board.pending.length;
+        const text = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
+        await expect.poll(() => isThere(text)).toBe(count > 0);
+      }
       if (!snapshot.matches('open')) return;
       const { board, people, problem, questions, notice, isConnected, open } = snapshot.context;
       if (isThere(form)) {

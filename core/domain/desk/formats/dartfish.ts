@@ -9,9 +9,8 @@
 import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
-import { FormatError, type TagForm } from './exchange.ts';
+import { FormatError, type Parsers, type Row, type TagForm } from './exchange.ts';
 import { checked, fieldOfLabel, labelOfLine, LABELLED, type LabelledField, labelText, readLabel } from './fields.ts';
-import { parseRows, type Row } from './rows.ts';
 import { lengthOf, readTime } from './times.ts';
 
 /** Columns of keywords: lines beyond these stay in the description. */
@@ -28,7 +27,7 @@ export const isDartfish = (header: readonly string[]): boolean => {
   return names.includes('position') && names.includes('duration');
 };
 
-export const dartfish = (delimiter: CsvDelimiter): TagForm => ({
+export const dartfish = ({ parseRows }: Parsers, delimiter: CsvDelimiter): TagForm => ({
   read(text) {
     const [header, ...rows] = parseRows(text, delimiter);
     if (!header) throw new FormatError('empty', 1);

@@ -1,4 +1,5 @@
 /** Files of other tagging programs (row B14): what is read, what is written, and what a form cannot hold. */
+import type { CsvDelimiter } from '../../csv-format.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 
 /** `csv` is our own: `reportMatch.csv` (docs/csv.md). */
@@ -67,6 +68,29 @@ export interface TagForm {
   read: (text: string) => DeskTagFields[];
   /** @returns the text, and for each tag of its rows, in their order, the place among those given */
   write: (tags: readonly DeskTagFields[]) => { text: string; order: number[] };
+}
+
+export interface XmlElement {
+  name: string;
+  /** Line of its beginning, from 1. */
+  line: number;
+  children: XmlElement[];
+  /** Its own text, without that of its children. */
+  text: string;
+}
+
+/** A row of a CSV file with the line that it begins in, from 1. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+/** The libraries that read a file; each throws `FormatError`. */
+export interface Parsers {
+  /** @returns the root */
+  parseXml: (text: string) => XmlElement;
+  /** Rows with a text. */
+  parseRows: (text: string, delimiter: CsvDelimiter) => Row[];
 }
 
 /** Ends the reading of a file. */

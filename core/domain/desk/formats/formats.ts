@@ -8,6 +8,7 @@ import {
   FormatError,
   type FormatFailure,
   type FormatLoss,
+  type Parsers,
   type TagForm,
   type TagFormat,
   type TagsRead,
@@ -15,30 +16,30 @@ import {
 } from './exchange.ts';
 import { isLongoMatch, longomatch } from './longomatch.ts';
 import { isOwnCsv, ownCsv } from './own-csv.ts';
-import { parseRows } from './rows.ts';
 import { sportscode } from './sportscode.ts';
 
 interface ReadOptions {
   /** Statistics for code pages: see `csv-code-page.ts`. */
   analyse: Analyse;
+  parsers: Parsers;
   /** Where somebody has said so. */
   encoding?: CsvEncoding;
 }
 
 /** Reads a file of any of the forms: all of its tags, or the first thing wrong and its line. */
-export function readTagFile(bytes: Uint8Array, { analyse, encoding }: ReadOptions): TagsRead | FormatFailure {
+export function readTagFile(bytes: Uint8Array, { analyse, parsers, encoding }: ReadOptions): TagsRead | FormatFailure {
   if (bytes.length > DESK_FILE_BYTES_MAX) return { kind: 'failure', problem: 'tooLarge', line: 1 };
   const detector = new FormatDetector(analyse, encoding);
   detector.add(bytes);
   const format = detector.formatOf(true);
   if (format.kind === 'workbook') return { kind: 'failure', problem: 'workbook', line: 1 };
-  return readTagText(new TextDecoder(format.encoding).decode(bytes), format.delimiter);
+  return readTagText(new TextDecoder(format.encoding).decode(bytes), format.delimiter, parsers);
 }
 
-export function readTagText(text: string, delimiter: CsvDelimiter): TagsRead | FormatFailure {
+function readTagText(text: string, delimiter: CsvDelimiter, parsers: Parsers): TagsRead | FormatFailure {
   try {
-    const format = formatOf(text, delimiter);
-    const tags = FORMS[format](delimiter).read(text);
+    const format = formatOf(text, delimiter, parsers);
+    const tags = FORMS[format](parsers, delimiter).read(text);
     if (tags.length === 0) throw new FormatError('empty', 1);
     if (tags.length > DESK_FILE_TAGS_MAX) throw new FormatError('tooMany', 1);
     return { kind: 'read', format, tags };
@@ -48,7 +49,7 @@ export function readTagText(text: string, delimiter: CsvDelimiter): TagsRead | F
   }
 }
 
-function formatOf(text: string, delimiter: CsvDelimiter): TagFormat {
+function formatOf(text: string, delimiter: CsvDelimiter, { parseRows }: Parsers): TagFormat {
   if (text.trim() === '') throw new FormatError('empty', 1);
   if (/^\s*</.test(text)) return 'sportscode';
   if (isLongoMatch(text)) return 'longomatch';
@@ -58,8 +59,8 @@ function formatOf(text: string, delimiter: CsvDelimiter): TagFormat {
   throw new FormatError('unknown', header?.line ?? 1);
 }
 
-const FORMS: Readonly<Record<TagFormat, (delimiter: CsvDelimiter) => TagForm>> = {
-  sportscode: () => sportscode,
+const FORMS: Readonly<Record<TagFormat, (parsers: Parsers, delimiter: CsvDelimiter) => TagForm>> = {
+  sportscode,
   longomatch: () => longomatch,
   dartfish,
   csv: ownCsv,
@@ -79,8 +80,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof DeskTagFields)[];
 
 /** Writes tags in a form, reads them back, and says of each field how many tags have lost it. */
-export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[]): TagsWritten {
-  const form = FORMS[format](',');
+export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[], parsers: Parsers): TagsWritten {
+  const form = FORMS[format](parsers, ',');
   const { text, order } = form.write(tags);
   const back = order.length === 0 ? [] : form.read(text);
   const counts = new Map<FormatLoss['what'], number>();

@@ -6,9 +6,8 @@ import { normalizeTime } from '../../csv-time.ts';
 import { TAG_DETAILS } from '../../tag.ts';
 import { formatTagTime } from '../../time.ts';
 import { type DeskTagFields, startOf } from '../desk-tag.ts';
-import { FormatError, type TagForm } from './exchange.ts';
+import { FormatError, type Parsers, type Row, type TagForm } from './exchange.ts';
 import { checked } from './fields.ts';
-import { parseRows, type Row } from './rows.ts';
 import { lengthOf } from './times.ts';
 
 const COLUMNS = [
@@ -26,7 +25,7 @@ const COLUMNS = [
 /** @param header of the first row with a text */
 export const isOwnCsv = (header: readonly string[]): boolean => header.some((name) => name.trim() === 'time');
 
-export const ownCsv = (delimiter: CsvDelimiter): TagForm => ({
+export const ownCsv = ({ parseRows }: Parsers, delimiter: CsvDelimiter): TagForm => ({
   read(text) {
     const [header, ...rows] = parseRows(text, delimiter);
     if (!header) throw new FormatError('empty', 1);

@@ -7,7 +7,7 @@
  * A moment is an instance that ends where it starts. Lines of a description are labels, `Group: text` with a group.
  */
 import type { DeskTagFields } from '../desk-tag.ts';
-import { FormatError, type TagForm } from './exchange.ts';
+import { FormatError, type Parsers, type TagForm, type XmlElement } from './exchange.ts';
 import {
   checked,
   fieldOfLabel,
@@ -19,9 +19,9 @@ import {
   readLabel,
 } from './fields.ts';
 import { decimal, endTime, lengthOf, readTime } from './times.ts';
-import { parseXml, type XmlElement, xmlText } from './xml.ts';
+import { xmlText } from './xml.ts';
 
-export const sportscode: TagForm = {
+export const sportscode = ({ parseXml }: Parsers): TagForm => ({
   read(text) {
     const root = parseXml(text);
     const instances = child(root, 'ALL_INSTANCES');
@@ -37,7 +37,7 @@ export const sportscode: TagForm = {
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<file>\n<ALL_INSTANCES>\n${instances.join('')}</ALL_INSTANCES>\n<ROWS>\n${rows.join('')}</ROWS>\n</file>\n`;
     return { text, order };
   },
-};
+});
 
 const child = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((each) => each.name.toLowerCase() === name.toLowerCase());

@@ -1,0 +1,140 @@
+/**
+ * From a key at the tagging desk to its tag on the screen, while the film plays (row B14).
+ *
+ * A key of the browser's own input, from its time stamp to the end of the frame that shows the new tag in the list, in a film
+ * with its own tags and in one with 20,000. The floor of the same run is the least that a page can do: on the same page, under
+ * the same film, a key that appends one line of text; presses and floor take turns. The figure is the median in frames of 25
+ * a second (40 ms) and of a screen of 60 Hz (16.7 ms); it may be one frame of the film at most.
+ *
+ * `--presses=N` of each; `--tags=N` in the film.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { requests } from '../core/contract/requests.ts';
+import { DESK_CHANGES_MAX } from '../core/domain/desk/limits.ts';
+import { client, readAccounts } from '../tests/server/harness.ts';
+import { launchChromium, median, publicFilms, quantile, withServer } from './browser.ts';
+
+const option = (name: string, usual: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
+const PRESSES = option('presses', 60);
+const TAGS = option('tags', 20_000);
+const FILM_FRAME_MS = 1_000 / 25;
+const SCREEN_FRAME_MS = 1_000 / 60;
+/** Between two presses, so that each meets a page at rest but for its film. */
+const PAUSE_MS = 300;
+/** Means nothing to the desk. */
+const FLOOR_KEY = 'F9';
+const PRESS_KEY = 't';
+
+const WHO = 'super';
+
+async function signIn(page: Page, address: string, password: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  const { controller, call, payload } = requests.login;
+  const body = { [call]: 'login', [payload]: { email: WHO, password } };
+  const status = await page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(to, { method: 'POST', headers, body: sent })).status;
+    },
+    [controller === 'services' ? '/services' : `/services/${controller}`, JSON.stringify(body)] as const,
+  );
+  if (status !== 200) throw new Error(`signing in: ${status}`);
+}
+
+async function fill(address: string, password: string, mediaId: string): Promise<void> {
+  const who = client(address);
+  await who.request('login', { email: WHO, password });
+  for (let from = 0; from < TAGS; from += DESK_CHANGES_MAX) {
+    const changes = Array.from({ length: Math.min(DESK_CHANGES_MAX, TAGS - from) }, (_, n) => ({
+      change: randomUUID(),
+      id: randomUUID(),
+      base: null,
+      tag: { category: `Gate ${(from + n) % 25}`, description: `Bib ${from + n}`, start: (from + n) / 500 },
+    }));
+    const { status } = await who.request('changeDeskTags', { mediaId, changes });
+    if (status !== 'ok') throw new Error(`changeDeskTags: ${status}`);
+  }
+}
+
+/** Until the end of the frame in which a key is seen, milliseconds. */
+type Times = Record<'press' | 'floor', number[]>;
+
+async function measure(page: Page, address: string, mediaId: string): Promise<Times> {
+  await page.goto(`${address}/studio?video=${mediaId}&tool=desk`);
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
+  const video = page.locator('video').first();
+  await video.evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true;
+    film.loop = true;
+    await film.play();
+  });
+  await page.evaluate(
+    ([floorKey, pressKey]) => {
+      const times: Times = { press: [], floor: [] };
+      const line = document.createElement('p');
+      document.querySelector('main')!.append(line);
+      const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => /^Tags \d+$/.test(textContent))!;
+      // Before the desk itself, which hears keys at the document.
+      addEventListener(
+        'keydown',
+        ({ key, timeStamp }) => {
+          const kind = key === floorKey ? 'floor' : key === pressKey ? 'press' : undefined;
+          if (!kind) return;
+          const before = heading.textContent;
+          if (kind === 'floor') line.append(`${times.floor.length} `);
+          const look = (): void => {
+            if (kind === 'press' && heading.textContent === before) requestAnimationFrame(look);
+            else {
+              // A message is delivered once this frame is drawn.
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', () => times[kind].push(performance.now() - timeStamp));
+              port1.start();
+              port2.postMessage(undefined);
+            }
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true },
+      );
+      Object.assign(globalThis, { times });
+    },
+    [FLOOR_KEY, PRESS_KEY] as const,
+  );
+  for (let press = 0; press < PRESSES; press++)
+    for (const key of [PRESS_KEY, FLOOR_KEY]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(PAUSE_MS);
+    }
+  return page.evaluate(() => (globalThis as unknown as { times: Times }).times);
+}
+
+await withServer(async (address, data) => {
+  const password = (await readAccounts(data))[WHO] ?? '';
+  const [film] = await publicFilms(address);
+  if (!film) throw new Error('the sample library has no public film');
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await signIn(page, address, password);
+    for (const what of ['its own tags', `${TAGS} tags`]) {
+      if (what !== 'its own tags') await fill(address, password, film.id);
+      const { press, floor } = await measure(page, address, film.id);
+      if (press.length !== PRESSES || floor.length !== PRESSES)
+        throw new Error(`${press.length} presses and ${floor.length} lines of ${PRESSES} were seen`);
+      const [figure, least] = [median(press), median(floor)];
+      const inFrames = (ms: number): string =>
+        `${(ms / FILM_FRAME_MS).toFixed(2)} frames at 25 fps, ${(ms / SCREEN_FRAME_MS).toFixed(2)} at 60 Hz`;
+      console.log(
+        `key to tag with ${what}: ${figure.toFixed(1)} ms (p95 ${quantile(press, 0.95).toFixed(1)}), ${inFrames(figure)}`,
+      );
+      console.log(
+        `  floor, a line of text: ${least.toFixed(1)} ms (p95 ${quantile(floor, 0.95).toFixed(1)}), ${inFrames(least)}   ratio ${(figure / least).toFixed(2)}`,
+      );
+      if (figure > FILM_FRAME_MS) process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+  }
+});

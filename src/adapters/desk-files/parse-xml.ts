@@ -1,0 +1,66 @@
+import sax from 'sax';
+import { FormatError, type XmlElement } from '../../../core/domain/desk/formats/exchange.ts';
+
+const DEPTH_MAX = 16;
+/** Elements of a file: twenty of each tag. */
+const ELEMENTS_MAX = 500_000;
+/** The package's types do not know `strictEntities`: no entities but the five of XML. */
+const OPTIONS: sax.SAXOptions & { strictEntities: boolean } = { strictEntities: true, position: true };
+
+/**
+ * Reads a whole document into elements, for tag data alone: attributes are passed over, and a document type declaration ends
+ * the reading, so that nothing is ever expanded or fetched.
+ *
+ * @returns the root
+ * @throws FormatError with the line
+ */
+export function parseXml(document: string): XmlElement {
+  // Ends of lines are one character, as XML says.
+  const text = document.replaceAll(/\r\n?/g, '\n');
+  const parser = sax.parser(true, OPTIONS);
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  let count = 0;
+  let line = 1;
+
+  const here = (): number => parser.line + 1;
+  /** @param body of the declaration that ends here */
+  const refuseDeclaration = (body: string): never => {
+    throw new FormatError('dtd', here() - (body.split('\n').length - 1));
+  };
+  const addText = (part: string): void => {
+    // A reference to it is well-formed for the parser, but no character of XML.
+    if (part.includes('\0')) throw new FormatError('entity', here());
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  Object.assign(parser, {
+    onerror: ({ message }: Error) => {
+      if (/doctype/i.test(message)) refuseDeclaration('');
+      throw new FormatError(/character.*entity/i.test(message) ? 'entity' : 'xml', here());
+    },
+    ondoctype: refuseDeclaration,
+    onsgmldeclaration: refuseDeclaration,
+    onopentagstart: () => {
+      line = here();
+    },
+    onopentag: ({ name }: sax.Tag) => {
+      count += 1;
+      if (count > ELEMENTS_MAX) throw new FormatError('tooMany', line);
+      const parent = open.at(-1);
+      if (open.length >= DEPTH_MAX || (!parent && root)) throw new FormatError('xml', line);
+      const element: XmlElement = { name, line, children: [], text: '' };
+      if (parent) parent.children.push(element);
+      else root = element;
+      open.push(element);
+    },
+    onclosetag: () => {
+      open.pop();
+    },
+    ontext: addText,
+    oncdata: addText,
+  });
+  parser.write(text).close();
+  if (!root) throw new FormatError('xml', here());
+  return root;
+}

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { pulse } from '../../src/adapters/haptics.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[B14] a press that counts is felt as one short pulse', () => {
+  const vibrate = vi.fn(() => true);
+  vi.stubGlobal('navigator', { vibrate });
+  pulse();
+  expect(vibrate.mock.calls).toEqual([[15]]);
+});
+
+test('[B14] a device without a motor is no error', () => {
+  vi.stubGlobal('navigator', {});
+  expect(pulse).not.toThrow();
+});

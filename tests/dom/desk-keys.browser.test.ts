@@ -1,0 +1,153 @@
+/** The keys of the tagging desk: which ones mean something, and where they are left alone. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hearDeskKeys, type DeskKeys } from '../../src/dom/desk-keys.ts';
+
+let calls: unknown[][] = [];
+/** What each of them says: whether it means something. */
+let means = true;
+let stop: () => void = () => undefined;
+
+const note =
+  (name: string) =>
+  (...said: unknown[]): boolean => {
+    calls.push([name, ...said]);
+    return means;
+  };
+const keys: DeskKeys = {
+  press: note('press'),
+  release: note('release'),
+  answer: note('answer'),
+  erase: note('erase'),
+  leave: note('leave'),
+  undo: note('undo'),
+  redo: note('redo'),
+  remove: note('remove'),
+  move: note('move'),
+  pass: ({ key }) => void calls.push(['pass', key]),
+};
+
+beforeEach(() => {
+  calls = [];
+  means = true;
+  stop = hearDeskKeys(document, keys);
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** @returns whether the page took it: its default is prevented */
+function hit(key: string, init: KeyboardEventInit = {}, target: Element = document.body): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+function add(html: string): Element {
+  document.body.innerHTML = html;
+  return document.body.querySelector('[data-target]')!;
+}
+
+test.each<[string, KeyboardEventInit, unknown[]]>([
+  ['t', {}, ['press', 't']],
+  ['T', { shiftKey: true }, ['press', 't']],
+  ['4', {}, ['press', '4']],
+  ['Enter', {}, ['answer']],
+  ['Backspace', {}, ['erase']],
+  ['Escape', {}, ['leave']],
+  ['Delete', {}, ['remove']],
+  ['z', { ctrlKey: true }, ['undo']],
+  ['z', { metaKey: true }, ['undo']],
+  ['Z', { ctrlKey: true, shiftKey: true }, ['redo']],
+  ['y', { ctrlKey: true }, ['redo']],
+  ['ArrowLeft', { altKey: true }, ['move', -1, false]],
+  ['ArrowRight', { altKey: true }, ['move', 1, false]],
+  ['ArrowRight', { altKey: true, shiftKey: true }, ['move', 1, true]],
+])('[B14] %s %o is taken by the desk', (key, init, call) => {
+  expect(hit(key, init)).toBe(true);
+  expect(calls).toEqual([call]);
+});
+
+test.each<[string, KeyboardEventInit]>([
+  ['s', { ctrlKey: true }],
+  ['z', { ctrlKey: true, altKey: true }],
+  ['t', { altKey: true }],
+  ['F5', {}],
+  ['Tab', {}],
+])('[B14] %s %o stays the browser’s', (key, init) => {
+  expect(hit(key, init)).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+test('[B14] a key that is held presses once, and is let go once', () => {
+  hit('h');
+  expect(hit('h', { repeat: true })).toBe(false);
+  document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'H', bubbles: true }));
+  expect(calls).toEqual([
+    ['press', 'h'],
+    ['release', 'h'],
+  ]);
+});
+
+test.each([' ', 'ArrowLeft', 'ArrowRight', ',', '.'])(
+  '[B14] "%s" goes to the film where the desk has no use for it',
+  (key) => {
+    means = false;
+    expect(hit(key)).toBe(false);
+    expect(calls.at(-1)).toEqual(['pass', key]);
+  },
+);
+
+test('[B14] letters without a button do nothing to the film', () => {
+  means = false;
+  hit('k');
+  expect(calls).toEqual([['press', 'k']]);
+});
+
+test.each([
+  '<input data-target>',
+  '<textarea data-target></textarea>',
+  '<select data-target></select>',
+  '<p contenteditable><b data-target>text</b></p>',
+  '<dialog open><button data-target>Close</button></dialog>',
+])('[B14] in %s letters are letters', (html) => {
+  const target = add(html);
+  expect(hit('t', {}, target)).toBe(false);
+  expect(hit('z', { ctrlKey: true }, target)).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+test.each(['<input type="checkbox" data-target>', '<button data-target>Skip</button>'])(
+  '[B14] on %s letters are buttons, and Space does not reach the film',
+  (html) => {
+    const target = add(html);
+    expect(hit('t', {}, target)).toBe(true);
+    means = false;
+    hit(' ', {}, target);
+    expect(calls).toEqual([
+      ['press', 't'],
+      ['press', ' '],
+    ]);
+  },
+);
+
+test('[B14] Enter on a button presses the button', () => {
+  expect(hit('Enter', {}, add('<button data-target>Skip</button>'))).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+test('[B14] a key that was taken reaches nobody else', () => {
+  let others = 0;
+  const count = (): void => void (others += 1);
+  document.body.addEventListener('keydown', count);
+  hit('t');
+  means = false;
+  hit('t');
+  document.body.removeEventListener('keydown', count);
+  expect(others).toBe(1);
+});
+
+test('[B14] a desk that is left hears nothing', () => {
+  stop();
+  expect(hit('t')).toBe(false);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,208 @@
+/** Tags on the desk's timeline under a pointer: selected, dragged, stretched, let go, and what the canvas shows of it. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deskScene } from '../../core/domain/desk/timeline.ts';
+import type { ShownTag } from '../../core/domain/desk/board.ts';
+import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
+import { createSetClock } from '../views/player/film.ts';
+
+const WIDTH = 600;
+const ROW = 20;
+const tag = (id: string, category: string, start: number, duration?: number): ShownTag => ({
+  id,
+  category,
+  description: '',
+  start,
+  ...(duration === undefined ? {} : { duration }),
+  by: null,
+  revision: 1,
+  state: 'saved',
+});
+/** Sixty seconds on 600 pixels: ten of a second. A range from 10 to 20 s above a moment at 30 s. */
+const TAGS = [tag('range', 'Phase', 10, 10_000), tag('moment', 'Gate', 30)];
+
+let host: HTMLElement;
+let timeline: DeskTimeline;
+let detach: () => void;
+let calls: unknown[][] = [];
+const note =
+  (name: string) =>
+  (...said: unknown[]): void =>
+    void calls.push([name, ...said]);
+
+const show = (more: Partial<DeskTimelineScene> = {}): void =>
+  timeline.show({ ...deskScene(TAGS, undefined), selected: new Set(), drag: undefined, ...more });
+
+beforeEach(() => {
+  calls = [];
+  host = document.createElement('div');
+  host.style.cssText = `position: absolute; inset: 0 auto auto 0; width: ${WIDTH}px; height: ${2 * ROW}px; --line: rgb(0 255 0); --text: black`;
+  for (const [row, colour] of ['rgb(255 0 0)', 'rgb(0 0 255)'].entries())
+    host.style.setProperty(`--tag-${deskScene(TAGS, undefined).rows[row]!.hue}`, colour);
+  host.innerHTML = '<canvas style="width: 100%; height: 100%"></canvas><i data-playhead></i>';
+  // A pointer that a test made up cannot be captured.
+  host.setPointerCapture = () => undefined;
+  document.body.append(host);
+  const clock = createSetClock();
+  clock.set({ time: 0, duration: 60, seekableTo: 60 });
+  timeline = createDeskTimeline(clock, {
+    seek: note('seek'),
+    select: note('select'),
+    drag: note('drag'),
+    drop: note('drop'),
+    cancel: note('cancel'),
+    edit: note('edit'),
+  });
+  detach = timeline.attach(host);
+  show();
+});
+afterEach(() => {
+  detach();
+  document.body.replaceChildren();
+});
+
+/** @param time seconds @param row from 0 */
+function pointer(type: string, time: number, row: number, init: PointerEventInit = {}): PointerEvent {
+  const event = new PointerEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    clientX: (time * WIDTH) / 60,
+    clientY: row * ROW + ROW / 2,
+    pointerId: 1,
+    ...init,
+  });
+  host.dispatchEvent(event);
+  return event;
+}
+const escape = (): boolean =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+
+test('[B14] a tag that is dragged is selected first, follows the pointer, and is dropped where it is let go', () => {
+  pointer('pointerdown', 30, 1);
+  pointer('pointermove', 32, 1);
+  pointer('pointermove', 35, 1);
+  pointer('pointerup', 35, 1);
+  expect(calls).toEqual([['select', 'moment', 'only'], ['drag', 'both', 2], ['drag', 'both', 5], ['drop']]);
+  calls = [];
+  pointer('pointermove', 40, 1);
+  expect(calls, 'it is let go').toEqual([]);
+});
+
+test.each([
+  ['its beginning', 10.2, 'start'],
+  ['its end', 19.8, 'end'],
+  ['its middle', 15, 'both'],
+] as const)('[B14] a range is gripped by %s', (_, from, edge) => {
+  pointer('pointerdown', from, 0);
+  pointer('pointermove', from + 3, 0);
+  const [, drag] = calls;
+  expect(drag?.slice(0, 2)).toEqual(['drag', edge]);
+  expect(drag?.[2]).toBeCloseTo(3, 5);
+});
+
+test('[B14] those that are selected stay so when one of them is dragged', () => {
+  show({ selected: new Set(['range', 'moment']) });
+  pointer('pointerdown', 15, 0);
+  pointer('pointermove', 16, 0);
+  expect(calls).toEqual([['drag', 'both', 1]]);
+});
+
+test.each([
+  [{ ctrlKey: true }, 'toggle'],
+  [{ metaKey: true }, 'toggle'],
+  [{ shiftKey: true }, 'through'],
+] as const)('[B14] with %o a press adds to what is selected', (init, mode) => {
+  pointer('pointerdown', 30, 1, init);
+  expect(calls).toEqual([['select', 'moment', mode]]);
+});
+
+test('[B14] a press that hardly moves is none of a drag: the film goes to the tag', () => {
+  pointer('pointerdown', 30.3, 1);
+  pointer('pointermove', 30.6, 1);
+  pointer('pointerup', 30.6, 1);
+  expect(calls).toEqual([
+    ['select', 'moment', 'only'],
+    ['seek', 30],
+  ]);
+});
+
+test('[B14] beside the tags a press goes to that moment, and moves none', () => {
+  pointer('pointerdown', 45, 1);
+  pointer('pointermove', 50, 1);
+  pointer('pointerup', 50, 1);
+  expect(calls).toEqual([['seek', 45]]);
+});
+
+test('[B14] Escape gives a drag up, and is nobody else’s then', () => {
+  pointer('pointerdown', 30, 1);
+  let others = 0;
+  const count = (): void => void (others += 1);
+  document.body.addEventListener('keydown', count);
+  escape();
+  expect(others, 'nothing has moved yet').toBe(1);
+  pointer('pointermove', 40, 1);
+  escape();
+  document.body.removeEventListener('keydown', count);
+  pointer('pointerup', 40, 1);
+  expect(others).toBe(1);
+  expect(calls.map(([name]) => name)).toEqual(['select', 'drag', 'cancel']);
+});
+
+test('[B14] a drag that the browser takes away is given up', () => {
+  pointer('pointerdown', 30, 1);
+  pointer('pointermove', 40, 1);
+  pointer('pointercancel', 40, 1);
+  pointer('pointerup', 40, 1);
+  expect(calls.map(([name]) => name)).toEqual(['select', 'drag', 'cancel']);
+});
+
+test('[B14] another button than the first one of a mouse grips nothing', () => {
+  pointer('pointerdown', 30, 1, { button: 2 });
+  pointer('pointermove', 40, 1);
+  expect(calls).toEqual([]);
+});
+
+test('[B14] a double click opens a tag, and nothing where there is none', () => {
+  pointer('dblclick', 45, 1);
+  pointer('dblclick', 30, 1);
+  expect(calls).toEqual([['edit', 'moment']]);
+});
+
+test('[B14] the pointer shows what can be gripped', () => {
+  const cursors = [15, 10.1, 45].map((time) => {
+    pointer('pointermove', time, 0);
+    return host.style.cursor;
+  });
+  expect(cursors).toEqual(['grab', 'ew-resize', '']);
+});
+
+/** Whether the canvas has this colour at a moment. */
+const isDrawn = (time: number, row: number, [red, , blue]: readonly number[]): boolean => {
+  const canvas = host.querySelector('canvas')!;
+  const ratio = canvas.width / WIDTH;
+  const x = Math.round(((time * WIDTH) / 60 + 1) * ratio);
+  const { data } = canvas.getContext('2d')!.getImageData(x, Math.round((row * ROW + ROW / 2) * ratio), 1, 1);
+  return data[0] === red && data[2] === blue && data[3] === 255;
+};
+const RED = [255, 0, 0];
+const BLUE = [0, 0, 255];
+
+test('[B14] a dragged range is drawn where it would be dropped, and only its end where that is stretched', async () => {
+  await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(30, 1, BLUE)]).toEqual([true, true]);
+  show({ selected: new Set(['range']), drag: { edge: 'both', by: 20 } });
+  await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(35, 0, RED)]).toEqual([false, true]);
+  show({ selected: new Set(['range']), drag: { edge: 'end', by: 20 } });
+  await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(35, 0, RED)]).toEqual([true, true]);
+  expect(isDrawn(45, 0, RED)).toBe(false);
+});
+
+test('[B14] closer, a second is wider; the whole film comes back', async () => {
+  timeline.zoom(1);
+  // Sixty seconds by 1.5 around the film's own moment at its beginning: 40 s are in sight.
+  await expect.poll(() => isDrawn(45, 1, BLUE)).toBe(true);
+  pointer('pointerdown', 45, 1);
+  pointer('pointermove', 48, 1);
+  expect(calls.at(-1)?.[2]).toBeCloseTo(2, 5);
+  pointer('pointercancel', 48, 1);
+  timeline.whole();
+  await expect.poll(() => isDrawn(30, 1, BLUE)).toBe(true);
+});
