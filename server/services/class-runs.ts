@@ -70,7 +70,7 @@ async function tagsOfCollections(
     for (const { id } of films) if (members.size < COMPARE_CLASS_FILMS_MAX) members.add(id);
   }
   const tagged: FilmTags[] = [];
-  for (const id of members) tagged.push([id, await store.tags.firstOf(id, COMPARE_FILM_TAGS_MAX)]);
+  for (const id of members) tagged.push([id, await store.tags.timedOf(id, COMPARE_FILM_TAGS_MAX, 0)]);
   return tagged;
 }
 
