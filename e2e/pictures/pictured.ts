@@ -22,6 +22,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'clip-list': ['listing.shown', 'playing.showing'],
   clipping: ['missing', 'working.choosing.ready', 'working.encoding'],
   compare: ['nothing', 'open.holding', 'open.still'],
+  'compare-class': ['failed', 'listed'],
   'compare-export': ['ready', 'refused', 'underWay.waiting'],
   'compare-link': ['copied'],
   'compare-side': ['closed'],
