@@ -608,11 +608,16 @@ test.describe('on a phone', () => {
     expect((await view())[0]).toBe(scale);
 
     const before = await shownFrame(page);
-    for (let tap = 0; tap < 2; tap += 1) {
-      await touch('touchStart', at(0.9, 0.4));
-      await touch('touchEnd');
-    }
-    await expect.poll(() => frameOnScreen(page)).toBeGreaterThan(before + 8 * FPS);
+    const begun = Date.now();
+    // At once: a busy machine would make two taps of them.
+    await Promise.all([
+      touch('touchStart', at(0.9, 0.4)),
+      touch('touchEnd'),
+      touch('touchStart', at(0.9, 0.4)),
+      touch('touchEnd'),
+    ]);
+    const playedOn = () => ((Date.now() - begun) / 1_000) * FPS;
+    await expect.poll(async () => (await shownFrame(page)) - before - playedOn()).toBeGreaterThan(7 * FPS);
   });
 
   test('[B20] a finger from a button moves the enlarged picture and presses nothing, from the bar it seeks', async ({

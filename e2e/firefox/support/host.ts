@@ -22,7 +22,14 @@ export default async function startHost(project: TestProject): Promise<() => Pro
   // Passwords of the sample accounts lie there.
   process.env['FERRYGLIDE_E2E_DATA'] = data;
   const host = spawn(process.execPath, ['tools/e2e-server.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), FERRYGLIDE_DATA: data },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      FERRYGLIDE_DATA: data,
+      FERRYGLIDE_LOG: 'plain',
+      FERRYGLIDE_LOG_REQUESTS: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(host, 'exit');

@@ -19,6 +19,8 @@ export interface FrameWatch {
    * tell, and once that picture has been sought.
    */
   pausedStart: () => Seconds | undefined;
+  /** Start of the frame that is painted now, moving or not; undefined where the browser does not tell. */
+  paintedStart: () => Seconds | undefined;
   /** How long the frame of a paused picture lasts, if it begins there and the browser tells. */
   lengthOf: (start: Seconds) => Seconds | undefined;
   /** Start of the last frame that was reported for sure: where the film's frames lie. */
@@ -239,6 +241,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   return {
     mediaTime: () => pausedStart() ?? (shown !== undefined && isSure(shown) ? shown : undefined),
     pausedStart,
+    paintedStart: () => copiedFrame(video)?.start,
     lengthOf,
     knownStart: () => pausedStart() ?? known,
     isPresented,

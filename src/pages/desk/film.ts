@@ -14,6 +14,8 @@ export interface DeskFilm {
 
 interface Played {
   clock: PlayerClock;
+  /** Player time at which the picture on show begins; undefined where the browser does not tell. */
+  shownStart: () => Seconds | undefined;
   seek: DeskFilm['seek'];
   press: DeskFilm['press'];
 }
@@ -38,7 +40,10 @@ export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | u
       clock,
       moment() {
         const { time, duration, at } = clock.read();
-        return duration > 0 ? { time, at } : undefined;
+        if (duration === 0) return undefined;
+        // A picture may be drawn later than its moment, and stays on show meanwhile.
+        const shown = played?.shownStart() ?? time;
+        return { time: shown, at: at === undefined ? undefined : at - (time - shown) * 1_000 };
       },
       seek: (time) => played?.seek(time),
       press: (event) => played?.press(event),

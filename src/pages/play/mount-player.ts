@@ -69,6 +69,8 @@ export interface Mounted {
 export interface MountedPlayer extends Mounted {
   player: PlayerRef;
   clock: PlayerClock;
+  /** Player time at which the picture on show begins; undefined where the browser does not tell. */
+  shownStart: () => Seconds | undefined;
 }
 
 /** What an address that names nothing asks for. */
@@ -192,6 +194,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   return {
     player,
     clock: surface.clock,
+    shownStart: () => surface.frames.paintedStart(),
     async present(next) {
       presented = next;
       player.send({ type: 'results.setDefault', shown: next.flags.scores });
