@@ -257,10 +257,6 @@ describe('a stop', () => {
     const editor = await one.login('editor');
     const { create, send } = tus(one, editor);
     const film = await readFile(new URL('../../server/samples/media/advert-drybag/film.mp4', import.meta.url));
-    await send({ name: 'a film.mp4', bytes: film }, film.length);
-    await expect
-      .poll(() => one.app.store.jobs.counts(one.app.now()), { timeout: 5_000 })
-      .toEqual([{ kind: 'package', waiting: 0, running: 1 }]);
 
     const streams = [
       '/services/talk/stream?mediaId=talky',
@@ -287,6 +283,11 @@ describe('a stop', () => {
     const answered = once(slow, 'response') as Promise<[{ statusCode: number }]>;
     slow.write(bytes.subarray(0, 1000));
     await pause(200);
+    await send({ name: 'a film.mp4', bytes: film }, film.length);
+    // The stop comes while it has only begun.
+    await expect
+      .poll(() => one.app.store.jobs.counts(one.app.now()), { timeout: 5_000, interval: 2 })
+      .toEqual([{ kind: 'package', waiting: 0, running: 1 }]);
 
     const began = performance.now();
     const closed = one.close();
