@@ -40,8 +40,9 @@ async function expectSteps(expect: ExpectStatic, bench: MediaBench, fps: number,
     bench.request({ type: 'media.step', frames, seek: seek + index });
     await stepped;
     const frame = from + [1, 0, -1][index]!;
-    if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20 }).toBe(frame);
-    expect(namedFrame(bench, fps)).toBe(frame);
+    const text = `step ${index + 1} of ${frames} from ${from}, clock ${bench.surface.video.currentTime}`;
+    if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20, message: text }).toBe(frame);
+    expect(namedFrame(bench, fps), text).toBe(frame);
   }
 }
 

@@ -9,6 +9,12 @@ import {
 import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
+/** Where a frame begins and how long it lasts, where that is known. */
+export interface FrameSpan {
+  start: Seconds;
+  length: Seconds | undefined;
+}
+
 export interface FrameWatch {
   /**
    * Start of the displayed frame, as the stream numbers it; undefined where the browser does not report it for sure.
@@ -19,8 +25,8 @@ export interface FrameWatch {
    * tell, and once that picture has been sought.
    */
   pausedStart: () => Seconds | undefined;
-  /** Start of the frame that is painted now, moving or not; undefined where the browser does not tell. */
-  paintedStart: () => Seconds | undefined;
+  /** The frame that is painted now, moving or not; undefined where the browser does not tell. */
+  painted: () => FrameSpan | undefined;
   /** How long the frame of a paused picture lasts, if it begins there and the browser tells. */
   lengthOf: (start: Seconds) => Seconds | undefined;
   /** Start of the last frame that was reported for sure: where the film's frames lie. */
@@ -60,7 +66,7 @@ export const paintsAhead = (video: HTMLVideoElement): boolean => 'mozPaintedFram
 const US_PER_S = 1e6;
 
 /** The frame on show, by the browser's copy of it; undefined of protected films and those of other origins. */
-function copiedFrame(video: HTMLVideoElement): { start: Seconds; length: Seconds | undefined } | undefined {
+function copiedFrame(video: HTMLVideoElement): FrameSpan | undefined {
   if (!('VideoFrame' in globalThis) || paintsAhead(video)) return undefined;
   try {
     const copy = new VideoFrame(video);
@@ -241,7 +247,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   return {
     mediaTime: () => pausedStart() ?? (shown !== undefined && isSure(shown) ? shown : undefined),
     pausedStart,
-    paintedStart: () => copiedFrame(video)?.start,
+    painted: () => copiedFrame(video),
     lengthOf,
     knownStart: () => pausedStart() ?? known,
     isPresented,

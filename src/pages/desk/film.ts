@@ -2,6 +2,7 @@
 import { STOPPED_CLOCK, type PlayerClock } from '../../../core/domain/clock.ts';
 import type { Moment } from '../../../core/domain/desk/press.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import type { FrameSpan } from '../../adapters/media/frame-watch.ts';
 
 export interface DeskFilm {
   clock: PlayerClock;
@@ -14,10 +15,17 @@ export interface DeskFilm {
 
 interface Played {
   clock: PlayerClock;
-  /** Player time at which the picture on show begins; undefined where the browser does not tell. */
-  shownStart: () => Seconds | undefined;
+  /** The frame on show; undefined where the browser does not tell. */
+  painted: () => FrameSpan | undefined;
   seek: DeskFilm['seek'];
   press: DeskFilm['press'];
+}
+
+/** The film's time, unless the frame on show is another one: it may be drawn later than its moment. */
+function shownMoment(time: Seconds, frame: FrameSpan | undefined): Seconds {
+  if (!frame) return time;
+  const { start, length = 0 } = frame;
+  return start <= time && time < start + length ? time : start;
 }
 
 /** @returns the film, and what tells it of its player */
@@ -41,8 +49,7 @@ export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | u
       moment() {
         const { time, duration, at } = clock.read();
         if (duration === 0) return undefined;
-        // A picture may be drawn later than its moment, and stays on show meanwhile.
-        const shown = played?.shownStart() ?? time;
+        const shown = shownMoment(time, played?.painted());
         return { time: shown, at: at === undefined ? undefined : at - (time - shown) * 1_000 };
       },
       seek: (time) => played?.seek(time),

@@ -77,7 +77,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
     setPlayed(
       mounted && {
         clock: mounted.clock,
-        shownStart: mounted.shownStart,
+        painted: mounted.painted,
         seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
         press: (event) => pressKey(mounted.player, mounted.clock, event),
       },

@@ -12,6 +12,7 @@ import { withPageUser } from '../../../core/domain/page-user.ts';
 import { hearPageKeys } from '../../dom/page-keys.ts';
 import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
+import type { FrameSpan } from '../../adapters/media/frame-watch.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import { joinPlayers } from '../../adapters/other-players.ts';
@@ -69,8 +70,8 @@ export interface Mounted {
 export interface MountedPlayer extends Mounted {
   player: PlayerRef;
   clock: PlayerClock;
-  /** Player time at which the picture on show begins; undefined where the browser does not tell. */
-  shownStart: () => Seconds | undefined;
+  /** The frame that is painted now; undefined where the browser does not tell. */
+  painted: () => FrameSpan | undefined;
 }
 
 /** What an address that names nothing asks for. */
@@ -194,7 +195,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   return {
     player,
     clock: surface.clock,
-    shownStart: () => surface.frames.paintedStart(),
+    painted: () => surface.frames.painted(),
     async present(next) {
       presented = next;
       player.send({ type: 'results.setDefault', shown: next.flags.scores });
