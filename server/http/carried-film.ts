@@ -18,11 +18,20 @@ const PLAYLIST_BYTES_MAX = 64 * 1024;
 /** Bytes of an initialization segment; they have about one thousand. */
 const INIT_BYTES_MAX = 4 * 1024;
 
+/** Bytes of a data file that something is sent with; some 1,000 tags. */
+const DATA_BYTES_MAX = 256 * 1024;
+
 /** A film of this host that needs no signature: its medium, and the file within the folder of media. */
 const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
 /** Addresses of playlists: lines that are no tags, and those of other sounds and captions. */
 const PLAYLIST = /^(?:#EXT-X-MEDIA:.*\bURI="([^"]+\.m3u8)"|([^#\s].*\.m3u8))\s*$/gm;
 const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
+
+/** @returns a data file that may be read and written again at each request; undefined where it is too long, or gone */
+export async function readShortData(path: string): Promise<string | undefined> {
+  const data = await readFile(path, 'utf8').catch(() => undefined);
+  return data !== undefined && data.length <= DATA_BYTES_MAX ? data : undefined;
+}
 
 /** @returns address of the manifest that the player of a data file begins with; undefined where it is no HLS, or another film comes first */
 export function firstManifest(data: string): string | undefined {

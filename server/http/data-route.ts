@@ -1,5 +1,4 @@
 /** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { readUser } from '../../core/domain/address-player.ts';
@@ -12,7 +11,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './decode-path.ts';
-import { firstManifest, carriedWith } from './carried-film.ts';
+import { carriedWith, firstManifest, readShortData } from './carried-film.ts';
 import { sendEncoded } from './send-static.ts';
 import { sendText } from './send-text.ts';
 
@@ -61,9 +60,9 @@ async function send(
   return context.json(stub, 200, { 'cache-control': CACHE_CONTROL });
 }
 
-/** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing */
+/** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing, or the file is long */
 async function withFiles(path: string, app: AppContext, lookup: MediaLookup): Promise<string | undefined> {
-  const data = await readFile(path, 'utf8').catch(() => undefined);
+  const data = await readShortData(path);
   if (data === undefined) return undefined;
   const manifest = firstManifest(data);
   const carried = manifest === undefined ? undefined : await carriedWith(manifest, app, lookup);

@@ -24,13 +24,11 @@ import type { StoredTag } from '../store/types.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';
-import { firstManifest, carriedWith } from './carried-film.ts';
+import { carriedWith, firstManifest, readShortData } from './carried-film.ts';
 import { contentPolicy } from './security-headers.ts';
 import { REVALIDATE } from './send-static.ts';
 import { sendText } from './send-text.ts';
 
-/** Bytes of a data file that goes with the page; some 1,000 tags. */
-const CARRIED_BYTES_MAX = 256 * 1024;
 /** By the name that Vite gives it in its manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
 /** Characters of what links say of films, kept until the films change. */
@@ -146,8 +144,7 @@ const readText = (path: string): Promise<string | undefined> => readFile(path, '
 async function readData({ type, id, userId }: PlayAddress, app: AppContext): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const file = await locateDataFile(app, { type, id, userId });
-  const data = file?.isShown ? await readText(file.path) : undefined;
-  return data !== undefined && data.length <= CARRIED_BYTES_MAX ? data : undefined;
+  return file?.isShown ? readShortData(file.path) : undefined;
 }
 
 const styleHashes = (page: string): string[] =>
