@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/text-context.tsx';
 import { takeFreeFocus } from '../dom/free-focus.ts';
+import { useText } from '../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ChangeStatus } from '../ui/ChangeStatus.tsx';
 import styles from './ListPage.module.css';
 
 interface ListPageProps {
@@ -43,17 +44,9 @@ export function ListPage({ title, library, toLibrary, isBusy, problem, onRetry, 
 }
 
 /** What came of the last action on a row; it takes the focus that a removed row has lost. */
-export function Result({ text }: { text: string | undefined }) {
-  return (
-    <div role="status" className={styles.status}>
-      {text === undefined ? null : (
-        <div key={text} ref={takeFreeFocus} tabIndex={-1} className={styles.result}>
-          {text}
-        </div>
-      )}
-    </div>
-  );
-}
+export const Result = ({ text }: { text: string | undefined }) => (
+  <ChangeStatus text={text} attach={takeFreeFocus} className={styles.status} textClassName={styles.result} />
+);
 
 /** A result that stays in view while a long list is scrolled, with what can be done about it. */
 export function PinnedResult({ text, children }: { text: string | undefined; children?: ReactNode }) {

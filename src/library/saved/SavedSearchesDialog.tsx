@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { SAVED_SEARCH_NAME_MAX } from '../../../core/domain/constants.ts';
 import { isSameSearch, openingAddress } from '../../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
-import { useText } from '../../i18n/text-context.tsx';
 import { takeFreeFocus } from '../../dom/free-focus.ts';
+import { useText } from '../../i18n/text-context.tsx';
 import { followAddress } from '../../../core/domain/follow-address.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { SavedSearchesRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
@@ -65,13 +66,7 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
         : '';
   return (
     <>
-      <div role="status" className={styles.said}>
-        {said ? (
-          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
-            {said}
-          </div>
-        ) : null}
-      </div>
+      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
       {problem ? (
         <p role="alert" className={styles.problem}>
           {t(`saved.${problem}`)}

@@ -12,6 +12,7 @@ import type { DrawingPeopleRef } from '../../../machines/player/panels/drawing-p
 import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
 import styles from './drawing.module.css';
 
 interface DrawingPeopleProps {
@@ -60,13 +61,7 @@ function Said({ people }: Pick<DrawingPeopleProps, 'people'>) {
         : '';
   return (
     <>
-      <div role="status" className={styles.said}>
-        {said ? (
-          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
-            {said}
-          </div>
-        ) : null}
-      </div>
+      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
       {isPlain ? null : (
         <p className={styles.fault} role="alert">
           {t(`drawing.people.${state}`)}

@@ -17,6 +17,7 @@ import type { SavedDrawingsRef } from '../../../machines/player/panels/saved-dra
 import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
 import { DrawingPeople } from './DrawingPeople.tsx';
 import { SharedDrawings } from './SharedDrawings.tsx';
 import styles from './drawing.module.css';
@@ -102,13 +103,7 @@ function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const said = state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isSaid ? t(`drawing.${state}`) : '';
   return (
     <>
-      <div role="status" className={styles.said}>
-        {said ? (
-          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
-            {said}
-          </div>
-        ) : null}
-      </div>
+      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
       {isProblem ? (
         <p className={styles.fault} role="alert">
           {t(`drawing.${state}`)}

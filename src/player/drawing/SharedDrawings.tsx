@@ -14,6 +14,7 @@ import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
 import styles from './drawing.module.css';
 
 interface SharedDrawingsProps {
@@ -35,15 +36,13 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
   return (
     <section className={styles.library} aria-label={t('drawing.shared')} aria-busy={isBusy}>
       <h3>{t('drawing.shared')}</h3>
-      <div role="status" className={styles.said}>
-        {state === 'removing' || state === 'removed' ? (
-          <div key={state} ref={takeFreeFocus} tabIndex={-1}>
-            {t(`drawing.shared.${state}`)}
-          </div>
-        ) : count > 0 ? (
-          t('drawing.shared.new', { count })
-        ) : null}
-      </div>
+      <ChangeStatus
+        text={state === 'removing' || state === 'removed' ? t(`drawing.shared.${state}`) : undefined}
+        attach={takeFreeFocus}
+        className={styles.said}
+      >
+        {count > 0 ? t('drawing.shared.new', { count }) : null}
+      </ChangeStatus>
       {state === 'failed' ? (
         <div role="alert" className={styles.fault}>
           <p>{t('drawing.shared.failed')}</p>
