@@ -163,6 +163,14 @@ test('[B14] without a network the page opens, says how many tags are safe, and s
   expect((await storedTags(page)).filter(({ start }) => start === 33)).toHaveLength(2);
 });
 
+/** A touch, a miss and the finish, which stay unsent. */
+async function pressThreeOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  for (const key of ['t', 'm', 'f']) await page.keyboard.press(key);
+  await expect(page.getByText('No connection. 3 changes are kept on this device and sent later.')).toBeVisible();
+}
+
 test('[B14] what one person left unsent is not shown or sent to the next who signs in, and is sent once they come back', async ({
   page,
   context,
@@ -171,10 +179,7 @@ test('[B14] what one person left unsent is not shown or sent to the next who sig
   await openDesk(page);
   const before = await countOf(page);
   await seekTo(page, 41);
-  await context.setOffline(true);
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
-  for (const key of ['t', 'm', 'f']) await page.keyboard.press(key);
-  await expect(page.getByText('No connection. 3 changes are kept on this device and sent later.')).toBeVisible();
+  await pressThreeOffline(page);
   await page.goto('about:blank');
   await context.setOffline(false);
 
@@ -208,10 +213,7 @@ test('[B14] without a network presses are kept, also after the page is loaded ag
   await openDesk(page);
   const before = await countOf(page);
   await seekTo(page, 30);
-  await context.setOffline(true);
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
-  for (const key of ['t', 'm', 'f']) await page.keyboard.press(key);
-  await expect(page.getByText('No connection. 3 changes are kept on this device and sent later.')).toBeVisible();
+  await pressThreeOffline(page);
   // The page is loaded again once the network is there; nothing has been sent before.
   await page.goto('about:blank');
   await context.setOffline(false);

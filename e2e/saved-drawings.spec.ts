@@ -22,19 +22,22 @@ const statusOf = (page: Page, id: string): Promise<unknown> =>
     return ((await response.json()) as { status: unknown }).status;
   }, id);
 
-test('[P26] [P04] a drawing saved to the account opens by its link for who may watch the film, until it ends', async ({
-  page,
-  browser,
-}) => {
-  const film = `/play?video=${privateRun.id}`;
+/** A viewer signs in and draws by keys. */
+async function drawArrow(page: Page, film: string): Promise<void> {
   await signIn(page, 'viewer', film);
   await expectFramesToMove(page);
   await pressPanel(page, 'Drawing');
   await page.getByRole('radio', { name: 'Arrow' }).check();
   await page.getByRole('application', { name: 'Drawing area' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Enter');
+  for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+}
+
+test('[P26] [P04] a drawing saved to the account opens by its link for who may watch the film, until it ends', async ({
+  page,
+  browser,
+}) => {
+  const film = `/play?video=${privateRun.id}`;
+  await drawArrow(page, film);
   await expect(drawnHere(page)).toContainText('1 stroke');
 
   await saved(page).getByRole('textbox', { name: 'Name of the drawing' }).fill('Line into gate 4');
@@ -108,12 +111,7 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   browser,
 }) => {
   const film = `/play?video=${privateRun.id}`;
-  await signIn(page, 'viewer', film);
-  await expectFramesToMove(page);
-  await pressPanel(page, 'Drawing');
-  await page.getByRole('radio', { name: 'Arrow' }).check();
-  await page.getByRole('application', { name: 'Drawing area' }).focus();
-  for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await drawArrow(page, film);
   await saved(page).getByRole('textbox', { name: 'Name of the drawing' }).fill('Exit of gate 9');
   await saved(page).getByRole('button', { name: 'Save to my account' }).press('Enter');
   await expect(saved(page)).toContainText('The drawing is saved to your account.');

@@ -13,7 +13,7 @@ import { openLog } from '../../server/operation/log.ts';
 import { openReadiness, type Readiness } from '../../server/operation/readiness.ts';
 import { scrub } from '../../server/operation/scrub.ts';
 import { openStore } from '../../server/store/open.ts';
-import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
+import { type Client, type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { checksumOf, tus } from './tus.ts';
 
@@ -250,6 +250,25 @@ describe('metrics', () => {
   });
 });
 
+/** A request that sends all bytes of an upload as one part, as slowly as its test writes them. */
+const partOf = (
+  { address }: RunningHost,
+  { cookies }: Client,
+  { id, bytes, headers = {} }: { id: string | undefined; bytes: Buffer; headers?: Record<string, string> },
+) =>
+  request(`${address}/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      origin: address,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(bytes.length),
+      ...headers,
+    },
+  });
+
 describe('a stop', () => {
   it('[O02] finishes what is sent, ends streams with a moment to ask again, and gives jobs back', async () => {
     const one = await host();
@@ -268,18 +287,7 @@ describe('a stop', () => {
 
     const bytes = Buffer.alloc(64 * 1024, 7);
     const id = (await create({ name: 'slow.mp4', bytes })).headers.get('location')?.split('/').at(-1);
-    const slow = request(`${one.address}/uploads/${id}`, {
-      method: 'PATCH',
-      headers: {
-        cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        origin: one.address,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': String(bytes.length),
-        'upload-checksum': checksumOf(bytes),
-      },
-    });
+    const slow = partOf(one, editor, { id, bytes, headers: { 'upload-checksum': checksumOf(bytes) } });
     const answered = once(slow, 'response') as Promise<[{ statusCode: number }]>;
     slow.write(bytes.subarray(0, 1000));
     await pause(200);
@@ -312,17 +320,7 @@ describe('a stop', () => {
     const editor = await one.login('editor');
     const bytes = Buffer.alloc(64 * 1024, 7);
     const id = (await tus(one, editor).create({ name: 'slow.mp4', bytes })).headers.get('location')?.split('/').at(-1);
-    const slow = request(`${one.address}/uploads/${id}`, {
-      method: 'PATCH',
-      headers: {
-        cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        origin: one.address,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': String(bytes.length),
-      },
-    });
+    const slow = partOf(one, editor, { id, bytes });
     const failed = once(slow, 'error');
     slow.write(bytes.subarray(0, 1000));
     await pause(200);

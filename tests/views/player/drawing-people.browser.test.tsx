@@ -13,6 +13,7 @@ import { DrawingPeople } from '../../../src/player/drawing/DrawingPeople.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/drawing-people.paths.ts';
+import { pressEnabled } from '../press.ts';
 import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'player', 'drawing']);
@@ -74,11 +75,7 @@ async function perform(event: { type: string; text?: string }): Promise<boolean>
     await userEvent.fill(field, event.text ?? '');
     return true;
   }
-  const name = BUTTONS[event.type];
-  const button = name === undefined ? null : page.getByRole('button', { name, exact: true }).query();
-  if (!button || button.ariaDisabled === 'true') return false;
-  await userEvent.click(button);
-  return true;
+  return pressEnabled(BUTTONS[event.type]);
 }
 
 testPaths(paths, {

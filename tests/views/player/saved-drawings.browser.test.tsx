@@ -12,6 +12,7 @@ import { SavedDrawings } from '../../../src/player/drawing/SavedDrawings.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths, { LINE } from '../../charts/player/saved-drawings.paths.ts';
+import { pressEnabled } from '../press.ts';
 import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'player', 'drawing']);
@@ -80,14 +81,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
 };
 
 /** A save has an id of its own in the page: the step sends its event. */
-async function perform(event: { type: string; [field: string]: unknown }): Promise<boolean> {
-  const name = BUTTONS[event.type];
-  if (name === undefined) return false;
-  const button = page.getByRole('button', { name, exact: true }).query();
-  if (!button || button.ariaDisabled === 'true') return false;
-  await userEvent.click(button);
-  return true;
-}
+const perform = (event: { type: string }): Promise<boolean> => pressEnabled(BUTTONS[event.type]);
 
 testPaths(paths, {
   suite: 'view',

@@ -13,6 +13,7 @@ import { SharedDrawings } from '../../../src/player/drawing/SharedDrawings.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/shared-drawings.paths.ts';
+import { pressEnabled } from '../press.ts';
 import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'player', 'drawing']);
@@ -59,14 +60,7 @@ const BUTTONS: Readonly<Record<string, RegExp | string>> = {
   'shared.retry': 'Try again',
 };
 
-async function perform(event: { type: string }): Promise<boolean> {
-  const name = BUTTONS[event.type];
-  const button =
-    name === undefined ? null : page.getByRole('button', { name, exact: typeof name === 'string' }).query();
-  if (!button || button.ariaDisabled === 'true') return false;
-  await userEvent.click(button);
-  return true;
-}
+const perform = (event: { type: string }): Promise<boolean> => pressEnabled(BUTTONS[event.type]);
 
 testPaths(paths, {
   suite: 'view',
