@@ -20,6 +20,9 @@ const LONG = (6 * HOUR_S) / SEGMENT_S;
 const RATIO_MAX = 8;
 const MB = 2 ** 20;
 const WINDOW_S = 600;
+/** Looks of a turn, which take about 50 µs together, and turns. */
+const LOOKS = 50;
+const TURNS = 200;
 
 let host: RunningHost;
 beforeAll(async () => {
@@ -92,23 +95,20 @@ it('[S05] a viewer of the last ten minutes costs no more after six hours than af
     const list = sent('c1-v.m3u8');
     const shown = readPlaylist(list?.kind === 'playlist' ? list.text : '').segments;
     expect(shown).toHaveLength(WINDOW_S / SEGMENT_S);
-    return async () => {
-      const { cpu } = await costOf(async () => {
-        for (let look = 0; look < 500; look += 1) {
-          expect(sent('c1-v.m3u8')).toEqual(list);
-          expect(sent(shown[0]!.uri)?.kind).toBe('segment');
-        }
-      });
-      return cpu;
+    return () => {
+      const from = performance.now();
+      for (let look = 0; look < LOOKS; look += 1) {
+        const [again, segment] = [sent('c1-v.m3u8'), sent(shown[0]!.uri)];
+        if (again?.kind !== 'playlist' || segment?.kind !== 'segment') throw new Error('nothing was sent');
+      }
+      return performance.now() - from;
     };
   };
   const [short, long] = [await watcher('short'), await watcher('long')];
-  await short();
-  // By turns, and the least of each: what else the machine does only ever adds.
-  const costs: [short: number, long: number][] = [];
-  for (let turn = 0; turn < 6; turn += 1) costs.push([await short(), await long()]);
+  // By turns, and the least of many short ones: what else the machine does only ever adds, and seldom to all.
+  const costs = Array.from({ length: TURNS }, () => [short(), long()] as const);
   const least = (which: 0 | 1) => Math.min(...costs.map((cost) => cost[which]));
-  expect(least(1) / least(0), 'processor time').toBeLessThan(2);
+  expect(least(1) / least(0), 'time of a look').toBeLessThan(2);
 });
 
 it('[S05] the end and the replay take time and memory by the length, and are done in slices', async () => {
