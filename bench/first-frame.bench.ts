@@ -207,19 +207,19 @@ async function measure(line: Line, served: string): Promise<void> {
     const urlOf = (page: PageName): string => line.address + addressOf(page, film);
     const loads = await measureLoads(browser, line, urlOf);
     line.isShaped = false;
+    console.log(
+      `${TURNS} turns on ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Chromium ${browser.version()}: medians (ratio to ${BARE})\n`,
+    );
+    console.log(`${markdownOf(rowsOf(loads), PAGES, BARE)}\n`);
+    const misses = await missesOf(loads, served);
+    for (const miss of misses) console.error(`missed: ${miss}`);
+    if (misses.length > 0) process.exitCode = 1;
     const rows = [
-      ...rowsOf(loads),
       await seekRow(browser, urlOf),
       await mountRow(browser, line, film),
       ...(await markerRows(browser, line, marked)),
     ];
-    console.log(
-      `${TURNS} turns on ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Chromium ${browser.version()}: medians (ratio to ${BARE})\n`,
-    );
-    console.log(`${markdownOf(rows, PAGES, BARE)}\n`);
-    const misses = await missesOf(loads, served);
-    for (const miss of misses) console.error(`missed: ${miss}`);
-    if (misses.length > 0) process.exitCode = 1;
+    console.log(`\n${markdownOf(rows, PAGES, BARE)}`);
   } finally {
     await browser.close();
   }
