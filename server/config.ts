@@ -100,6 +100,8 @@ export interface Config {
     probes: RateLimit;
     /** wrong present passwords of one account */
     changePassword: RateLimit;
+    /** copies of all that is stored of one account */
+    ownData: RateLimit;
     /** feeds from one address */
     feeds: RateLimit;
     /** what links look like, from one address */
@@ -209,6 +211,7 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   searchBySession: { points: 150, windowS: 10 },
   probes: { points: 60, windowS: 600 },
   changePassword: { points: 8, windowS: 300 },
+  ownData: { points: 6, windowS: 3600 },
   // Readers of feeds ask every quarter of an hour; a club's network is one address.
   feeds: { points: 120, windowS: 60 },
   // A messenger's host asks for all of its people.

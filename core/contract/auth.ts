@@ -98,6 +98,24 @@ export const changePassword = defineRequest({
   },
 });
 
+export const deleteAccount = defineRequest({
+  name: 'deleteAccount',
+  controller: 'auth',
+  method: 'POST',
+  purpose:
+    "Deletes the requester's account for good: what they own passes to the first administrator of their group, what they said and voted goes.",
+  params: v.object({ password: v.pipe(text(1_000), v.minLength(1)) }),
+  statuses: {
+    ok: {},
+    wrong: {},
+    limited: { data: v.object({ retryAfter: count }) },
+    /** Nobody else of the group is an active administrator, who could take over. */
+    lastAdministrator: {},
+    /** User 1, whom everything needs. */
+    superUser: {},
+  },
+});
+
 export const requestPasswordLink = defineRequest({
   name: 'requestPasswordLink',
   controller: 'auth',

@@ -10,6 +10,7 @@ import { getAudit } from './audit.ts';
 import {
   changePassword,
   decideSignUp,
+  deleteAccount,
   getPasswordLink,
   getSignUp,
   getSignUps,
@@ -244,6 +245,7 @@ export const requests = {
   getSampleRemoval,
   removeSamples,
   changePassword,
+  deleteAccount,
   requestPasswordLink,
   getPasswordLink,
   setPassword,

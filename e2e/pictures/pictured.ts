@@ -8,7 +8,15 @@
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   // Shows `notOwner`, the first refusal on the shortest path.
   access: ['refused'],
-  account: ['closed', 'connected.editing', 'signedOut', 'signingUp.editing', 'signingUp.sent'],
+  account: [
+    'closed',
+    'connected.editing',
+    'deleted',
+    'deleting.editing',
+    'signedOut',
+    'signingUp.editing',
+    'signingUp.sent',
+  ],
   advert: ['running.showing'],
   analytics: ['asking'],
   audience: ['refused', 'shown'],

@@ -31,6 +31,7 @@ import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { isPushedTiming, pushedTimingRoutes } from './pushed-timing-route.ts';
+import { sendOwnData } from './own-data-route.ts';
 import { privacyPage } from './privacy.ts';
 import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -123,6 +124,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.get('/services/live/stream', (context) => liveFeed(context, () => contextOf(context)));
   routes.get('/services/csv/*', (context) => sendCsv(context, app));
   routes.get('/services/comparisons/*', (context) => sendComparison(context, app, () => contextOf(context)));
+  routes.get('/account/data.json', (context) => sendOwnData(app, () => contextOf(context)));
   const sendZip = zipRoute(app);
   routes.get('/services/zip/*', (context) => sendZip(context, () => contextOf(context)));
   routes.use('/services/*', compress());

@@ -61,7 +61,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
       ],
       [
         'Your rights',
-        'You can ask whoever runs this server, or an administrator of your group, for a copy of what is stored about you, for a correction, and for deletion. After deletion your account, messages, votes and registrations are gone; films and tags stay with the group, without your name. Backups keep what they hold until they are replaced.',
+        'On the page of your account you can download a copy of what is stored about you, and delete the account. Without an account, and for a correction, ask whoever runs this server or an administrator of your group. After deletion your account, messages, votes and registrations are gone; films and tags stay with the group, without your name. Backups keep what they hold until they are replaced.',
       ],
     ],
     home: 'To the library',
@@ -94,7 +94,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
       ],
       [
         'Athlètes',
-        french`Les marqueurs et les résultats nomment des athlètes, tels que l'organisateur de l'épreuve les publie. Les éditeurs du groupe les corrigent et les suppriment.`,
+        french`Les tags et les résultats nomment des athlètes, tels que l'organisateur de l'épreuve les publie. Les éditeurs du groupe les corrigent et les suppriment.`,
       ],
       [
         'Tiers',
@@ -102,7 +102,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
       ],
       [
         'Vos droits',
-        french`Vous pouvez demander à la personne qui exploite ce serveur, ou à un administrateur de votre groupe, une copie de ce qui est enregistré à votre sujet, une rectification ou une suppression. Après la suppression, votre compte, vos messages, vos votes et vos inscriptions ont disparu ; les films et les marqueurs restent au groupe, sans votre nom. Les sauvegardes gardent ce qu'elles contiennent jusqu'à leur remplacement.`,
+        french`La page de votre compte permet de télécharger une copie de ce qui est enregistré à votre sujet et de supprimer le compte. Sans compte, ou pour une rectification, adressez-vous à la personne qui exploite ce serveur ou à un administrateur de votre groupe. Après la suppression, votre compte, vos messages, vos votes et vos inscriptions ont disparu ; les films et les tags restent au groupe, sans votre nom. Les sauvegardes gardent ce qu'elles contiennent jusqu'à leur remplacement.`,
       ],
     ],
     home: 'Vers la médiathèque',

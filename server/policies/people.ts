@@ -98,6 +98,26 @@ export function canInherit(
   return heir !== undefined && heir.id !== member.id && heir.groupId === member.groupId && !heir.suspended;
 }
 
+/** Somebody's own data is given to them alone, and never to a key. */
+export function canReadOwnData(viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> {
+  return viewer.kind === 'user' && viewer.key === undefined;
+}
+
+/** Nobody deletes user 1, whom everything needs. */
+export function canDeleteOwnAccount(viewer: Pick<StoredUser, 'id'>): boolean {
+  return viewer.id !== SUPER_USER_ID;
+}
+
+/** Who takes over from somebody that deletes their own account: the administrator of the group with the oldest account. */
+export function successorOf<Member extends StoredUser>(
+  member: StoredUser,
+  members: readonly Member[],
+): Member | undefined {
+  return members
+    .filter((each) => each.role === 'admin' && canInherit(member, each))
+    .toSorted((one, other) => one.id - other.id)[0];
+}
+
 /** Whether anybody may sign up is its administrators' to decide. */
 export function canOpenSignUp(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);

@@ -6,12 +6,13 @@ import { passwordStrength } from '../../core/domain/password.ts';
 import type { StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { presentUser } from './account.ts';
+import type { AppContext } from './app-context.ts';
 import { audit } from './audit.ts';
 import type { Handlers } from './handlers.ts';
 import { passwordLinkEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrLog } from './mail-queue.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
 import { asViewer, openSession } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -31,6 +32,21 @@ export async function createPasswordLink(store: Store, userId: UserId, expiresAt
 export async function auditPassword(within: Store, user: StoredUser, at: EpochMs): Promise<void> {
   const subject = { id: String(user.id), title: user.name };
   await audit(within, { action: 'passwordSet', by: user, groupId: user.groupId, at, subject, detail: {} });
+}
+
+/** Compares the present password, as often as the limit lets an account do so; undefined where it is right. */
+export async function passwordRefusal(
+  userId: UserId,
+  password: string,
+  { store, limits }: Pick<AppContext, 'store' | 'limits'>,
+): Promise<{ status: 'wrong' } | ReturnType<typeof limited> | undefined> {
+  const waitMs = await limits.changePassword.take(String(userId));
+  if (waitMs !== undefined) return limited(waitMs);
+  const user = await store.users.find(userId);
+  const account = user && (await store.users.findByLogin(user.login));
+  if (!account || !(await isPasswordRight(account.passwordHash, password))) return { status: 'wrong' };
+  await limits.changePassword.giveBack(String(userId));
+  return undefined;
 }
 
 /** False for who was invited, and for the administrator of a new library, until a link is used. */

@@ -1,12 +1,23 @@
-/** A copy of all that is known of a person, and its deletion: commands of whoever runs the server (row O02). */
+/** A copy of all that is known of a person, and its deletion, by themself or by whoever runs the server (row O02). */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
-import { canInherit } from '../policies/people.ts';
+import { canDeleteOwnAccount, canInherit, canReadOwnData, successorOf } from '../policies/people.ts';
 import type { PersonalData } from '../store/personal.ts';
 import type { Store } from '../store/store.ts';
-import { audit } from './audit.ts';
+import type { StoredUser } from '../store/types.ts';
+import type { EncodedJson } from '../threads/encoded-json.ts';
+import type { AppContext } from './app-context.ts';
+import { audit, type AuditRecord } from './audit.ts';
+import type { Handlers } from './handlers.ts';
+import { Overload } from './overload.ts';
+import { passwordRefusal } from './password-links.ts';
+import type { RequestContext } from './request-context.ts';
+import { runInThread } from './searching.ts';
+import { viewerOf } from './sessions.ts';
+import { sweepAfterwards } from './stale-files.ts';
 
 /** Names a person by the login of their account, which is their e-mail address; it need not have an account. */
 export async function exportPerson(store: Store, login: string): Promise<PersonalData> {
@@ -33,21 +44,64 @@ export async function deletePerson(
   const heir = heirLogin === undefined ? undefined : await store.users.named(heirLogin);
   if (account && !canInherit(account, heir)) return 'heir';
   await store.transaction(async (within) => {
-    if (account && heir) {
-      await within.users.remove(account.id, heir.id);
-      await audit(within, {
-        action: 'memberRemoved',
-        by: 'host',
-        groupId: account.groupId,
-        at: now,
-        subject: { id: String(account.id), title: '' },
-        detail: { name: heir.name },
-      });
-    }
-    await within.personal.remove({ id: account?.id ?? NO_ACCOUNT, login });
+    if (account && heir) await removeAccount(within, account, { heir, by: 'host', now });
+    else await within.personal.remove({ id: NO_ACCOUNT, login });
   });
   await removeEmails(join(config.dataFolder, 'outbox'), login);
   return 'deleted';
+}
+
+async function removeAccount(
+  within: Store,
+  account: StoredUser,
+  { heir, by, now }: { heir: StoredUser; by: AuditRecord['by']; now: EpochMs },
+): Promise<void> {
+  const { id, login, groupId } = account;
+  await within.users.remove(id, heir.id);
+  await audit(within, {
+    action: 'memberRemoved',
+    by,
+    groupId,
+    at: now,
+    subject: { id: String(id), title: '' },
+    detail: { name: heir.name },
+  });
+  await within.personal.remove({ id, login });
+}
+
+export const personalDataHandlers: Handlers<'deleteAccount'> = {
+  async deleteAccount({ password }, { viewer, session, now }, app) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const refusal = await passwordRefusal(viewer.id, password, app);
+    if (refusal) return refusal;
+    if (!canDeleteOwnAccount(viewer)) return { status: 'superUser' };
+    const deleted = await app.store.transaction(async (within) => {
+      const by = await viewerOf(within, session.hash, now);
+      const account = by.kind === 'user' ? await within.users.find(by.id) : undefined;
+      if (!account) return 'disconnected';
+      const heir = successorOf(account, await within.users.ofGroup(account.groupId));
+      if (!heir) return 'lastAdministrator';
+      await removeAccount(within, account, { heir, by, now });
+      return account;
+    });
+    if (typeof deleted === 'string') return { status: deleted };
+    await removeEmails(join(app.config.dataFolder, 'outbox'), deleted.login);
+    session.drop();
+    app.rights.changed();
+    sweepAfterwards(app);
+    return { status: 'ok' };
+  },
+};
+
+/** All that is stored of who asks, as JSON; undefined for nobody and for keys. */
+export async function ownData(context: RequestContext, app: AppContext): Promise<EncodedJson | undefined> {
+  const { viewer } = context;
+  if (!canReadOwnData(viewer)) return undefined;
+  const waitMs = await app.limits.ownData.take(String(viewer.id));
+  if (waitMs !== undefined)
+    throw new Overload(429, 'Your data was requested too often. Try again later.', Math.ceil(waitMs / 1000));
+  const { body } = await runInThread('ownData', {}, context, app);
+  return body;
 }
 
 /** No person has this number. */

@@ -25,6 +25,7 @@ import { keyHandlers } from './keys.ts';
 import { memberHandlers } from './members.ts';
 import { passwordLinkHandlers } from './password-links.ts';
 import { putTagsHandlers } from './put-tags.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { sessionListHandlers } from './session-list.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
@@ -59,6 +60,7 @@ export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>>
   ...gateHandlers,
   ...accountHandlers,
   ...signUpHandlers,
+  ...personalDataHandlers,
   ...memberHandlers,
   ...sessionListHandlers,
   ...groupListHandlers,

@@ -1,6 +1,10 @@
-/** What a search thread does, `server/threads/search-thread.ts`: requests, and the work of finding what followers are told. */
+/**
+ * What a search thread does, `server/threads/search-thread.ts`: requests, the work of finding what followers are told, and
+ * what is stored of a person.
+ */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { SelectedMedium } from '../../core/domain/selection.ts';
+import type { PersonalData } from '../store/personal.ts';
 import type { FollowTasks } from './follows/task-types.ts';
 
 export type SearchRequestName = 'search' | 'suggest' | 'enrichMedias';
@@ -18,6 +22,11 @@ interface HeadTasks {
 
 type RequestTasks = { [N in SearchRequestName]: { params: Params<N>; result: Written<N> } };
 
+/** All that is stored of the requester, who may be known for years. */
+interface OwnDataTasks {
+  ownData: { params: Record<string, never>; result: PersonalData };
+}
+
 /** Everything that a search thread is sent, by name. */
-export type ThreadTasks = RequestTasks & FollowTasks & HeadTasks;
+export type ThreadTasks = RequestTasks & FollowTasks & HeadTasks & OwnDataTasks;
 export type ThreadTaskName = keyof ThreadTasks;

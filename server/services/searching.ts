@@ -61,7 +61,7 @@ export async function searchHeads(
   return JSON.parse(new TextDecoder().decode(body.text)) as SearchHeads;
 }
 
-async function runInThread(
+export async function runInThread(
   name: SearchTask['name'],
   params: SearchTask['params'],
   { viewer, now, country, page, origin, gate, client }: RequestContext,

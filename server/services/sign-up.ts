@@ -17,8 +17,8 @@ import {
 import { audit } from './audit.ts';
 import { limited } from './limiter.ts';
 import { type Email, sendOrLog, sendOrRefuse } from './mail-queue.ts';
-import { auditPassword } from './password-links.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { auditPassword, passwordRefusal } from './password-links.ts';
+import { hashPassword } from './passwords.ts';
 import { openSession, viewerOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -107,24 +107,25 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     return { status: 'ok' };
   },
 
-  async changePassword({ current, password }, context, { store, limits }) {
+  async changePassword({ current, password }, context, app) {
     const { viewer } = context;
+    const { store } = app;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const waitMs = await limits.changePassword.take(String(viewer.id));
-    if (waitMs !== undefined) return limited(waitMs);
-    const user = await store.users.find(viewer.id);
-    const account = user && (await store.users.findByLogin(user.login));
-    if (!(await isPasswordRight(account?.passwordHash, current)) || !account) return { status: 'wrong' };
-    await limits.changePassword.giveBack(String(viewer.id));
+    const refusal = await passwordRefusal(viewer.id, current, app);
+    if (refusal) return refusal;
     if (passwordStrength(password) === 'weak') return { status: 'weak' };
     const passwordHash = await hashPassword(password);
-    await store.transaction(async (within) => {
+    const user = await store.transaction(async (within) => {
+      const owner = await within.users.find(viewer.id);
+      if (!owner) return undefined;
       await within.users.setPassword(viewer.id, passwordHash);
       // Whoever else holds a session of this account is signed out.
       await within.sessions.removeOf(viewer.id);
-      await auditPassword(within, account.user, context.now);
+      await auditPassword(within, owner, context.now);
+      return owner;
     });
-    await openSession(store, account.user, context);
+    if (!user) return { status: 'disconnected' };
+    await openSession(store, user, context);
     return { status: 'ok' };
   },
 };

@@ -102,6 +102,7 @@ describe('the map of requests', () => {
       'createKey',
       'createLiveEvent',
       'decideSignUp',
+      'deleteAccount',
       'deleteCaptions',
       'deleteClip',
       'deleteExercise',

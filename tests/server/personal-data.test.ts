@@ -2,7 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldEvents } from '../../server/services/event-buffer.ts';
 import { deletePerson, exportPerson } from '../../server/services/personal-data.ts';
 import { type RunningHost, startHost } from './harness.ts';
@@ -212,5 +212,87 @@ describe('/privacy', () => {
     expect(database.prepare('SELECT id FROM events').pluck().all()).toEqual(['new']);
     expect(database.prepare('SELECT author FROM talk_messages').pluck().all()).toEqual(['u66']);
     database.close();
+  });
+});
+
+describe('by themself', () => {
+  let own: RunningHost;
+  beforeEach(async () => {
+    own = await startHost();
+  });
+  afterEach(() => own.stop());
+  const DATA = '/account/data.json';
+
+  it('[O02] whoever is signed in takes a copy of their own data, and nobody else’s', async () => {
+    const viewer = await own.login('viewer');
+    const response = await viewer.fetch(DATA);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const data = (await response.json()) as Record<string, unknown>;
+    expect(data['users']).toMatchObject([{ id: 66, login: 'viewer' }]);
+    expect(data['sessions']).toMatchObject([{ user_id: 66 }]);
+    expect(JSON.stringify(data)).not.toMatch(/_hash/);
+    expect((await own.anonymous().fetch(DATA)).status).toBe(403);
+    const login = await own.login('editor');
+    const key = await (await own.login('admin')).request('createKey', { name: 'Reader', scopes: ['read'] });
+    if (key.status !== 'ok') throw new Error(`no key: ${key.status}`);
+    const byKey = await fetch(own.address + DATA, { headers: { authorization: `Bearer ${key.data.key}` } });
+    expect(byKey.status).toBe(403);
+    expect(((await (await login.fetch(DATA)).json()) as typeof data)['users']).toMatchObject([{ login: 'editor' }]);
+  });
+
+  it('[O02] a copy is made a few times an hour', async () => {
+    const slow = await startHost({
+      config: { limits: { ...own.app.config.limits, ownData: { points: 1, windowS: 60 } } },
+    });
+    try {
+      const viewer = await slow.login('viewer');
+      expect((await viewer.fetch(DATA)).status).toBe(200);
+      const refused = await viewer.fetch(DATA);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await (await slow.login('editor')).fetch(DATA)).status).toBe(200);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('[O02] an account is deleted by its password: films pass on, sessions end, the name is free', async () => {
+    const { app, passwords } = own;
+    const [editor, elsewhere, admin] = [await own.login('editor'), await own.login('editor'), await own.login('admin')];
+    const { id } = (await app.store.users.named('editor'))!;
+    const film = await app.store.media.find('open');
+    await app.store.media.save({ ...film!, userId: id });
+    expect(await editor.request('deleteAccount', { password: 'another' })).toEqual({ status: 'wrong' });
+    expect(await app.store.users.find(id)).toBeDefined();
+
+    expect(await editor.request('deleteAccount', { password: passwords['editor']! })).toEqual({ status: 'ok' });
+    expect(await app.store.users.find(id)).toBeUndefined();
+    for (const client of [editor, elsewhere])
+      expect((await client.request('check_session', {})).status).toBe('disconnected');
+    expect((await own.anonymous().request('login', { email: 'editor', password: passwords['editor']! })).status).toBe(
+      'wrong',
+    );
+    const administrator = (await app.store.users.named('admin'))!;
+    expect((await app.store.media.find('open'))?.userId).toBe(administrator.id);
+    const listed = await admin.request('getAudit', {});
+    expect(JSON.stringify(listed)).toContain('"memberRemoved"');
+  });
+
+  it('[O02] the only administrator of a group stays until another one is there, and user 1 always', async () => {
+    const { app, passwords } = own;
+    const [admin, top] = [await own.login('admin'), await own.login('super')];
+    const leave = async () => (await admin.request('deleteAccount', { password: passwords['admin']! })).status;
+    const group = (await app.store.users.named('admin'))!.groupId;
+    const others = (await app.store.users.ofGroup(group)).filter(
+      ({ role, login }) => role === 'admin' && login !== 'admin',
+    );
+    for (const other of others) await app.store.users.setSuspended(other.id, true);
+    expect(await leave()).toBe('lastAdministrator');
+    const editor = (await app.store.users.named('editor'))!;
+    await app.store.users.save({ ...editor, role: 'admin' });
+    expect(await leave()).toBe('ok');
+    expect((await top.request('deleteAccount', { password: passwords['super']! })).status).toBe('superUser');
   });
 });

@@ -680,6 +680,12 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { current: 'no', password: 'Eddy-Line-2026' },
     ['disconnected', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
   ],
+  [
+    'deleteAccount',
+    'with a wrong password',
+    { password: 'no' },
+    ['disconnected', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
+  ],
   ['requestPasswordLink', 'for nobody', { email: 'nobody@club.example' }, six('ok')],
   ['getPasswordLink', 'of nobody', { token: 'of nobody' }, six('late')],
   ['setPassword', 'by a link of nobody', { token: 'of nobody', password: 'Eddy-Line-2026' }, six('late')],

@@ -983,6 +983,7 @@ export const examples = {
     },
   },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, response: { status: 'weak' } },
+  deleteAccount: { params: { password: 'a password' }, response: { status: 'lastAdministrator' } },
   requestPasswordLink: { params: { email: 'freya@club.example' }, response: { status: 'ok' } },
   getPasswordLink: {
     params: { token: 'Zk3c1Vq0b8YhT2mRx5WnLs7dJfQeGpUaCiBoEwKtDyM' },

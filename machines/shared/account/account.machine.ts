@@ -3,22 +3,22 @@ import type { AccountOutcome } from './account.setup.ts';
 import { NO_CHANGE, NO_SIGN_UP } from './account.rules.ts';
 import { NO_GROUP, accountSetup } from './account.setup.ts';
 
-export type { AccountResult, SignUpResult, ChangeResult, AccountOutcome } from './account.setup.ts';
+export type { AccountResult, SignUpResult, ChangeResult, DeletionResult, AccountOutcome } from './account.setup.ts';
 
 export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts';
 
 /**
- * A person's account: who is signed in changes the password or signs out; anybody else makes an account, where the page's
- * group lets people do so.
+ * A person's account: who is signed in changes the password, signs out, or deletes the account; anybody else makes one, where
+ * the page's group lets people do so.
  *
  * The strength of a new password is shown while it is typed; a weak one is not sent. An account is made when its letter
  * is answered, which the host says of no address that has one already. Source: library document, point 5; player
  * document, point 9.
- * Rows: L32, L35.
+ * Rows: L32, L35, O02.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  description: "A person's account: made, given another password, signed out of.",
+  description: "A person's account: made, given another password, signed out of, deleted.",
   context: {
     name: '',
     isAdministrator: false,
@@ -26,6 +26,7 @@ export const accountMachine = accountSetup.createMachine({
     strength: undefined,
     signUp: NO_SIGN_UP,
     change: NO_CHANGE,
+    password: '',
     notice: undefined,
     coolDown: 0,
   },
@@ -129,6 +130,7 @@ export const accountMachine = accountSetup.createMachine({
               },
               { actions: { type: 'sayChangeProblem', params: ({ event }) => event.form } },
             ],
+            'account.leave': { target: '#account.deleting', actions: 'forgetNotice' },
           },
         },
         submitting: {
@@ -163,9 +165,60 @@ export const accountMachine = accountSetup.createMachine({
           description: 'Too many tries: the host has said when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
-        changed: { description: 'The new password counts, and every other session has ended.' },
+        changed: {
+          description: 'The new password counts, and every other session has ended.',
+          on: { 'account.leave': { target: '#account.deleting' } },
+        },
       },
     },
+    deleting: {
+      description: 'The account is to be deleted.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'What goes and what stays is said, and the password asked for.',
+          on: {
+            'account.keep': { target: '#account.connected', actions: 'forgetNotice' },
+            'account.delete': [
+              {
+                guard: { type: 'isPassword', params: ({ event }) => event.password },
+                target: 'submitting',
+                actions: { type: 'setPassword', params: ({ event }) => event.password },
+              },
+              { actions: { type: 'say', params: 'incomplete' } },
+            ],
+          },
+        },
+        submitting: {
+          description: 'The host compares the password, and deletes the account.',
+          tags: 'busy',
+          exit: 'forgetSecrets',
+          invoke: {
+            id: 'deletion',
+            src: 'deleteAccount',
+            input: ({ context }) => context.password,
+            onDone: [
+              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#account.deleted' },
+              { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#account.lost' },
+              {
+                guard: { type: 'isLimited', params: ({ event }) => event.output },
+                target: 'coolingDown',
+                actions: { type: 'coolDown', params: ({ event }) => event.output },
+              },
+              { target: 'editing', actions: { type: 'sayResult', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
+          },
+          after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+        },
+        coolingDown: {
+          description: 'Too many tries: the host has said when to retry.',
+          on: { 'account.keep': { target: '#account.connected', actions: 'forgetNotice' } },
+          after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
+        },
+      },
+    },
+    deleted: { description: 'The account is gone, and nobody is signed in.' },
     signingOut: {
       description: 'The session is ended.',
       tags: 'busy',

@@ -24,6 +24,8 @@ export type AccountNotice =
   | 'captchaError'
   | 'mailOff'
   | 'limited'
+  | 'lastAdministrator'
+  | 'superUser'
   | 'error';
 
 export const NO_SIGN_UP: SignUpForm = { name: '', email: '', password: '', captchaResponse: '' };

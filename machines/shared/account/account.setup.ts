@@ -32,6 +32,10 @@ export type SignUpResult =
 
 export type ChangeResult = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
 
+export type DeletionResult = { status: 'ok' | 'wrong' | 'disconnected' | 'lastAdministrator' | 'superUser' } | Limited;
+
+type Result = SignUpResult | ChangeResult | DeletionResult;
+
 interface AccountContext {
   name: string;
   /** Of a group: approves who signs up. */
@@ -41,6 +45,8 @@ interface AccountContext {
   strength: PasswordStrength | undefined;
   signUp: SignUpForm;
   change: PasswordForm;
+  /** That the account is deleted with. */
+  password: string;
   notice: AccountNotice | undefined;
   /** Milliseconds until the next try is heard. */
   coolDown: number;
@@ -52,6 +58,10 @@ type AccountEvent =
   | { type: 'account.signUp'; form: SignUpForm }
   | { type: 'account.change'; form: PasswordForm }
   | { type: 'account.signOut' }
+  /** To the form that deletes the account, and back. */
+  | { type: 'account.leave' }
+  | { type: 'account.keep' }
+  | { type: 'account.delete'; password: string }
   | { type: 'account.retry' };
 
 export type AccountOutcome =
@@ -72,6 +82,7 @@ export const accountSetup = setup({
     fetchAccount: port<AccountResult, undefined>('fetchAccount'),
     signUp: port<SignUpResult, { form: SignUpForm; groupId: GroupId }>('signUp'),
     changePassword: port<ChangeResult, PasswordForm>('changePassword'),
+    deleteAccount: port<DeletionResult, string>('deleteAccount'),
     signOut: port<void, undefined>('signOut'),
   },
   delays: {
@@ -84,10 +95,11 @@ export const accountSetup = setup({
     maySignUp: (_, result: AccountResult) => result.kind === 'signUp',
     isSendable: (_, form: SignUpForm) => problemOf(form) === undefined,
     isChangeable: (_, form: PasswordForm) => changeProblemOf(form) === undefined,
-    isDone: (_, { status }: SignUpResult | ChangeResult) => status === 'ok',
+    isPassword: (_, password: string) => password !== '',
+    isDone: (_, { status }: Result) => status === 'ok',
     isClosed: (_, { status }: SignUpResult) => status === 'closed',
-    isLost: (_, { status }: ChangeResult) => status === 'disconnected',
-    isLimited: (_, { status }: SignUpResult | ChangeResult) => status === 'limited',
+    isLost: (_, { status }: ChangeResult | DeletionResult) => status === 'disconnected',
+    isLimited: (_, { status }: Result) => status === 'limited',
   },
   actions: {
     setAccount: assign((_, result: AccountResult) =>
@@ -100,16 +112,17 @@ export const accountSetup = setup({
     })),
     setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
     setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
+    setPassword: assign((_, password: string) => ({ password, notice: undefined })),
     /** Secrets are not kept longer than their request. */
-    forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE }),
+    forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE, password: '' }),
     say: assign((_, notice: AccountNotice) => ({ notice })),
     sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),
     sayChangeProblem: assign((_, form: PasswordForm) => ({ notice: changeProblemOf(form) })),
-    sayResult: assign((_, { status }: SignUpResult | ChangeResult) => ({
+    sayResult: assign((_, { status }: Result) => ({
       notice: status === 'ok' || status === 'closed' || status === 'disconnected' ? undefined : status,
     })),
     forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, result: SignUpResult | ChangeResult) => ({
+    coolDown: assign((_, result: Result) => ({
       notice: 'limited' as const,
       coolDown: result.status === 'limited' ? result.retryAfterMs : 0,
     })),

@@ -2,11 +2,12 @@
 import type {
   AccountResult,
   ChangeResult,
+  DeletionResult,
   PasswordForm,
   SignUpResult,
   SignUpForm,
 } from '../../../machines/shared/account/account.machine.ts';
-import { changePassword, getSignUp, logout, signUp } from '../../../core/contract/auth.ts';
+import { changePassword, deleteAccount, getSignUp, logout, signUp } from '../../../core/contract/auth.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { GroupId, UserId } from '../../../core/domain/media.ts';
 import { leaveDeviceData } from '../offline/claim.ts';
@@ -82,6 +83,32 @@ export async function sendPasswordChange(
       return limited(response);
     default:
       throw new Error(`changePassword: ${response.status}`);
+  }
+}
+
+/** What this device keeps goes too; what cannot go now goes when somebody else signs in here. */
+export async function sendDeletion(
+  sendRequest: SendRequest,
+  password: string,
+  signal: AbortSignal,
+): Promise<DeletionResult> {
+  const response = await sendRequest(deleteAccount, { password }, signal);
+  switch (response.status) {
+    case 'wrong':
+    case 'lastAdministrator':
+    case 'superUser':
+      return { status: response.status };
+    case 'ok':
+      await leaveDeviceData(sendRequest).catch(() => undefined);
+      forgetSession();
+      return { status: 'ok' };
+    case 'disconnected':
+      forgetSession();
+      return { status: 'disconnected' };
+    case 'limited':
+      return limited(response);
+    default:
+      throw new Error(`deleteAccount: ${response.status}`);
   }
 }
 

@@ -42,4 +42,17 @@ export const account = {
   'account.limited_one': 'Too many tries. Try again in {{count}} second.',
   'account.limited_other': 'Too many tries. Try again in {{count}} seconds.',
   'account.toGroup': 'Group settings',
+  'account.data': 'Your data',
+  'account.download': 'Download my data',
+  'account.toDelete': 'Delete my account',
+  'account.toPrivacy': 'What is stored',
+  'account.deleteTitle': 'Delete your account',
+  'account.deleteLead':
+    'Your sessions, what you saved and follow, and what you said and voted in talks are deleted for good. Films and tags stay with your group.',
+  'account.delete': 'Delete for good',
+  'account.keep': 'Keep my account',
+  'account.deleted': 'Your account has been deleted.',
+  'account.lastAdministrator':
+    'You are the only administrator of your group. Make another member an administrator first.',
+  'account.superUser': 'This account runs the whole site and cannot be deleted.',
 } as const;

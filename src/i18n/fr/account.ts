@@ -46,4 +46,17 @@ export const account = {
   'account.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'account.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'account.toGroup': 'Réglages du groupe',
+  'account.data': 'Vos données',
+  'account.download': 'Télécharger mes données',
+  'account.toDelete': 'Supprimer mon compte',
+  'account.toPrivacy': 'Ce qui est enregistré',
+  'account.deleteTitle': 'Supprimer votre compte',
+  'account.deleteLead':
+    'Vos sessions, vos enregistrements, vos suivis, vos messages et vos votes seront définitivement supprimés. Les films et les tags restent à votre groupe.',
+  'account.delete': 'Supprimer définitivement',
+  'account.keep': 'Garder mon compte',
+  'account.deleted': 'Votre compte a été supprimé.',
+  'account.lastAdministrator':
+    "Vous êtes le seul administrateur de votre groupe. Nommez d'abord un autre membre administrateur.",
+  'account.superUser': 'Ce compte gère tout le site : il ne peut pas être supprimé.',
 } as const satisfies Translation<typeof en>;

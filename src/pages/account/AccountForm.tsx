@@ -16,6 +16,8 @@ const NOTICES = {
   captchaError: 'account.captchaError',
   mailOff: 'account.mailOff',
   limited: 'account.limited',
+  lastAdministrator: 'account.lastAdministrator',
+  superUser: 'account.superUser',
   error: 'account.error',
 } as const satisfies Record<AccountNotice, TextKey>;
 
@@ -34,7 +36,10 @@ export function AccountForm({ account, ...form }: AccountFormProps) {
   const busy = useSelector(account, (snapshot) => snapshot.hasTag('busy'));
   const isWaiting = useSelector(
     account,
-    (snapshot) => snapshot.matches({ signingUp: 'coolingDown' }) || snapshot.matches({ connected: 'coolingDown' }),
+    (snapshot) =>
+      snapshot.matches({ signingUp: 'coolingDown' }) ||
+      snapshot.matches({ connected: 'coolingDown' }) ||
+      snapshot.matches({ deleting: 'coolingDown' }),
   );
   const notice = useSelector(account, ({ context }) => context.notice);
   const coolDown = useSelector(account, ({ context }) => Math.ceil(context.coolDown / 1000));

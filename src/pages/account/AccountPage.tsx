@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Check, CredentialsSkeleton, Field, textOf } from '../CredentialsForm.tsx';
@@ -16,11 +17,13 @@ interface AccountPageProps {
   group: string;
 }
 
-/** A person's account: made, given another password, signed out of. */
+/** A person's account: made, given another password, signed out of, deleted. */
 export function AccountPage({ account, ...ways }: AccountPageProps) {
   const face = useSelector(account, (snapshot) => {
     if (snapshot.matches('signingUp')) return snapshot.matches({ signingUp: 'sent' }) ? 'sent' : 'signUp';
     if (snapshot.matches('connected') || snapshot.matches('signingOut')) return 'connected';
+    if (snapshot.matches('deleting')) return 'deleting';
+    if (snapshot.matches('deleted')) return 'deleted';
     if (snapshot.matches('closed')) return 'closed';
     return snapshot.matches('failed') ? 'failed' : 'waiting';
   });
@@ -30,18 +33,29 @@ export function AccountPage({ account, ...ways }: AccountPageProps) {
         {face === 'waiting' ? <CredentialsSkeleton fields={2} /> : null}
         {face === 'signUp' ? <SignUp account={account} /> : null}
         {face === 'connected' ? <Connected account={account} /> : null}
-        {face === 'sent' || face === 'closed' || face === 'failed' ? <Message face={face} account={account} /> : null}
+        {face === 'deleting' ? <Deleting account={account} /> : null}
+        {face === 'sent' || face === 'closed' || face === 'failed' || face === 'deleted' ? (
+          <Message face={face} account={account} />
+        ) : null}
         <Ways face={face} account={account} {...ways} />
+        {face === 'connected' ? <OwnData account={account} /> : null}
       </div>
     </main>
   );
 }
 
-function Message({ face, account }: { face: 'sent' | 'closed' | 'failed'; account: AccountRef }) {
+const HEADINGS = {
+  sent: 'account.signUpTitle',
+  closed: 'account.signUpTitle',
+  failed: 'account.title',
+  deleted: 'account.title',
+} as const satisfies Record<string, TextKey>;
+
+function Message({ face, account }: { face: keyof typeof HEADINGS; account: AccountRef }) {
   const t = useText();
   return (
     <div className={styles.form} role={face === 'failed' ? 'alert' : 'status'}>
-      <h1>{t(face === 'failed' ? 'account.title' : 'account.signUpTitle')}</h1>
+      <h1>{t(HEADINGS[face])}</h1>
       <p>{t(`account.${face}`)}</p>
       {face === 'failed' ? (
         <Button variant="primary" onClick={() => account.send({ type: 'account.retry' })}>
@@ -128,14 +142,55 @@ function Connected({ account }: { account: AccountRef }) {
   );
 }
 
+/** What goes with the account, and what stays; it is deleted by its password. */
+function Deleting({ account }: { account: AccountRef }) {
+  const t = useText();
+  const isDeleting = useSelector(account, (snapshot) => snapshot.matches({ deleting: 'submitting' }));
+  return (
+    <>
+      <AccountForm
+        account={account}
+        title={t('account.deleteTitle')}
+        lead={t('account.deleteLead')}
+        action={t('account.delete')}
+        onSubmit={(data) => account.send({ type: 'account.delete', password: textOf(data, 'password') })}
+      >
+        <Field label={t('account.current')} name="password" type="password" autoComplete="current-password" />
+      </AccountForm>
+      <Button aria-disabled={isDeleting} onClick={() => account.send({ type: 'account.keep' })}>
+        {t('account.keep')}
+      </Button>
+    </>
+  );
+}
+
+/** A copy of what is stored of this person, and the way to delete it. */
+function OwnData({ account }: { account: AccountRef }) {
+  const t = useText();
+  const isLeaving = useSelector(account, (snapshot) => !snapshot.can({ type: 'account.leave' }));
+  return (
+    <section className={styles.form}>
+      <h2>{t('account.data')}</h2>
+      <p className={styles.ways}>
+        <ButtonLink href="/account/data.json">{t('account.download')}</ButtonLink>
+        <Button aria-disabled={isLeaving} onClick={() => account.send({ type: 'account.leave' })}>
+          {t('account.toDelete')}
+        </Button>
+        <ButtonLink href="/privacy">{t('account.toPrivacy')}</ButtonLink>
+      </p>
+    </section>
+  );
+}
+
 /** The ways on that the page offers besides its form. */
 function Ways({ face, account, library, login, members, following, group }: AccountPageProps & { face: string }) {
   const t = useText();
   const isAdministrator = useSelector(account, ({ context }) => context.isAdministrator);
-  if (face === 'waiting') return null;
+  if (face === 'waiting' || face === 'deleting') return null;
   return (
     <p className={styles.ways}>
       {face === 'connected' ? null : <ButtonLink href={login}>{t('account.signIn')}</ButtonLink>}
+      {face === 'signUp' ? <ButtonLink href="/privacy">{t('account.toPrivacy')}</ButtonLink> : null}
       {face === 'connected' && isAdministrator ? (
         <>
           <ButtonLink href={members}>{t('account.toMembers')}</ButtonLink>

@@ -3,7 +3,13 @@ import { fromPromise } from 'xstate';
 import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { UserId } from '../../../core/domain/media.ts';
-import { fetchAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';
+import {
+  fetchAccount,
+  sendDeletion,
+  sendPasswordChange,
+  sendSignOut,
+  sendSignUp,
+} from '../../adapters/services/account.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import type { Settings } from '../settings.ts';
 
@@ -16,6 +22,7 @@ export function composeAccount(settings: Settings, userId: UserId): typeof accou
       fetchAccount: fromPromise(({ signal }) => fetchAccount(sendRequest, page, signal)),
       signUp: fromPromise(({ input, signal }) => sendSignUp(sendRequest, input, signal)),
       changePassword: fromPromise(({ input, signal }) => sendPasswordChange(sendRequest, input, signal)),
+      deleteAccount: fromPromise(({ input, signal }) => sendDeletion(sendRequest, input, signal)),
       signOut: fromPromise(({ signal }) => sendSignOut(sendRequest, signal)),
     },
   });

@@ -1,4 +1,4 @@
-/** The page `/account`: makes an account, changes its password, signs out of it. */
+/** The page `/account`: makes an account, changes its password, signs out of it, deletes it. */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { readUser } from '../../../core/domain/address-player.ts';

@@ -21,9 +21,12 @@ type Journey = PinnedJourney<typeof accountMachine>;
 const NO_SECRETS = {
   signUp: { name: '', email: '', password: '', captchaResponse: '' },
   change: { current: '', password: '' },
+  password: '',
 };
 const changeIt = { send: { type: 'account.change', form: change } };
 const signOut = { send: { type: 'account.signOut' } };
+const leave = { send: { type: 'account.leave' } };
+const deleteIt = { send: { type: 'account.delete', password: PASSWORD } };
 
 /** Who is signed in. */
 const opening: Journey[] = [
@@ -185,6 +188,120 @@ const changing: Journey[] = [
   })),
 ];
 
+/** Who is signed in deletes the account. */
+const deleting: Journey[] = [
+  {
+    name: '[O02] an account is deleted by its password, which is forgotten',
+    steps: [
+      connected,
+      { ...leave, expects: { in: { deleting: 'editing' }, runs: [] } },
+      {
+        ...deleteIt,
+        expects: { in: { deleting: 'submitting' }, context: { password: PASSWORD }, inputs: { deletion: [PASSWORD] } },
+      },
+      { done: 'deletion', output: { status: 'ok' } },
+    ],
+    ends: 'deleted',
+    context: { password: '', notice: undefined },
+    runs: [],
+  },
+  {
+    name: '[O02] nothing is deleted without a password',
+    steps: [connected, leave, { send: { type: 'account.delete', password: '' } }],
+    ends: { deleting: 'editing' },
+    context: { notice: 'incomplete' },
+    runs: [],
+  },
+  {
+    name: '[O02] whoever thinks better of it keeps the account, and nothing of the form is said any more',
+    steps: [
+      connected,
+      leave,
+      { send: { type: 'account.delete', password: '' }, expects: { context: { notice: 'incomplete' } } },
+      { send: { type: 'account.keep' } },
+    ],
+    ends: { connected: 'editing' },
+    context: { notice: undefined },
+  },
+  {
+    name: '[O02] what was said of the password is not said of the deletion',
+    steps: [
+      connected,
+      {
+        send: { type: 'account.change', form: { current: '', password: '' } },
+        expects: { context: { notice: 'incomplete' } },
+      },
+      leave,
+    ],
+    ends: { deleting: 'editing' },
+    context: { notice: undefined },
+  },
+  {
+    name: '[O02] an account with another password can be deleted, too',
+    steps: [connected, changeIt, { done: 'change', output: { status: 'ok' } }, leave],
+    ends: { deleting: 'editing' },
+  },
+  ...(['wrong', 'lastAdministrator', 'superUser'] as const).map((status): Journey => ({
+    name: `[O02] a deletion that is refused (${status}) is reported, and the words go with the next try`,
+    steps: [
+      connected,
+      leave,
+      deleteIt,
+      {
+        done: 'deletion',
+        output: { status },
+        expects: { in: { deleting: 'editing' }, context: { password: '', notice: status } },
+      },
+      { ...deleteIt, expects: { context: { notice: undefined } } },
+    ],
+    ends: { deleting: 'submitting' },
+  })),
+  ...(
+    [
+      ['within ten seconds', { elapse: 10_000 }],
+      ['at all', { error: 'deletion', reason: offline }],
+    ] as const
+  ).map(([when, step]): Journey => ({
+    name: `[O02] a host that does not delete an account ${when} is reported`,
+    steps: [
+      connected,
+      leave,
+      deleteIt,
+      { ...step, expects: { in: { deleting: 'editing' }, runs: [], context: { ...NO_SECRETS, notice: 'error' } } },
+    ],
+    ends: { deleting: 'editing' },
+  })),
+  {
+    name: '[O02] a lost session deletes nothing and leads to the sign-in',
+    steps: [connected, leave, deleteIt, { done: 'deletion', output: { status: 'disconnected' } }],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  },
+  {
+    name: '[O02] too many wrong passwords wait as long as the host says',
+    steps: [
+      connected,
+      leave,
+      deleteIt,
+      {
+        done: 'deletion',
+        output: limited,
+        expects: { in: { deleting: 'coolingDown' }, context: { notice: 'limited' } },
+      },
+      { elapse: 29_999, expects: { in: { deleting: 'coolingDown' } } },
+      { elapse: 1 },
+    ],
+    ends: { deleting: 'editing' },
+    context: { notice: undefined },
+  },
+  {
+    name: '[O02] nobody has to wait to keep the account',
+    steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.keep' } }],
+    ends: { connected: 'editing' },
+    context: { notice: undefined },
+  },
+];
+
 export default definePaths(accountMachine, {
   name: 'account',
   input: undefined,
@@ -194,8 +311,17 @@ export default definePaths(accountMachine, {
     'account.change': [{ form: change }, { form: { ...change, current: '' } }],
     'account.signOut': [{}],
     'account.retry': [{}],
+    'account.leave': [{}],
+    'account.keep': [{}],
+    'account.delete': [{ password: PASSWORD }, { password: '' }],
   },
-  runsIn: { account: 'asking', signUp: 'signingUp.submitting', change: 'connected.submitting', signOut: 'signingOut' },
+  runsIn: {
+    account: 'asking',
+    signUp: 'signingUp.submitting',
+    change: 'connected.submitting',
+    deletion: 'deleting.submitting',
+    signOut: 'signingOut',
+  },
   results: {
     account: {
       done: [
@@ -207,9 +333,13 @@ export default definePaths(accountMachine, {
     },
     signUp: { done: [{ status: 'ok' }, { status: 'closed' }, { status: 'captchaEmpty' }, limited], error: [offline] },
     change: { done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'disconnected' }, limited], error: [offline] },
+    deletion: {
+      done: [{ status: 'ok' }, { status: 'lastAdministrator' }, { status: 'disconnected' }, limited],
+      error: [offline],
+    },
     signOut: { done: [undefined], error: [offline] },
   },
-  tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'signingOut'] },
+  tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'deleting.submitting', 'signingOut'] },
   pinned: [
     {
       name: '[L35] an account is asked for, and a letter is on its way',
@@ -323,6 +453,6 @@ export default definePaths(accountMachine, {
       ends: 'signedOut',
       output: { kind: 'signedOut' },
     },
-    ...[...opening, ...signingUp, ...changing].map((journey) => ({ ...journey, onChart: true })),
+    ...[...opening, ...signingUp, ...changing, ...deleting].map((journey) => ({ ...journey, onChart: true })),
   ],
 });

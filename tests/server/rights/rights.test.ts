@@ -223,6 +223,7 @@ const PARAMS_WITHOUT_A_MEDIUM: Partial<Record<RequestName, object>> = {
   probeAddress: { address: 'ftp://films.example/film.mp4' },
   addAddress: { address: 'ftp://films.example/film.mp4', title: 'x', date: '2026-06-01', visibility: 'private' },
   changePassword: { current: 'no', password: 'Eddy-Line-2026' },
+  deleteAccount: { password: 'no' },
   requestPasswordLink: { email: 'nobody@club.example' },
   getPasswordLink: { token: 'of nobody' },
   setPassword: { token: 'of nobody', password: 'Eddy-Line-2026' },

@@ -463,6 +463,7 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   probeAddress: ['disconnected', 'private', 'private', 'refused', 'refused', 'refused'],
   addAddress: ['disconnected', 'private', 'private', 'refused', 'refused', 'refused'],
   changePassword: signedIn('wrong'),
+  deleteAccount: signedIn('wrong'),
   requestPasswordLink: six('ok'),
   getPasswordLink: six('late'),
   setPassword: six('late'),

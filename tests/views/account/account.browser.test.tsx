@@ -22,6 +22,10 @@ import { has, isThere, isVisible } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'account']);
 const signUpForm = page.getByRole('form', { name: 'Create an account' });
 const changeForm = page.getByRole('form', { name: 'Your account' });
+const deletionForm = page.getByRole('form', { name: 'Delete your account' });
+const deleteIt = deletionForm.getByRole('button', { name: 'Delete for good' });
+const keepIt = page.getByRole('button', { name: 'Keep my account' });
+const toDelete = page.getByRole('button', { name: 'Delete my account' });
 const signOut = page.getByRole('button', { name: 'Sign out' });
 
 const NOTICES = {
@@ -34,6 +38,8 @@ const NOTICES = {
   captchaError: 'Error during the validation process of the Captcha. Please reload the page',
   limited: 'Too many tries. Try again in 30 seconds.',
   error: 'An error occured',
+  lastAdministrator: 'You are the only administrator of your group. Make another member an administrator first.',
+  superUser: 'This account runs the whole site and cannot be deleted.',
 } satisfies Record<AccountNotice, string>;
 const STRENGTHS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } satisfies Record<PasswordStrength, string>;
 
@@ -62,6 +68,11 @@ const STATE_ASSERTIONS: StateAssertions = {
     isVisible(changeForm.getByRole('button', { name: 'Sending' })) && has(signOut, 'aria-disabled', 'false'),
   'connected.coolingDown': () => has(changeIt, 'aria-disabled', 'true'),
   'connected.changed': () => isVisible(page.getByText(/^Your password has been changed/)),
+  'deleting.editing': () => has(deleteIt, 'aria-disabled', 'false'),
+  'deleting.submitting': () =>
+    isVisible(deletionForm.getByRole('button', { name: 'Sending' })) && has(keepIt, 'aria-disabled', 'true'),
+  'deleting.coolingDown': () => has(deleteIt, 'aria-disabled', 'true') && has(keepIt, 'aria-disabled', 'false'),
+  deleted: () => isVisible(page.getByText('Your account has been deleted.')),
   signingOut: () => isVisible(page.getByRole('button', { name: 'Signing out' })),
   lost: () => isVisible(left('lost')),
   signedOut: () => isVisible(left('signedOut')),
@@ -102,6 +113,12 @@ async function change(fields: PasswordForm): Promise<true> {
   return true;
 }
 
+async function deleteAccount(password: string): Promise<true> {
+  put(deletionForm.getByLabelText('Current password'), password);
+  await userEvent.click(deleteIt);
+  return true;
+}
+
 function Page({ account }: { account: AccountRef }) {
   const outcome = useSelector(account, ({ output }) => output?.kind);
   if (outcome) return <h1>{`Left: ${outcome}`}</h1>;
@@ -136,12 +153,16 @@ testPaths(paths, {
         return requestLink(send['form'] as SignUpForm);
       if (send.type === 'account.change' && isReady(changeForm, 'Change password'))
         return change(send['form'] as PasswordForm);
+      if (send.type === 'account.delete' && isReady(deletionForm, 'Delete for good'))
+        return deleteAccount(String(send['password']));
       const fields = page.getByLabelText(/^(New password|Password)$/);
       if (send.type === 'account.typed' && fields.query()) {
         await userEvent.fill(fields, String(send['password']));
         return true;
       }
       if (send.type === 'account.signOut' && signOut.query()) await userEvent.click(signOut);
+      else if (send.type === 'account.leave' && toDelete.query()) await userEvent.click(toDelete);
+      else if (send.type === 'account.keep' && keepIt.query()) await userEvent.click(keepIt);
       else if (send.type === 'account.retry' && page.getByRole('button', { name: 'Try again' }).query())
         await userEvent.click(page.getByRole('button', { name: 'Try again' }));
       else return false;
@@ -157,6 +178,12 @@ testPaths(paths, {
         await form(changeForm, said);
         const links = page.getByRole('link', { name: 'Members' }).elements();
         expect(links.map((link) => link.getAttribute('href'))).toEqual(said.isAdministrator ? ['/members'] : []);
+        const download = page.getByRole('link', { name: 'Download my data' });
+        await expect.element(download).toHaveAttribute('href', '/account/data.json');
+      }
+      if (snapshot.matches({ deleting: 'editing' })) {
+        const alert = deletionForm.getByRole('alert');
+        await expect.element(alert).toHaveTextContent(said.notice ? NOTICES[said.notice] : '');
       }
     },
   },

@@ -26,6 +26,7 @@ export const actors = {
   decide: 'The decision about the applicant',
   deleteItem: 'The request to delete the item',
   deleteSavedSession: 'The deletion of the saved session',
+  deleteAccount: 'The request to delete the account',
   describe: 'The request to save the description',
   deskStream: 'The stream of the desk',
   downloadItem: 'The download',

@@ -3,6 +3,9 @@ import type { EventSentences } from './event-sentences.ts';
 
 export const libraryEvents = {
   'account.change': 'The user saves a new password',
+  'account.delete': 'The user confirms the deletion of the account with the password',
+  'account.keep': 'The user presses Keep my account',
+  'account.leave': 'The user presses Delete my account',
   'account.retry': 'The user loads the account once more',
   'account.signOut': 'The user presses Sign out',
   'account.signUp': 'The user sends the form for a new account',
