@@ -1,6 +1,7 @@
 /**
  * Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives.
  */
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -527,7 +528,7 @@ test('[L32] [L15] a result that is to be paid for leads from its preview to the 
   await expectFramesToMove(page);
 });
 
-test('[L35] [L32] [S07] an account: made by its letter, given another password, lost and found again', async ({
+test('[L35] [L32] [S07] [O02] an account: made by its letter, given another password, lost and found, deleted', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -608,6 +609,27 @@ test('[L35] [L32] [S07] an account: made by its letter, given another password, 
   await expect(page.getByRole('alert')).toHaveText('This email or password is incorrect');
   await signIn('Tail-Wave-2027');
   await expect(page).toHaveURL(`${host.address}/`);
+
+  await page.goto(`${host.address}/account`);
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(copy.suggestedFilename()).toBe('my-data.json');
+  expect(JSON.parse(await readFile(await copy.path(), 'utf8'))).toMatchObject({
+    users: [{ login: 'lea@club.example', name: 'Léa Marchal' }],
+  });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const deletion = page.getByRole('form', { name: 'Delete your account' });
+  await deletion.getByLabel('Current password').fill('Eddy-Line-2026');
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(deletion.getByRole('alert')).toHaveText('The current password is incorrect');
+  await deletion.getByLabel('Current password').fill('Tail-Wave-2027');
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn('Tail-Wave-2027');
+  await expect(page.getByRole('alert')).toHaveText('This email or password is incorrect');
   await context.close();
 });
 
