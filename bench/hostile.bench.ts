@@ -1,0 +1,52 @@
+/**
+ * A hundred thousand hostile inputs to a host of its own, as a visitor, a viewer and an editor (row O02).
+ *
+ * None may fail, be cut off or take longer than five seconds, and the host must answer as quickly afterwards as before.
+ * `--inputs=N` sends another number, `--seed=N` others.
+ */
+import { DEFAULT_LIMITS } from '../server/config.ts';
+import { startHost } from '../tests/server/harness.ts';
+import { sendHostile, told } from '../tests/server/hostile/hostile.ts';
+import { median } from './browser.ts';
+
+const numberOf = (name: string, otherwise: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);
+const INPUTS = numberOf('inputs', 100_000);
+const SEED = numberOf('seed', 1);
+const PORTION = 5_000;
+const POLLS = 200;
+/** As much as two runs of the same polls differ on a machine that does other things. */
+const RATIO_MAX = 2;
+
+const limits = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1e9, windowS: 10 }]),
+) as typeof DEFAULT_LIMITS;
+const host = await startHost({ config: { limits } });
+try {
+  const before = await pollMs();
+  let wrong = 0;
+  for (let sent = 0; sent < INPUTS; sent += PORTION) {
+    const found = await sendHostile(host, Math.min(PORTION, INPUTS - sent), SEED + sent);
+    wrong += found.length;
+    for (const each of found) console.error(told(each));
+    console.error(`${Math.min(INPUTS, sent + PORTION)} sent, ${wrong} wrong`);
+  }
+  const ratio = (await pollMs()) / before;
+  const errors = host.lines.filter((line) => line.includes('Error'));
+  for (const line of errors) console.error(line);
+  console.log(`${INPUTS} inputs, ${wrong} wrong, ${errors.length} errors in the log`);
+  console.log(`a poll afterwards: ${ratio.toFixed(2)} times before (limit ${RATIO_MAX})`);
+  if (wrong > 0 || errors.length > 0 || !(ratio <= RATIO_MAX)) process.exitCode = 1;
+} finally {
+  await host.stop();
+}
+
+async function pollMs(): Promise<number> {
+  const times: number[] = [];
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const from = performance.now();
+    await (await fetch(`${host.address}/health`)).text();
+    times.push(performance.now() - from);
+  }
+  return median(times);
+}
