@@ -22,8 +22,8 @@ interface Sample {
   look: string | undefined;
 }
 
-/** In the page: reads both rows of cells, once (0) or at each n-th picture that the browser draws. */
-function readPairs(code: typeof FRAME_CODE, every: number): Sample | undefined {
+/** In the page: reads both rows of cells, once or at every picture that the browser draws. */
+function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined {
   const CELL = 10;
   const state = globalThis as unknown as { samples?: Sample[]; reads?: boolean };
   const contexts = [0, 1].map(() =>
@@ -71,25 +71,22 @@ function readPairs(code: typeof FRAME_CODE, every: number): Sample | undefined {
     const leadFrame = frameOf(lead, 0) === before ? before : undefined;
     return { lead: leadFrame, tile: tileFrame, look: lookOf(tile) };
   };
-  if (every === 0) return read();
+  if (isOnce) return read();
   state.samples = [];
   state.reads = true;
-  let drawn = 0;
   const again = (): void => {
     if (!state.reads) return;
-    requestAnimationFrame(again);
-    drawn += 1;
-    if (drawn % every > 0) return;
     const sample = read();
     const tile = videos[1];
     // The look that is drawn with these pictures: others, too, decide before the page is drawn.
-    const after = new MessageChannel();
-    after.port1.addEventListener('message', () => {
+    const drawn = new MessageChannel();
+    drawn.port1.addEventListener('message', () => {
       state.samples?.push({ ...sample, look: lookOf(tile) });
-      after.port1.close();
+      drawn.port1.close();
     });
-    after.port1.start();
-    after.port2.postMessage(undefined);
+    drawn.port1.start();
+    drawn.port2.postMessage(undefined);
+    requestAnimationFrame(again);
   };
   again();
   return undefined;
@@ -98,33 +95,25 @@ function readPairs(code: typeof FRAME_CODE, every: number): Sample | undefined {
 /** The frame numbers that two pictures show at one instant. */
 export type BothShown = Pick<Sample, 'lead' | 'tile' | 'look'>;
 
-const readerOf = (every: number): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${every})`;
-
-/**
- * Tests read each third picture, twenty a second: three conversions of a film's picture a reading, sixty times a second,
- * take a third of a processor from the films that are looked at. Benchmarks read each one.
- */
-export const TESTS_READ_EVERY = 3;
+const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
 
 /** The first two pictures of the page, now. */
-export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate(readerOf(0)) as Promise<BothShown>;
+export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate(readerOf(true)) as Promise<BothShown>;
 
 /** A loaded machine draws few pictures: they are waited for so many times as long, at most. */
 const PATIENCE = 10;
 
 /**
- * Reads the first two pictures of the page while the browser draws them, for so long, and until enough of them are read.
+ * Reads the first two pictures of the page at each that the browser draws, for so long, and until enough of them are read.
  *
  * @param isEnough asked again and again, with all that was read
- * @param every reads each n-th picture that is drawn
  */
 export async function bothWhilePlaying(
   page: Page,
   seconds: number,
   isEnough: (samples: readonly BothShown[]) => boolean,
-  every = 1,
 ): Promise<BothShown[]> {
-  await page.evaluate(readerOf(every));
+  await page.evaluate(readerOf(false));
   const samples: BothShown[] = [];
   const begun = Date.now();
   const isOver = (): boolean => {
@@ -151,7 +140,7 @@ function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | unde
 
 /** @param offset ms that the small picture's film begins after the large one's */
 export async function pairOnScreen(page: Page, offset: number): Promise<PairShown | undefined> {
-  const sample = (await page.evaluate(readerOf(0))) as Sample;
+  const sample = (await page.evaluate(readerOf(true))) as Sample;
   return shownBy(sample, offset);
 }
 
@@ -185,20 +174,16 @@ export interface ActsReport {
   veiled: number;
 }
 
-/**
- * Plays, pauses, seeks and changes the rate for so long, and reads both pictures while the browser draws them.
- *
- * @param every reads each n-th picture that is drawn
- */
+/** Plays, pauses, seeks and changes the rate for so long, and reads both pictures at each that the browser draws. */
 export async function playingActs(
   page: Page,
-  { seconds, offset, every = 1 }: { seconds: number; offset: number; every?: number },
+  { seconds, offset }: { seconds: number; offset: number },
 ): Promise<ActsReport> {
   await page
     .getByRole('group', { name: 'Controls' })
     .focus()
     .catch(() => undefined);
-  await page.evaluate(readerOf(every));
+  await page.evaluate(readerOf(false));
   const drifts: number[] = [];
   let samples = 0;
   let veiled = 0;

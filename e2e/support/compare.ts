@@ -67,20 +67,20 @@ const SETTLING_MS = 1_500;
 
 /**
  * Plays at a rate for so long, and on until `count` pairs of pictures were read, and says how far the pictures are apart at
- * each n-th (`every`) that the browser draws.
+ * each that the browser draws.
  */
 export async function playApart(
   page: Page,
   pair: LockedPair,
   rate: number,
-  { seconds, count, every = 1 }: { seconds: number; count: number; every?: number },
+  { seconds, count }: { seconds: number; count: number },
 ): Promise<Apart[]> {
   const apartIn = (samples: readonly BothShown[]): Apart[] =>
     samples.filter(({ look }) => look === 'shown').flatMap((sample) => apartOf(sample, pair) ?? []);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption(String(rate));
   await playBoth(page).click();
   await page.waitForTimeout(SETTLING_MS);
-  const samples = await bothWhilePlaying(page, seconds, (read) => apartIn(read).length >= count, every);
+  const samples = await bothWhilePlaying(page, seconds, (read) => apartIn(read).length >= count);
   await pauseBoth(page).click();
   return apartIn(samples);
 }
