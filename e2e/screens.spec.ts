@@ -216,7 +216,7 @@ for (const { name: presentation, width, height, ...rest } of PRESENTATIONS) {
     const page = await context.newPage();
     for (const { id, title } of [openRun, liveRegatta])
       await test.step(title, async () => {
-        await page.goto(`/play?video=${id}`);
+        await page.goto(`/play?video=${id}&autoplay=false`);
         const panels = page.locator('nav button[aria-pressed]:visible');
         await panels.first().waitFor();
         for (let index = 0; index < (await panels.count()); index += 1) {
