@@ -379,9 +379,9 @@ test('[P15] [B22] steps back over the beginning of what is loaded, and forward a
   await openTools(page, begin);
   await pause(page);
   const first = begin * FPS;
-  const from = await restingFrame(page);
   const frame = section(page, 'Frame');
-  await step(page, first - from);
+  await goTo(page, first + 2);
+  await step(page, -2);
   await page.keyboard.press('s');
   const split = async (told: string): Promise<void> => {
     const shown = await shownFrame(page);
