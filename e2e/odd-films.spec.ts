@@ -117,7 +117,7 @@ test('[S02] [S03] twenty-six odd films and sounds play, and three files say why 
         player.setAttribute(name, id);
         player.setAttribute('autoplay', '');
         main.replaceChildren(player);
-      }, medium!);
+      }, medium);
       await expectToPlay(page, expected);
     });
 });
