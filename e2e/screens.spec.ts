@@ -137,7 +137,7 @@ const PRESENTATIONS = [
   { name: '390 px, dark, French', width: 390, height: 844, colorScheme: 'dark', locale: 'fr-FR' },
 ] as const;
 
-/** With forced colours, which change no size: what a reader's text spacing does is looked at without them. */
+/** Forced colours add a border of a pixel or two here and there: a reader's text spacing is looked at without them. */
 async function lookInForcedColours(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   expect.soft(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);

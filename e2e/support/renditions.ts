@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Leaves the streams of a page their smallest picture, 240 lines. Two films of 720 and 1,080 lines at twice their pace take
- * more than a processor to decode: what is measured then is the machine.
+ * Leaves the streams of a page their smallest picture, 240 lines. With two films of 720 and 1,080 lines at twice their pace
+ * a busy machine draws pictures late: what is measured then is the machine.
  */
 export async function playSmallest(page: Page): Promise<void> {
   await page.route('**/master.m3u8', async (route) => {
