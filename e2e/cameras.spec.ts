@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pairOnScreen, playingActs } from './support/cameras.ts';
 import { samplePlayable } from './support/library.ts';
+import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
 
 const sprint = samplePlayable(
@@ -21,6 +22,7 @@ const tile = (page: Page, name: string) => page.getByRole('button', { name: `Wat
 
 test('[P19] two cameras show one moment through playing, pausing, seeking and other rates', async ({ page }) => {
   test.setTimeout(150_000);
+  await playSmallest(page);
   await page.goto(`/play?video=${sprint.id}`);
   await page.getByRole('button', { name: 'Other cameras' }).click();
   await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');

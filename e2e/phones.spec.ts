@@ -84,9 +84,9 @@ test.describe('messages over the picture of a phone', () => {
   }
 
   test('[P08] [P15] a film that goes on where it was left says so between title and time', async ({ page }) => {
+    // Before the page's own scripts: a page that is left saves a place of its own.
+    await page.addInitScript((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
     await page.goto(`/play?video=${openRun.id}&autoplay=false`);
-    await page.evaluate((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
-    await page.reload();
     const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:30.' });
     await expect(notice).toBeVisible();
     await expectClear(page, notice);

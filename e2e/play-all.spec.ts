@@ -12,16 +12,10 @@ const RUN: readonly ListedFilm[] = [
   { id: '13', film: 'polo-attack', tag: 'Eskimo roll told to nobody', changes: { expiration_date: '2020-01-01' } },
   { id: '14', film: 'sprint-bank', tag: 'Eskimo roll at the third gate' },
 ];
-const MANY: readonly ListedFilm[] = [
-  'slalom-run',
-  'gate-25',
-  'sprint-bank',
-  'gate-50',
-  'slalom-run',
-  'polo-attack',
-  'sprint-above',
-  'gate-25',
-].map((film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }));
+/** Of three rates, and the first film once more. */
+const MANY: readonly ListedFilm[] = ['slalom-run', 'gate-50', 'sprint-bank', 'slalom-run', 'gate-25'].map(
+  (film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }),
+);
 
 /** Films and a sound between them; addresses name sounds last. */
 const MIXED: readonly ListedFilm[] = [
@@ -125,14 +119,14 @@ test('[P32] next and previous cross the films of a list, with the place in it', 
 });
 
 test('[P32] a repeated tag is played again, and its film is not left', async ({ page }) => {
-  await page.goto(listOf(RUN.slice(0, 2), '&post-roll=3'));
+  await page.goto(listOf(RUN.slice(0, 2), '&post-roll=2'));
   await expectTag(page, 'first gate', '1 of 2');
   await headline(page).getByRole('button', { name: 'Repeat' }).click();
   const time = () => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
   // Twice back to the tag's beginning: it has been played to its end in between.
   for (let round = 0; round < 2; round += 1) {
-    await expect.poll(time, { intervals: [50], timeout: 20_000 }).toBeGreaterThan(6.5);
-    await expect.poll(time, { intervals: [50], timeout: 15_000 }).toBeLessThan(6);
+    await expect.poll(time, { intervals: [50], timeout: 20_000 }).toBeGreaterThan(5.5);
+    await expect.poll(time, { intervals: [50], timeout: 15_000 }).toBeLessThan(5);
   }
   await expectTag(page, 'first gate', '1 of 2');
   await headline(page).getByRole('button', { name: 'Repeat' }).click();
@@ -177,7 +171,7 @@ test('[P32] the next film is prepared while this one plays, and not where the vi
 test('[P32] every film of a list is played by an element that was prepared for it', async ({ page }) => {
   await watchPresented(page);
   await page.goto(listOf(MANY, '&post-roll=2'));
-  await expect(headline(page)).toContainText('Moment 8', { timeout: 50_000 });
+  await expect(headline(page)).toContainText(`Moment ${MANY.length}`, { timeout: 50_000 });
   await expect.poll(async () => (await gapsOf(page)).length).toBe(MANY.length - 1);
   // How long each change takes is the benchmark's to say.
   const elements = await page.evaluate(() => new Set(window.presented.map(({ element }) => element)).size);

@@ -3,7 +3,7 @@ import { openRun, startOf, timedTags } from './library.ts';
 import type { FerryglidePlayer } from '../../packages/client/src/index.ts';
 
 /** Globals of `foreign-page.ts`. */
-interface World {
+export interface World {
   player: FerryglidePlayer;
   heard: { name: string; detail: { tag?: { id: string } | null; reason?: string } | null; bubbles: boolean }[];
   until: (holds: () => boolean, what: string) => Promise<true>;

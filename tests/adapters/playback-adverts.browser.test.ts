@@ -173,7 +173,7 @@ test('[P06] a pre-roll before a live stream leads to its edge', async ({ expect,
   await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  expect(bench.edge()).toBe('atEdge');
+  await expect.poll(bench.edge, WAIT).toBe('atEdge');
 });
 
 test('[P06] a mid-roll within a live stream returns to the edge for whoever was there', async ({
@@ -187,6 +187,7 @@ test('[P06] a mid-roll within a live stream returns to the edge for whoever was 
     dataDocument({ pubVideo: [MID], tags, video: { replay_url: undefined, live_url: stream.url } }),
   );
   await expect.poll(bench.transport, WAIT).toBe('playing');
+  await expect.poll(bench.edge, WAIT).toBe('atEdge');
   const left = seconds(bench);
   await expect.poll(() => bench.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
@@ -194,8 +195,8 @@ test('[P06] a mid-roll within a live stream returns to the edge for whoever was 
   await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');
-  expect(bench.edge()).toBe('atEdge');
-  await expect.poll(() => seconds(bench)).toBeGreaterThan(left);
+  await expect.poll(bench.edge, WAIT).toBe('atEdge');
+  await expect.poll(() => seconds(bench), WAIT).toBeGreaterThan(left);
 });
 
 test('[P06] [P10] and to their moment for whoever had chosen one', async ({ expect, onTestFinished, openFilm }) => {
