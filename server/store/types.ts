@@ -599,8 +599,8 @@ export interface TagStore {
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
-  /** All tags of these media one after another, as they stand now; a reader that stops ends it. */
-  each(mediaIds: readonly MediaId[]): Iterable<ExportedTag>;
+  /** All tags of these media in order, some at a time, as they stand now; a reader that stops ends it. */
+  each(mediaIds: readonly MediaId[]): AsyncIterable<readonly ExportedTag[]>;
 }
 
 export interface CollectionStore {

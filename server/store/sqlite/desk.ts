@@ -1,20 +1,20 @@
-import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/desk/limits.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
-import type { MediaId } from '../../../core/domain/media.ts';
 import type { DeskRow, DeskStore } from '../desk.ts';
 import { revisionOf } from './indexing.ts';
 import { type TagRow, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
-type AuthoredRow = TagRow & { by_name: string | null };
+export type AuthoredRow = TagRow & { by_name: string | null };
 
-const AUTHORED_TEXT = 'SELECT tags.*, users.name AS by_name FROM tags LEFT JOIN users ON users.id = tags.desk_by';
-const AUTHORED = sql.raw(AUTHORED_TEXT);
+/** Tags with the name of who last wrote them at the desk. */
+export const AUTHORED_TAGS =
+  'SELECT tags.*, users.name AS by_name FROM tags LEFT JOIN users ON users.id = tags.desk_by';
+const AUTHORED = sql.raw(AUTHORED_TAGS);
 
-function toDeskRow(row: AuthoredRow): DeskRow {
+export function toDeskRow(row: AuthoredRow): DeskRow {
   const { desk_by: id, by_name: name } = row;
   return { tag: toTag(row), revision: row.revision, by: id === null || name === null ? undefined : { id, name } };
 }
@@ -28,23 +28,12 @@ function toTemplate(row: { id: string; name: string; revision: number; panels: s
   };
 }
 
-/** On a connection of its own, as `eachTag`: nobody waits for who takes them slowly. */
-function* eachRow(path: string, mediaId: MediaId): Generator<DeskRow, void, void> {
-  const own = new Database(path, { readonly: true });
-  try {
-    const statement = own.prepare(`${AUTHORED_TEXT} WHERE tags.medium_id = ? AND tags.deleted_at IS NULL`);
-    for (const row of statement.iterate(mediaId) as IterableIterator<AuthoredRow>) yield toDeskRow(row);
-  } finally {
-    own.close();
-  }
-}
-
 /**
  * @param db where writes go: within a transaction, for all that writes here
  * @param reader where reads go: inside a transaction the same as `db`
- * @param path file of the database
+ * @param each on a connection of its own
  */
-export function deskStore(db: Db, reader: Db, path: string): DeskStore {
+export function deskStore(db: Db, reader: Db, each: DeskStore['each']): DeskStore {
   const revision = async (): Promise<number> =>
     (await reader.selectFrom('counters').select('value').where('name', '=', 'revision').executeTakeFirstOrThrow())
       .value;
@@ -52,7 +41,7 @@ export function deskStore(db: Db, reader: Db, path: string): DeskStore {
   return {
     revision,
 
-    each: (mediaId) => eachRow(path, mediaId),
+    each,
 
     async find(ids) {
       const { rows } = await sql<AuthoredRow>`${AUTHORED}

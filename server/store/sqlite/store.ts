@@ -6,6 +6,7 @@ import { keyStore, sourceTagStore } from './keys.ts';
 import { archiveStore } from './archives.ts';
 import { bridgeStore } from './bridges.ts';
 import { binStore } from './bin.ts';
+import { eachDeskRow, eachTag } from './bulk-tags.ts';
 import { clipJobStore } from './clips.ts';
 import { deskStore } from './desk.ts';
 import { connect, connectReader } from './database.ts';
@@ -60,7 +61,7 @@ interface Parts {
 function assemble({ db, reader, known, path, search, changes, transaction, close }: Parts): Store {
   return {
     media: mediaStore(db, reader, known),
-    tags: tagStore(db, reader, known, path),
+    tags: tagStore(db, reader, known, (ids) => eachTag(path, ids)),
     imports: importStore(db, reader, known, path),
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
@@ -72,7 +73,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     keys: keyStore(db, reader),
     sourceTags: sourceTagStore(db, reader),
     bridges: bridgeStore(db, reader),
-    desk: deskStore(db, reader, path),
+    desk: deskStore(db, reader, (id) => eachDeskRow(path, id)),
     live: liveStore(db, reader),
     shares: shareStore(db, reader),
     staleFiles: staleFileStore(db, reader),

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
-import { eachTag } from './bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { KnownWords } from './word-lists.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
@@ -102,9 +101,9 @@ async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
 
 /**
  * @param reader where reads go: inside a transaction the same as `db`
- * @param path file of the database
+ * @param each on a connection of its own
  */
-export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): TagStore {
+export function tagStore(db: Db, reader: Db, known: KnownWords, each: TagStore['each']): TagStore {
   return {
     async ofMedium(id) {
       const rows = await reader
@@ -209,6 +208,6 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
       await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
     },
 
-    each: (mediaIds) => eachTag(path, mediaIds),
+    each,
   };
 }
