@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
+import type { Searches } from '../../server/threads/search-queue.ts';
+import { openSearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
 import type { EncodedJson } from '../../server/threads/encoded-json.ts';
@@ -23,7 +24,7 @@ async function running(options: HarnessOptions): Promise<RunningHost> {
 
 /** Search threads over a store of their own. */
 async function threadsOverStore(): Promise<{
-  threads: SearchThreads;
+  threads: Searches;
   store: Awaited<ReturnType<typeof temporaryStore>>['store'];
 }> {
   const library = await temporaryStore();

@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 import type { Store } from '../store.ts';
@@ -115,7 +116,7 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
   const { writer, reader, raw, close } = await connect(path);
   const known = knownWords();
   const search = new SqliteSearchIndex(reader, raw, log);
-  const changes = (): number => raw.pragma('data_version', { simple: true }) as number;
+  const changes = (): Promise<string> => dataVersion(raw);
 
   const transaction: Store['transaction'] = async (work) => {
     try {
@@ -183,6 +184,11 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
   return store;
 }
 
+/** Read at the call, before it waits for anything. */
+function dataVersion(raw: Database): Promise<string> {
+  return Promise.resolve(String(raw.pragma('data_version', { simple: true })));
+}
+
 /** A store of which every read sees what was committed, and every write fails: for threads that only read. */
 export function openSqliteReader(path: string, log: (line: string) => void): Store {
   const { reader, raw, close } = connectReader(path);
@@ -192,7 +198,7 @@ export function openSqliteReader(path: string, log: (line: string) => void): Sto
     known: knownWords(),
     path,
     search: new SqliteSearchIndex(reader, raw, log),
-    changes: () => raw.pragma('data_version', { simple: true }) as number,
+    changes: () => dataVersion(raw),
     transaction: () => Promise.reject(new Error('this store is for reading')),
     close,
   });
