@@ -3,6 +3,7 @@
  * them. Where the server runs, it is the server that does, within ten seconds.
  */
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import type { DataFolder } from '../../server/http/data-folder.ts';
 import type { SampleCount } from '../../server/store/groups.ts';
 import type { Store } from '../../server/store/store.ts';
 
@@ -14,16 +15,11 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   const unknown = args.find((arg) => arg !== '--yes');
   if (unknown !== undefined) return refuse(`${unknown} is no option: there is --yes.`);
   const config = readConfig(process.env);
-  let folder: ReturnType<typeof takeDataFolder> | undefined;
-  try {
-    folder = takeDataFolder(config.dataFolder);
-  } catch (error) {
-    // The server that runs there has it.
-    if (!(error instanceof StartRefusal)) throw error;
-  }
   let store: Store | undefined;
+  let folder: DataFolder | undefined;
   try {
     store = await openLibrary(config);
+    folder = unlessInUse(() => takeDataFolder(config.dataFolder));
     if (!(await store.samples.areThere())) return refuse('This library has no samples.');
     const count = await store.samples.count(DEFAULT_GROUP_ID);
     if (!args.includes('--yes')) {
@@ -57,6 +53,15 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   } finally {
     await store?.close();
     folder?.release();
+  }
+}
+
+function unlessInUse(take: () => DataFolder): DataFolder | undefined {
+  try {
+    return take();
+  } catch {
+    // The server that runs there has it.
+    return undefined;
   }
 }
 

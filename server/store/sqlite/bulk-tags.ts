@@ -1,10 +1,10 @@
 /** All tags of media, some at a time. */
 import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { AUTHORED_TAGS, type AuthoredRow, toDeskRow } from './desk.ts';
+import { AUTHORED_TAGS, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import type { DeskRow } from '../desk.ts';
 import type { ExportedTag } from '../types.ts';
-import { type TagRow, toTag } from './rows.ts';
+import { type TagRow, toTag } from '../sql/rows.ts';
 
 /** Tags read at a time: more than a piece of a document holds. */
 const ROWS_AT_ONCE = 100;

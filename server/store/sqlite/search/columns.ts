@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { GateKind } from '../../../../core/domain/data-document.ts';
 import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
-import { listedWindow } from '../rows.ts';
+import { listedWindow } from '../../sql/rows.ts';
 import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
 

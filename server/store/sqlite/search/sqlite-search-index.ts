@@ -13,7 +13,7 @@ import { fold, wordsOf } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
-import { withMembers } from '../media.ts';
+import { withMembers } from '../../sql/media.ts';
 import {
   COLLECTION_HEAD,
   type CollectionHeadRow,
@@ -21,8 +21,8 @@ import {
   type TagRow,
   toCollectionHead,
   toTag,
-} from '../rows.ts';
-import type { Tables } from '../schema.ts';
+} from '../../sql/rows.ts';
+import type { Tables } from '../../sql/schema.ts';
 import { Columns } from './columns.ts';
 import { Found, marked } from './found.ts';
 import { type Listing, listing, NEVER } from './listing.ts';
