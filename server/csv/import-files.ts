@@ -17,7 +17,7 @@ export interface SpooledFile {
   path: string;
 }
 
-type RowProblem = Omit<ImportProblem, 'file'>;
+type RowProblem = Parameters<RowChecker>[0];
 type Report = (problem: RowProblem) => void;
 
 /** Why a row was not written. */

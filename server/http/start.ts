@@ -45,7 +45,7 @@ import { databaseLocation } from '../store/location.ts';
 import { openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
-import { openSearches } from '../threads/open-searches.ts';
+import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
@@ -171,7 +171,14 @@ async function startOn(
   const app: AppContext = {
     config,
     store,
-    searches: await openSearches(location, { secret, config, changes: store.changes, log }),
+    searches: openSearchThreads({
+      location,
+      secret,
+      geoBlocking: config.geoBlocking,
+      config,
+      changes: store.changes,
+      log,
+    }),
     secret,
     captcha: proofOfWork(secret),
     country,

@@ -9,7 +9,7 @@ import type { Uploads } from '../jobs/uploads.ts';
 import type { LiveEvents } from '../live/events.ts';
 import type { PushedTiming } from '../live/pushed-timing.ts';
 import type { Store } from '../store/store.ts';
-import type { Searches } from '../threads/search-queue.ts';
+import type { SearchThreads } from '../threads/search-threads.ts';
 import type { BridgeReports } from './bridge-reports.ts';
 import type { Captcha } from './captcha.ts';
 import type { ComparisonQueue } from './comparison-queue.ts';
@@ -36,7 +36,7 @@ export type Log = (line: string, about?: { requestId?: string | undefined }) => 
 export interface AppContext {
   readonly config: Config;
   readonly store: Store;
-  readonly searches: Searches;
+  readonly searches: SearchThreads;
   /** signs addresses, gate passes and captchas */
   readonly secret: Buffer;
   readonly captcha: Captcha;

@@ -26,13 +26,14 @@ export async function openDatabaseProbe(location: string): Promise<DatabaseProbe
 }
 
 /**
- * Opens an embedded database that another store of this process has open, for reading only.
+ * Opens a database that another store of this process has open, for the reads of a thread of its own.
  *
- * @param path its file
  * @param log one line for whoever runs the server
  */
-export function openStoreReader(path: string, log: (line: string) => void = console.error): Store {
-  return openSqliteReader(path, log);
+export async function openStoreReader(location: string, log: (line: string) => void = console.error): Promise<Store> {
+  if (!isServer(location)) return openSqliteReader(location, log);
+  const { openPostgresReader } = await import('./postgres/store.ts');
+  return openPostgresReader(location, log);
 }
 
 /** @returns the refusal that says in one line why the database could not be used; undefined where the error is another one */

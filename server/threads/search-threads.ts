@@ -1,18 +1,44 @@
-/** The search threads: a search delays no other request, and one that takes too long is ended. */
+/**
+ * The search threads: a search delays no other request, and one that takes too long is ended.
+ *
+ * Identical searches that arrive at the same time are served once, unless something was written between them: what was
+ * acknowledged before a search is in its response.
+ */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
+import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/store.ts';
 import { endOf } from './end-thread.ts';
-import type { FromSearchThread, SearchThreadData } from './search-messages.ts';
-import { openSearchQueue, overBudget, type SearchJob, type Searches } from './search-queue.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
+import type { EncodedJson } from './encoded-json.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
 const COLD_BUDGET_MS = 60_000;
+/** Seconds after which a search that was refused is worth another try. */
+const RETRY_AFTER_S = 2;
+
+export interface SearchThreads {
+  /**
+   * @param client address of the client: addresses take turns
+   * @throws Overload where too many searches wait, or this one took too long
+   */
+  run: (task: SearchTask, client: string) => Promise<EncodedJson>;
+  /** Starts the threads, which read ahead what the first search would have to read. */
+  start: () => void;
+  close: () => Promise<void>;
+}
 
 interface Options extends SearchThreadData {
   config: Pick<Config, 'searchThreads' | 'searchBudgetMs' | 'searchesWaiting'>;
   changes: Store['changes'];
   log: (line: string) => void;
+}
+
+interface Job {
+  task: SearchTask;
+  resolve: (result: EncodedJson) => void;
+  reject: (error: Error) => void;
 }
 
 interface Thread {
@@ -23,23 +49,15 @@ interface Thread {
   /** Takes tasks. */
   isReady: boolean;
   isWarm: boolean;
-  job: SearchJob | undefined;
+  job: Job | undefined;
   /** Of `job`. */
   deadline: NodeJS.Timeout | undefined;
 }
 
-export function openSearchThreads({ config, changes, log, ...data }: Options): Searches {
+export function openSearchThreads({ config, changes, log, ...data }: Options): SearchThreads {
+  const waiting = new FairQueue<Job>(config.searchesWaiting);
+  const inFlight = new Map<string, Promise<EncodedJson>>();
   const threads = Array.from({ length: config.searchThreads }, idle);
-  const queue = openSearchQueue({
-    config,
-    changes,
-    onWaiting() {
-      for (const thread of threads) {
-        startThread(thread);
-        runNext(thread);
-      }
-    },
-  });
   let isClosed = false;
 
   function startThread(thread: Thread): void {
@@ -66,7 +84,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
 
   function runNext(thread: Thread): void {
     if (!thread.isReady || thread.job) return;
-    const job = queue.take();
+    const job = waiting.take();
     if (!job) return;
     thread.job = job;
     thread.deadline = setTimeout(() => interrupt(thread), thread.isWarm ? config.searchBudgetMs : COLD_BUDGET_MS);
@@ -80,7 +98,9 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
 
   /** SQLite and the search give way to nothing: only the end of the thread stops them. */
   function interrupt(thread: Thread): void {
-    if (thread.job) overBudget(thread.job, config.searchBudgetMs, log);
+    const { job } = thread;
+    job?.reject(new Overload(503, 'This search takes too long. Make it narrower.', RETRY_AFTER_S));
+    log(`A search was over its ${config.searchBudgetMs} ms and was ended: ${describe(job)}`);
     release(thread);
     thread.isReady = false;
     void thread.end();
@@ -93,15 +113,43 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     job?.reject(new Error('The search thread ended.'));
     // One that cannot even open its store would be started for ever.
     if (hasOpened) startThread(thread);
-    else queue.rejectWaiting('No search thread runs.');
+    else rejectWaiting();
+  }
+
+  function rejectWaiting(): void {
+    for (let job = waiting.take(); job; job = waiting.take()) job.reject(new Error('No search thread runs.'));
+  }
+
+  function enqueue(task: SearchTask, client: string): Promise<EncodedJson> {
+    const { promise, resolve, reject } = Promise.withResolvers<EncodedJson>();
+    if (isClosed) reject(new Overload(503, 'The host is stopping.', RETRY_AFTER_S));
+    else if (!waiting.add(client, { task, resolve, reject }))
+      reject(new Overload(503, 'Too many searches at once. Try again in a moment.', RETRY_AFTER_S));
+    for (const thread of threads) {
+      startThread(thread);
+      runNext(thread);
+    }
+    return promise;
   }
 
   return {
-    run: queue.run,
+    async run(task, client) {
+      const { requester } = task;
+      // Dates of the library are whole minutes and days.
+      const second = Math.floor(requester.now / 1000);
+      const key = JSON.stringify([await changes(), { ...task, requester: { ...requester, now: second } }]);
+      const running = inFlight.get(key);
+      if (running) return running;
+      const result = enqueue(task, client);
+      inFlight.set(key, result);
+      const forget = (): void => void inFlight.delete(key);
+      result.then(forget, forget);
+      return result;
+    },
     start: () => threads.forEach(startThread),
     async close() {
       isClosed = true;
-      queue.close();
+      rejectWaiting();
       await Promise.all(threads.map(({ end }) => end()));
     },
   };
@@ -117,4 +165,9 @@ function idle(): Thread {
     job: undefined,
     deadline: undefined,
   };
+}
+
+/** By which fields it searched, not for what. */
+function describe(job: Job | undefined): string {
+  return job ? `${job.task.name} by ${Object.keys(job.task.params).join(', ')}` : 'none';
 }

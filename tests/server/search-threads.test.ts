@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Searches } from '../../server/threads/search-queue.ts';
-import { openSearchThreads } from '../../server/threads/search-threads.ts';
+import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
 import type { EncodedJson } from '../../server/threads/encoded-json.ts';
@@ -24,14 +23,14 @@ async function running(options: HarnessOptions): Promise<RunningHost> {
 
 /** Search threads over a store of their own. */
 async function threadsOverStore(): Promise<{
-  threads: Searches;
+  threads: SearchThreads;
   store: Awaited<ReturnType<typeof temporaryStore>>['store'];
 }> {
   const library = await temporaryStore();
   const { store, path } = library;
   ends.push(() => library.end());
   const threads = openSearchThreads({
-    path,
+    location: path,
     secret: Buffer.alloc(32),
     geoBlocking: false,
     config: { searchThreads: 1, searchBudgetMs: 30_000, searchesWaiting: 10 },
@@ -146,7 +145,7 @@ describe('searches in threads', () => {
     const lines: string[] = [];
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const threads = openSearchThreads({
-      path,
+      location: path,
       secret: Buffer.alloc(32),
       geoBlocking: false,
       config: { searchThreads: 1, searchBudgetMs: 5, searchesWaiting: 10 },

@@ -3,7 +3,8 @@ const GONE_STATES = /^(08...|57P0[123]|53300)$/;
 /** Of the network. */
 const GONE_CODES = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 /** Of node-postgres, which gives these no code. */
-const GONE_MESSAGES = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
+const GONE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
 
 /** PostgreSQL cannot be reached at this moment: whoever asks again in a while may be served. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -17,7 +17,8 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
     return new StartRefusal(
       `${database} does not let the user ${decodeURIComponent(username)} make tables or extensions (${oneLine(message)}). Let it own the database.`,
     );
-  if (code === '25006') return new StartRefusal(`${database} is read-only (${code}). Name the primary in DATABASE_URL.`);
+  if (code === '25006')
+    return new StartRefusal(`${database} is read-only (${code}). Name the primary in DATABASE_URL.`);
   if (/^(58P01|0A000)$/.test(code) && /extension/.test(message))
     return new StartRefusal(
       `${database} lacks an extension (${oneLine(message)}). Install PostgreSQL's contrib modules there.`,

@@ -4,7 +4,7 @@ import type { MediaId } from '../../../core/domain/media.ts';
 import { AUTHORED_TAGS, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import type { DeskRow } from '../desk.ts';
 import type { ExportedTag } from '../types.ts';
-import { type TagRow, toTag } from '../sql/rows.ts';
+import { type TagRow, toExported } from '../sql/rows.ts';
 
 /** Tags read at a time: more than a piece of a document holds. */
 const ROWS_AT_ONCE = 100;
@@ -43,10 +43,6 @@ export async function* eachDeskRow(path: string, mediaId: MediaId): AsyncGenerat
   } finally {
     db.close();
   }
-}
-
-export function toExported(row: TagRow): ExportedTag {
-  return { ...toTag(row), choices: row.choices ?? undefined, coordinates: row.coordinates ?? undefined };
 }
 
 function* batches<R, T>(rows: Iterable<R>, read: (row: R) => T): Generator<T[], void, void> {
