@@ -1,6 +1,6 @@
 /** All tags of media, some at a time, on connections of their own. */
 import type pg from 'pg';
-import { AUTHORED_TAGS, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
+import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
 import type { DeskStore } from '../desk.ts';
 import type { TagStore } from '../types.ts';
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place)
   JOIN tags ON tags.medium_id = asked.id WHERE tags.deleted_at IS NULL
   ORDER BY asked.place, tags.start NULLS LAST, tags.doc`;
-const EACH_DESK_ROW = `${AUTHORED_TAGS} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
+const EACH_DESK_ROW = `${AUTHORED_TEXT} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
 
 /** @param pool of connections that may be kept for as long as somebody reads */
 export function bulkTags(pool: pg.Pool): { eachTag: TagStore['each']; eachDeskRow: DeskStore['each'] } {

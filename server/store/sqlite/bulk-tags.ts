@@ -1,7 +1,7 @@
 /** All tags of media, some at a time. */
 import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { AUTHORED_TAGS, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
+import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import type { DeskRow } from '../desk.ts';
 import type { ExportedTag } from '../types.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
@@ -38,7 +38,7 @@ export async function* eachTag(path: string, mediaIds: readonly MediaId[]): Asyn
 export async function* eachDeskRow(path: string, mediaId: MediaId): AsyncGenerator<DeskRow[], void, void> {
   const db = new Database(path, { readonly: true });
   try {
-    const statement = db.prepare(`${AUTHORED_TAGS} WHERE tags.medium_id = ? AND tags.deleted_at IS NULL`);
+    const statement = db.prepare(`${AUTHORED_TEXT} WHERE tags.medium_id = ? AND tags.deleted_at IS NULL`);
     yield* batches(statement.iterate(mediaId) as IterableIterator<AuthoredRow>, toDeskRow);
   } finally {
     db.close();

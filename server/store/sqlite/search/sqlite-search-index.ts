@@ -13,6 +13,7 @@ import { fold, wordsOf } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
+import { sqliteDialect } from '../dialect.ts';
 import { withMembers } from '../../sql/media.ts';
 import {
   COLLECTION_HEAD,
@@ -320,7 +321,7 @@ export class SqliteSearchIndex implements SearchIndex {
     const rows = this.#raw
       .prepare('SELECT media.* FROM json_each(?) AS asked JOIN media ON media.doc = asked.value ORDER BY asked.key')
       .all(JSON.stringify(docs)) as MediaRow[];
-    const media = await withMembers(this.#db, rows);
+    const media = await withMembers(this.#db, sqliteDialect, rows);
     const collections = this.#collectionsOf(docs);
     const open = media.filter(({ player }, at) => player !== undefined && !isClosed?.(rows[at]?.doc ?? 0));
     const moments = this.#moments.of(open.map(aboutOf), words);
