@@ -169,6 +169,13 @@ async function postgresStore(): Promise<TemporaryStore> {
   };
 }
 
+/** What comes some at a time, as one list. */
+export async function readAll<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const some of batches) all.push(...some);
+  return all;
+}
+
 /** Ids of the hits, in order; of tags when tags were searched. */
 export async function found(store: Store, requested: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
   const { items } = await store.search.search(aSearch(requested), scope);

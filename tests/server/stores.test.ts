@@ -855,8 +855,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   it('changes tell readers that keep something', async () => {
-    const before = store.changes();
+    const before = await store.changes();
     await store.media.touch('odd');
-    expect(store.changes()).not.toBe(before);
+    expect(await store.changes()).not.toBe(before);
   });
 });
