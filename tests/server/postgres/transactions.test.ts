@@ -89,7 +89,9 @@ describe('two servers', () => {
   it('[S02] never take the same job', async () => {
     for (let at = 0; at < 20; at += 1) await one.jobs.add({ id: `j${at}`, kind: 'package', subject: '', at });
     const taken = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? one : other).jobs.take({ kind: 'package', owner: String(at), now: 100, until: 200 })),
+      Array.from({ length: 30 }, (_, at) =>
+        (at % 2 === 0 ? one : other).jobs.take({ kind: 'package', owner: String(at), now: 100, until: 200 }),
+      ),
     );
     const ids = taken.flatMap((each) => each?.id ?? []);
     expect(ids).toHaveLength(20);
