@@ -2,9 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { StartRefusal } from '../../http/start-refusal.ts';
 import type { Tables } from '../sql/schema.ts';
-import { migrate } from './migrations.ts';
+import { checkTables, migrate } from './migrations.ts';
 import { openPool } from './pool.ts';
+import { describeDatabase, migrationRefusal, postgresRefusal } from './refusal.ts';
 
 /** Connections of one server for reading, and for writing. A server of the default settings has room for four of these. */
 const READERS_MAX = 10;
@@ -38,11 +40,16 @@ export interface Connections {
  *
  * @param url `postgres://user:password@host:port/database`
  * @param log one line for whoever runs the server: a connection that was lost while nobody used it
+ * @throws StartRefusal where its tables cannot be used, and whatever node-postgres throws where it cannot be reached
  */
 export async function connect(url: string, log: (line: string) => void): Promise<Connections> {
   const migrating = kysely(openPool(url, { max: 1, log }));
   try {
+    await checkTables(migrating, describeDatabase(url));
     await migrate(migrating);
+  } catch (error) {
+    if (error instanceof StartRefusal || postgresRefusal(error, url)) throw error;
+    throw migrationRefusal(error, url);
   } finally {
     await migrating.destroy();
   }

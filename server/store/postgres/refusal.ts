@@ -4,8 +4,8 @@ import { isDatabaseGone } from './gone.ts';
 
 /** @returns undefined where the error is another one */
 export function postgresRefusal(error: unknown, url: string): StartRefusal | undefined {
-  const { host, hostname, pathname, username } = new URL(url);
-  const database = `The database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`;
+  const { hostname, pathname, username } = new URL(url);
+  const database = describeDatabase(url);
   const { code = '', message } = codeOf(error);
   if (/^28/.test(code))
     return new StartRefusal(
@@ -30,6 +30,18 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
       `${database} cannot be reached (${code || oneLine(message)}). Start it, or check DATABASE_URL${hostname ? '' : ', which names no host'}.`,
     );
   return undefined;
+}
+
+/** Without the user and the password: `The database library at db.example:5432`. */
+export function describeDatabase(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`;
+}
+
+export function migrationRefusal(error: unknown, url: string): StartRefusal {
+  return new StartRefusal(
+    `${describeDatabase(url)} could not be brought up to date (${oneLine(codeOf(error).message)}), and is as it was. Start the version that wrote it, and report this.`,
+  );
 }
 
 function codeOf(error: unknown): { code?: string; message: string } {

@@ -135,7 +135,19 @@ export function withTransactions(outer: Store): Store {
     },
     users: {
       ...outer.users,
+      create: (user, hash) => transaction((within) => within.users.create(user, hash)),
+      createGroup: (name) => transaction((within) => within.users.createGroup(name)),
+      remove: (id, to) => transaction((within) => within.users.remove(id, to)),
+      setOwnPermissions: (id, own) => transaction((within) => within.users.setOwnPermissions(id, own)),
       grant: (groupId, role, permissions) => transaction((within) => within.users.grant(groupId, role, permissions)),
+    },
+    groups: {
+      ...outer.groups,
+      change: (id, changes) => transaction((within) => within.groups.change(id, changes)),
+    },
+    passwordLinks: {
+      ...outer.passwordLinks,
+      save: (link) => transaction((within) => within.passwordLinks.save(link)),
     },
     tests: {
       ...outer.tests,

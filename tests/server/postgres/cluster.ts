@@ -117,9 +117,17 @@ export interface TestDatabase {
  * @param template that nobody is connected to
  */
 export async function newDatabase(folder: string, template?: TestDatabase): Promise<TestDatabase> {
+  return copyOf(folder, template ? new URL(template.url).pathname.slice(1) : TEMPLATE);
+}
+
+/** A database without a table. */
+export function newEmptyDatabase(folder: string): Promise<TestDatabase> {
+  return copyOf(folder, 'template0');
+}
+
+async function copyOf(folder: string, from: string): Promise<TestDatabase> {
   const port = await portOf(folder);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const from = template ? new URL(template.url).pathname.slice(1) : TEMPLATE;
   await query(port, `CREATE DATABASE ${name} TEMPLATE ${from}`);
   return { url: urlOf(port, name), remove: () => query(port, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
