@@ -33,7 +33,9 @@ describe('a host on PostgreSQL', () => {
   it('[O01] [P01] a film of many tags is read whole, in order, as it stood when that began', async () => {
     const { store } = host.app;
     await store.media.save(aMedium({ id: 'long' }));
-    const tags = Array.from({ length: 4_500 }, (_, at) => aTag({ id: `long-${at}`, videoId: 'long', time: '00:00:01' }));
+    const tags = Array.from({ length: 4_500 }, (_, at) =>
+      aTag({ id: `long-${at}`, videoId: 'long', time: '00:00:01' }),
+    );
     await store.tags.replace('long', tags);
     const ids: string[] = [];
     for await (const some of store.tags.each(['open', 'long'])) {
