@@ -80,7 +80,7 @@ async function readBy(scope: SearchScope): Promise<Record<string, string[]>> {
   const films = (ids: string[]): string[] => ids.map((id) => id.replace('t-', '')).sort();
   const tags = await store.search.search(aSearch({ type: 'Tag' }), scope);
   const listed = await store.search.search(aSearch({ type: 'Video' }), scope);
-  const suggested = store.search.suggest('Video', 'nadia', scope);
+  const suggested = await store.search.suggest('Video', 'nadia', scope);
   const ways = {
     list: films(tags.items.map(({ tag }) => tag?.id ?? '')),
     keyword: films(await found(store, { type: 'Tag', keyword: 'whirlpool' }, scope)),
@@ -228,7 +228,7 @@ describe('other spellings', () => {
     await media.save(aMedium({ id: 'wave', title: 'Bowline' }));
     for (const at of [1, 2, 3]) await media.save(aMedium({ id: `hidden-${at}`, title: 'Bowlime', publish: false }));
     expect(await found(library.store, { keyword: 'bowlime' })).toEqual(['wave']);
-    expect(library.store.search.suggest('Video', 'bowlime', PUBLIC)).toEqual([{ kind: 'title', text: 'Bowline' }]);
+    expect(await library.store.search.suggest('Video', 'bowlime', PUBLIC)).toEqual([{ kind: 'title', text: 'Bowline' }]);
   });
 
   it('[P05] [L10] nor are they words of tags behind a gate', async () => {

@@ -40,61 +40,61 @@ beforeAll(async () => {
 
 afterAll(() => library.end());
 
-const suggested = (text: string, type: MediaType = 'Video', scope: SearchScope = PUBLIC): string[] =>
-  library.store.search.suggest(type, text, scope).map((each) => `${each.kind}: ${each.text}`);
+const suggested = async (text: string, type: MediaType = 'Video', scope: SearchScope = PUBLIC): Promise<string[]> =>
+  (await library.store.search.suggest(type, text, scope)).map((each) => `${each.kind}: ${each.text}`);
 
 describe('suggestions', () => {
-  it('[L04] titles of the type, each once, the newest first', () => {
-    expect(suggested('slal')).toEqual(['title: Slalom heats', 'title: Slalom final, women']);
-    expect(suggested('slal', 'Photo')).toEqual(['title: Slalom from the bank']);
-    expect(suggested('slal', 'Document')).toEqual([]);
+  it('[L04] titles of the type, each once, the newest first', async () => {
+    expect(await suggested('slal')).toEqual(['title: Slalom heats', 'title: Slalom final, women']);
+    expect(await suggested('slal', 'Photo')).toEqual(['title: Slalom from the bank']);
+    expect(await suggested('slal', 'Document')).toEqual([]);
   });
 
-  it('[L04] every word that is typed is in what is suggested, in any order', () => {
-    expect(suggested('fin sla')).toEqual(['title: Slalom final, women']);
+  it('[L04] every word that is typed is in what is suggested, in any order', async () => {
+    expect(await suggested('fin sla')).toEqual(['title: Slalom final, women']);
   });
 
-  it('[L04] athletes, nations and tags, each as what it is', () => {
-    expect(suggested('fra')).toEqual(['athlete: Franka Stolz', 'nation: FRA']);
-    expect(suggested('aub')).toEqual(['athlete: Inès Aubry']);
-    expect(suggested('slo')).toEqual(['nation: SLO']);
-    expect(suggested('gate')).toEqual(['tag: Gate 5 clean']);
+  it('[L04] athletes, nations and tags, each as what it is', async () => {
+    expect(await suggested('fra')).toEqual(['athlete: Franka Stolz', 'nation: FRA']);
+    expect(await suggested('aub')).toEqual(['athlete: Inès Aubry']);
+    expect(await suggested('slo')).toEqual(['nation: SLO']);
+    expect(await suggested('gate')).toEqual(['tag: Gate 5 clean']);
   });
 
-  it('[L10] accents typed or not, and a mistake, are no hindrance', () => {
-    expect(suggested('ines')).toEqual(['athlete: Inès Aubry']);
-    expect(suggested('EVIAN')).toEqual(['title: Régate à Évian']);
-    expect(suggested('slalmo')).toEqual(suggested('slalom'));
+  it('[L10] accents typed or not, and a mistake, are no hindrance', async () => {
+    expect(await suggested('ines')).toEqual(['athlete: Inès Aubry']);
+    expect(await suggested('EVIAN')).toEqual(['title: Régate à Évian']);
+    expect(await suggested('slalmo')).toEqual(await suggested('slalom'));
   });
 
-  it('[L26] nothing is suggested of what the requester may not see', () => {
+  it('[L26] nothing is suggested of what the requester may not see', async () => {
     for (const text of ['coach', 'frances', 'nzl', 'frank w', 'quiet']) {
-      expect(suggested(text), text).toEqual([]);
-      expect(suggested(text, 'Tag'), text).toEqual([]);
+      expect(await suggested(text), text).toEqual([]);
+      expect(await suggested(text, 'Tag'), text).toEqual([]);
     }
-    expect(suggested('coach', 'Video', MEMBER)).toEqual(['title: Slalom talk of the coaches']);
-    expect(suggested('frances', 'Tag', MEMBER)).toEqual(['athlete: Frances Quiet']);
+    expect(await suggested('coach', 'Video', MEMBER)).toEqual(['title: Slalom talk of the coaches']);
+    expect(await suggested('frances', 'Tag', MEMBER)).toEqual(['athlete: Frances Quiet']);
   });
 
-  it("[L03] what is tagged in another type's films is not suggested for this one", () => {
-    expect(suggested('frame')).toEqual([]);
-    expect(suggested('frame', 'Session')).toEqual(['tag: Frame of a roll']);
-    expect(suggested('frame', 'Tag')).toEqual(['tag: Frame of a roll']);
-    expect(suggested('aub', 'Photo')).toEqual([]);
+  it("[L03] what is tagged in another type's films is not suggested for this one", async () => {
+    expect(await suggested('frame')).toEqual([]);
+    expect(await suggested('frame', 'Session')).toEqual(['tag: Frame of a roll']);
+    expect(await suggested('frame', 'Tag')).toEqual(['tag: Frame of a roll']);
+    expect(await suggested('aub', 'Photo')).toEqual([]);
   });
 
   it('[L04] no more than there is room for', async () => {
     const { store } = library;
     for (let at = 0; at < 2 * SUGGESTIONS_MAX.title; at++)
       await store.media.save(aMedium({ id: `many${at}`, title: `Marathon ${at}` }));
-    expect(suggested('marat')).toHaveLength(SUGGESTIONS_MAX.title);
+    expect(await suggested('marat')).toHaveLength(SUGGESTIONS_MAX.title);
   });
 
   it.each(['"', '*', 'a" OR "b', '🚣', ' ', '\u0000', 'x'.repeat(5_000), "'; DROP TABLE media;--"])(
     '[L04] %s is words or nothing, never syntax',
-    (text) => {
-      expect(suggested(text)).toEqual([]);
-      expect(suggested(text, 'Tag')).toEqual([]);
+    async (text) => {
+      expect(await suggested(text)).toEqual([]);
+      expect(await suggested(text, 'Tag')).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Lengths } from './lengths.ts';
-import type { Match, Visibility } from '../matcher.ts';
+import type { Visibility, Words } from '../../../sql/search/text-index.ts';
 import type { Postings } from '../postings.ts';
 import type { Ranking } from '../ranking.ts';
 import { readingPages } from './format.ts';
@@ -28,8 +28,8 @@ export class PageRanking implements Ranking {
     this.#weights = weights;
   }
 
-  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Visibility, count: number): number[] {
-    return readingPages(this.#db, () => this.#best(match, found, sight, count));
+  best(words: Words, found: Int32Array, sight: Visibility, count: number): number[] {
+    return readingPages(this.#db, () => this.#best(words, found, sight, count));
   }
 
   forget(docs: ReadonlySet<number>): void {
@@ -40,7 +40,7 @@ export class PageRanking implements Ranking {
     return this.#lengths.warm(length);
   }
 
-  #best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
+  #best(words: Words, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
     const lengths = this.#lengths.of(found, length);
     const all = this.#lengths.totals();
     const scores = new Float64Array(found.length);
