@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { ExportedTag } from '../types.ts';
-import { type TagRow, toTag } from './rows.ts';
+import { type TagRow, toTag } from '../sql/rows.ts';
 
 /**
  * All tags of media in order, as they stand at this moment, whatever is written meanwhile.

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
 import type { ImportedTag, LateEntry, Staging, TagBatch } from '../types.ts';
-import { toTagRow } from './rows.ts';
-import { distinctWords, knownWords, LINES_MAX } from './word-lists.ts';
+import { toTagRow } from '../sql/rows.ts';
+import { distinctWords, knownWords, LINES_MAX } from '../sql/word-lists.ts';
 
 /** Rows removed in one transaction. */
 const ROWS_AT_ONCE = 200;

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 import type { Store } from '../store.ts';
-import { auditStore } from './audit.ts';
-import { keyStore, sourceTagStore } from './keys.ts';
-import { archiveStore } from './archives.ts';
-import { bridgeStore } from './bridges.ts';
-import { binStore } from './bin.ts';
-import { clipJobStore } from './clips.ts';
-import { deskStore } from './desk.ts';
+import { auditStore } from '../sql/audit.ts';
+import { keyStore, sourceTagStore } from '../sql/keys.ts';
+import { archiveStore } from '../sql/archives.ts';
+import { bridgeStore } from '../sql/bridges.ts';
+import { binStore } from '../sql/bin.ts';
+import { clipJobStore } from '../sql/clips.ts';
+import { deskStore } from '../sql/desk.ts';
 import { connect, connectReader } from './database.ts';
-import { groupStore } from './groups.ts';
-import { filterStore } from './filters.ts';
-import { type KnownWords, knownWords } from './word-lists.ts';
-import { importStore } from './imports.ts';
-import { collectionStore, mediaStore } from './media.ts';
+import { groupStore } from '../sql/groups.ts';
+import { filterStore } from '../sql/filters.ts';
+import { type KnownWords, knownWords } from '../sql/word-lists.ts';
+import { importStore } from '../sql/imports.ts';
+import { collectionStore, mediaStore } from '../sql/media.ts';
 import {
   eventStore,
   passwordLinkStore,
@@ -22,24 +22,24 @@ import {
   sessionStore,
   signUpStore,
   userStore,
-} from './people.ts';
-import type { Tables } from './schema.ts';
+} from '../sql/people.ts';
+import type { Tables } from '../sql/schema.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
-import { tagStore } from './tags.ts';
-import { followStore } from './follows.ts';
-import { comparisonExportStore } from './comparison-exports.ts';
-import { drawingShareStore } from './drawing-shares.ts';
-import { savedDrawingStore } from './saved-drawings.ts';
-import { savedSearchStore } from './saved-searches.ts';
-import { sampleStore } from './samples.ts';
-import { shareStore } from './shares.ts';
-import { staleFileStore } from './stale-files.ts';
-import { sequenceStore, testStore } from './runs.ts';
-import { jobStore } from './jobs.ts';
-import { liveStore } from './live.ts';
-import { uploadStore } from './uploads.ts';
-import { personalStore } from './personal.ts';
-import { talkStore, transactionalTalk } from './talk.ts';
+import { tagStore } from '../sql/tags.ts';
+import { followStore } from '../sql/follows.ts';
+import { comparisonExportStore } from '../sql/comparison-exports.ts';
+import { drawingShareStore } from '../sql/drawing-shares.ts';
+import { savedDrawingStore } from '../sql/saved-drawings.ts';
+import { savedSearchStore } from '../sql/saved-searches.ts';
+import { sampleStore } from '../sql/samples.ts';
+import { shareStore } from '../sql/shares.ts';
+import { staleFileStore } from '../sql/stale-files.ts';
+import { sequenceStore, testStore } from '../sql/runs.ts';
+import { jobStore } from '../sql/jobs.ts';
+import { liveStore } from '../sql/live.ts';
+import { uploadStore } from '../sql/uploads.ts';
+import { personalStore } from '../sql/personal.ts';
+import { talkStore, transactionalTalk } from '../sql/talk.ts';
 
 type Db = Kysely<Tables>;
 

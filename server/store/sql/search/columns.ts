@@ -1,6 +1,6 @@
 import type { GateKind } from '../../../../core/domain/data-document.ts';
 import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
-import { listedWindow } from '../rows.ts';
+import { listedWindow } from '../../sql/rows.ts';
 import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
 import { type Reading, rowsOf, type SearchDialect, type Value } from './source.ts';

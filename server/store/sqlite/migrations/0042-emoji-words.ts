@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { indexMedium, indexTag } from '../indexing.ts';
-import { tagLine, toMedium, toTag } from '../rows.ts';
-import type { Tables } from '../schema.ts';
-import { knownWords } from '../word-lists.ts';
+import { indexMedium, indexTag } from '../../sql/indexing.ts';
+import { tagLine, toMedium, toTag } from '../../sql/rows.ts';
+import type { Tables } from '../../sql/schema.ts';
+import { knownWords } from '../../sql/word-lists.ts';
 
 /** First bytes of emoji in UTF-8: what else begins so is rewritten as it was. */
 const FIRST_BYTES = ['F09F', 'E280', 'E284', 'E28C', 'E28F', 'E296', 'E297', 'E298', 'E299', 'E29A', 'E29B', 'E29C'];

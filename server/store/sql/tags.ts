@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
-import { eachTag } from './bulk-tags.ts';
+import { eachTag } from '../sqlite/bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { KnownWords } from './word-lists.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
