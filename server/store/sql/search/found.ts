@@ -1,5 +1,8 @@
 import { turnOf } from './turns.ts';
 
+/** Of a library's documents: so few are sorted rather than looked for among all of them. */
+export const FEW_SHARE = 1 / 128;
+
 /** Documents that hold some words, of which a database may read only as much as is needed. */
 export interface Candidates {
   /** How many there are; where not all were read, about. */
@@ -42,6 +45,11 @@ export class Found implements Candidates {
   /** @param marks 1 for each of them, by document number */
   static many(marks: Uint8Array, count: number): Found {
     return new Found(marks.length, count, undefined, marks);
+  }
+
+  /** @param docs rising, each once */
+  static of(docs: Int32Array, length: number): Found {
+    return docs.length <= length * FEW_SHARE ? Found.few(docs, length) : Found.many(marked(docs, length), docs.length);
   }
 
   get known(): Found {

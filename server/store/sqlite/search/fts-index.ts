@@ -1,10 +1,8 @@
-import { Found } from '../../sql/search/found.ts';
+import { FEW_SHARE, Found } from '../../sql/search/found.ts';
 import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
 import type { Postings } from './postings.ts';
 import type { Ranking } from './ranking.ts';
 
-/** Of a library's documents: so few are sorted rather than looked for among all of them. */
-const FEW_SHARE = 1 / 128;
 /** A word in the first column weighs something: title, or description of a tag. */
 const IN_TITLE: readonly number[] = [1];
 /** A word in a medium's own columns weighs something, in the last one, of its tags, nothing. */
