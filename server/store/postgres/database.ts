@@ -41,6 +41,17 @@ export interface Connections {
   close: () => Promise<void>;
 }
 
+/** What every connection has. */
+export function settingsOf(url: string): pg.PoolConfig & { types: pg.CustomTypesConfig } {
+  return {
+    connectionString: url,
+    types,
+    application_name: 'ferryglide',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
 /**
  * Connects to a database, making its tables where they are missing.
  *
@@ -50,15 +61,7 @@ export interface Connections {
 export async function connect(url: string, log: (line: string) => void): Promise<Connections> {
   let isClosing = false;
   const open = (max: number, limits: pg.PoolConfig): pg.Pool => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      types,
-      application_name: 'ferryglide',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      ...limits,
-    });
+    const pool = new pg.Pool({ max, ...settingsOf(url), ...limits });
     // The pool opens another one for the next statement.
     pool.on('error', (error) => {
       if (!isClosing) log(`Lost a connection to the database: ${error.message}`);

@@ -46,12 +46,9 @@ export function auditStore(db: Db, reader: Db): AuditStore {
     },
 
     async actors(groupId) {
-      // A bare column beside max() is that of the row with the maximum.
-      const { rows } = await sql<AuditActor>`
-        SELECT actor_kind AS kind, actor_id AS id, actor_name AS name FROM (
-          SELECT actor_kind, actor_id, actor_name, max(number) FROM audit WHERE group_id = ${groupId}
-          GROUP BY actor_kind, actor_id
-        ) ORDER BY name, kind, id LIMIT ${ACTORS_LISTED}`.execute(reader);
+      const { rows } = await sql<AuditActor>`SELECT actor_kind AS kind, actor_id AS id, actor_name AS name FROM audit
+        WHERE number IN (SELECT max(number) FROM audit WHERE group_id = ${groupId} GROUP BY actor_kind, actor_id)
+        ORDER BY actor_name, actor_kind, actor_id LIMIT ${ACTORS_LISTED}`.execute(reader);
       return rows;
     },
 

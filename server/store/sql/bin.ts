@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BinStore } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
-import type { KnownWords } from './word-lists.ts';
+import type { StoreContext } from './dialect.ts';
 import { toMedium, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { indexFilm } from './tags.ts';
@@ -14,9 +14,9 @@ interface Page {
   limit: number;
 }
 
-const WHOLE: Page = { offset: 0, limit: -1 };
+export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
+  const { dialect } = context;
 
-export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
   async function putMedium(id: string, at: number, by: number): Promise<boolean> {
     const row = await db
       .updateTable('media')
@@ -36,6 +36,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
     const revision = await revisionOf(db);
     await unindex(
       db,
+      context,
       'tags',
       tags.map(({ doc }) => doc),
       revision,
@@ -48,7 +49,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .where('deleted_at', 'is', null)
       .returning('doc')
       .execute();
-    await unindex(db, 'media', [row.doc, ...clips.map(({ doc }) => doc)], revision);
+    await unindex(db, context, 'media', [row.doc, ...clips.map(({ doc }) => doc)], revision);
     return true;
   }
 
@@ -61,8 +62,8 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .returning(['doc', 'medium_id'])
       .executeTakeFirst();
     if (!row) return false;
-    await unindex(db, 'tags', [row.doc], await revisionOf(db));
-    await indexFilm(db, known, row.medium_id);
+    await unindex(db, context, 'tags', [row.doc], await revisionOf(db));
+    await indexFilm(db, context, row.medium_id);
     return true;
   }
 
@@ -87,7 +88,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .returningAll()
       .execute();
     const medium = toMedium(row, []);
-    await indexMedium(db, known, row.doc, medium);
+    await indexMedium(db, context, row.doc, medium);
     const clips = await db
       .updateTable('media')
       .set(back)
@@ -97,8 +98,8 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .where('deleted_by', 'is', null)
       .returningAll()
       .execute();
-    for (const clip of clips) await indexMedium(db, known, clip.doc, toMedium(clip, []));
-    for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
+    for (const clip of clips) await indexMedium(db, context, clip.doc, toMedium(clip, []));
+    for (const tag of tags) await indexTag(db, context, tag.doc, toTag(tag), medium.title);
     return true;
   }
 
@@ -112,8 +113,8 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .executeTakeFirst();
     if (!row) return false;
     const film = await db.selectFrom('media').select('title').where('id', '=', row.medium_id).executeTakeFirstOrThrow();
-    await indexTag(db, known, row.doc, toTag(row), film.title);
-    await indexFilm(db, known, row.medium_id);
+    await indexTag(db, context, row.doc, toTag(row), film.title);
+    await indexFilm(db, context, row.medium_id);
     return true;
   }
 
@@ -122,7 +123,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
     WHERE parent.id = gone.parent AND parent.deleted_at IS NOT NULL))`;
 
   /** Newest first; a tag whose film lies in the bin comes back with it, or not at all. */
-  const listed = (where: ReturnType<typeof sql>, { offset, limit }: Page) =>
+  const listed = (where: ReturnType<typeof sql>, page?: Page) =>
     sql<{
       id: string;
       type: string;
@@ -139,9 +140,11 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
         JOIN media ON media.id = tags.medium_id AND media.deleted_at IS NULL
         WHERE tags.deleted_at IS NOT NULL AND tags.deleted_by IS NOT NULL
     ) AS gone LEFT JOIN users ON users.id = gone.deleted_by
-      WHERE ${where} ORDER BY gone.deleted_at DESC, gone.id LIMIT ${limit} OFFSET ${offset}`.execute(reader);
+      WHERE ${where} ORDER BY gone.deleted_at DESC, gone.id ${
+        page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``
+      }`.execute(reader);
 
-  const entries = async (where: ReturnType<typeof sql>, page: Page = WHOLE) =>
+  const entries = async (where: ReturnType<typeof sql>, page?: Page) =>
     (await listed(where, page)).rows.map((row) => ({
       kind: row.type === 'Tag' ? ('tag' as const) : ('medium' as const),
       id: row.id,
@@ -163,7 +166,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
         .where('id', '=', id)
         .returning('doc')
         .executeTakeFirstOrThrow();
-      await unindex(db, 'media', [row.doc], await revisionOf(db));
+      await unindex(db, context, 'media', [row.doc], await revisionOf(db));
     },
     restore: (kind, id) => (kind === 'tag' ? restoreTag(id) : restoreMedium(id)),
     list: (groupId, page) => entries(sql`gone.group_id = ${groupId} AND ${hasFilm}`, page),
@@ -186,8 +189,12 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
         sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;
       // A live stream names the folders of its films.
       const isListed = (column: 'sources' | 'player') =>
-        sql`(instr(coalesce(${sql.ref(column)}, ''), ${`"${what}`}) OR
-          instr(coalesce(${sql.ref(column)}, ''), ${`"${what.replace(/\/$/, '')}"`}))`;
+        sql.join(
+          [`"${what}`, `"${what.replace(/\/$/, '')}"`].map(
+            (name) => sql`${dialect.position(name, sql`coalesce(${sql.ref(column)}, '')`)} > 0`,
+          ),
+          sql` OR `,
+        );
       const named = sql<{ one: number }>`SELECT 1 AS one FROM media WHERE ${isWithin('thumb')} OR ${isWithin('path')}
         OR ${isListed('sources')} OR ${isListed('player')} LIMIT 1`;
       return (await named.execute(reader)).rows.length > 0;

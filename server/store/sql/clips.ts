@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClipJobStore, StoredClipJob, StoredMedium } from '../types.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function clipJobStore(db: Db, reader: Db): ClipJobStore {
+export function clipJobStore(db: Db, reader: Db, { dialect: { skipLocked } }: StoreContext): ClipJobStore {
   return {
     async add({ id, filmId, userId, at, start, end, logo, medium }) {
       await db
@@ -27,7 +28,9 @@ export function clipJobStore(db: Db, reader: Db): ClipJobStore {
 
     async take() {
       const { rows } = await sql<Tables['clip_jobs']>`UPDATE clip_jobs SET state = 'cutting', tries = tries + 1
-        WHERE id = (SELECT id FROM clip_jobs WHERE state = 'queued' ORDER BY at, id LIMIT 1) RETURNING *`.execute(db);
+        WHERE id = (SELECT id FROM clip_jobs WHERE state = 'queued' ORDER BY at, id LIMIT 1 ${skipLocked}) RETURNING *`.execute(
+        db,
+      );
       return rows[0] && toJob(rows[0]);
     },
 

@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { ComparisonExport } from '../../../core/domain/compare/export.ts';
 import type { ComparisonExportStore, StoredComparisonExport } from '../types.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function comparisonExportStore(db: Db, reader: Db): ComparisonExportStore {
+export function comparisonExportStore(
+  db: Db,
+  reader: Db,
+  { dialect: { skipLocked } }: StoreContext,
+): ComparisonExportStore {
   return {
     async add({ id, userId, at, spec }) {
       await db
@@ -18,7 +23,7 @@ export function comparisonExportStore(db: Db, reader: Db): ComparisonExportStore
       const { rows } = await sql<
         Tables['comparison_exports']
       >`UPDATE comparison_exports SET state = 'encoding', tries = tries + 1
-        WHERE id = (SELECT id FROM comparison_exports WHERE state = 'queued' ORDER BY at, id LIMIT 1) RETURNING *`.execute(
+        WHERE id = (SELECT id FROM comparison_exports WHERE state = 'queued' ORDER BY at, id LIMIT 1 ${skipLocked}) RETURNING *`.execute(
         db,
       );
       return rows[0] && toExport(rows[0]);

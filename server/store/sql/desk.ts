@@ -1,20 +1,22 @@
-import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/desk/limits.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
-import type { MediaId } from '../../../core/domain/media.ts';
 import type { DeskRow, DeskStore } from '../desk.ts';
+import type { StoreAccess } from './access.ts';
+import type { StoreContext } from './dialect.ts';
 import { revisionOf } from './indexing.ts';
 import { type TagRow, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
-type AuthoredRow = TagRow & { by_name: string | null };
+export type AuthoredRow = TagRow & { by_name: string | null };
 
-const AUTHORED_TEXT = 'SELECT tags.*, users.name AS by_name FROM tags LEFT JOIN users ON users.id = tags.desk_by';
+/** Tags with the names of those who saved them last at a desk. */
+export const AUTHORED_TEXT =
+  'SELECT tags.*, users.name AS by_name FROM tags LEFT JOIN users ON users.id = tags.desk_by';
 const AUTHORED = sql.raw(AUTHORED_TEXT);
 
-function toDeskRow(row: AuthoredRow): DeskRow {
+export function toDeskRow(row: AuthoredRow): DeskRow {
   const { desk_by: id, by_name: name } = row;
   return { tag: toTag(row), revision: row.revision, by: id === null || name === null ? undefined : { id, name } };
 }
@@ -28,23 +30,16 @@ function toTemplate(row: { id: string; name: string; revision: number; panels: s
   };
 }
 
-/** On a connection of its own, as `eachTag`: nobody waits for who takes them slowly. */
-function* eachRow(path: string, mediaId: MediaId): Generator<DeskRow, void, void> {
-  const own = new Database(path, { readonly: true });
-  try {
-    const statement = own.prepare(`${AUTHORED_TEXT} WHERE tags.medium_id = ? AND tags.deleted_at IS NULL`);
-    for (const row of statement.iterate(mediaId) as IterableIterator<AuthoredRow>) yield toDeskRow(row);
-  } finally {
-    own.close();
-  }
-}
-
 /**
  * @param db where writes go: within a transaction, for all that writes here
  * @param reader where reads go: inside a transaction the same as `db`
- * @param path file of the database
  */
-export function deskStore(db: Db, reader: Db, path: string): DeskStore {
+export function deskStore(
+  db: Db,
+  reader: Db,
+  { dialect }: StoreContext,
+  { eachDeskRow }: Pick<StoreAccess, 'eachDeskRow'>,
+): DeskStore {
   const revision = async (): Promise<number> =>
     (await reader.selectFrom('counters').select('value').where('name', '=', 'revision').executeTakeFirstOrThrow())
       .value;
@@ -52,11 +47,11 @@ export function deskStore(db: Db, reader: Db, path: string): DeskStore {
   return {
     revision,
 
-    each: (mediaId) => eachRow(path, mediaId),
+    each: eachDeskRow,
 
     async find(ids) {
       const { rows } = await sql<AuthoredRow>`${AUTHORED}
-        WHERE tags.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(reader);
+        WHERE tags.id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)`.execute(reader);
       return rows.map((row) => ({ ...toDeskRow(row), isBinned: row.deleted_at !== null }));
     },
 
@@ -81,7 +76,7 @@ export function deskStore(db: Db, reader: Db, path: string): DeskStore {
 
     async effects(mediaId, changes) {
       const { rows } = await sql<{ change: string; revision: number }>`SELECT change, revision FROM desk_changes
-        WHERE media_id = ${mediaId} AND change IN (SELECT value FROM json_each(${JSON.stringify(changes)}))`.execute(
+        WHERE media_id = ${mediaId} AND change IN (SELECT value FROM ${dialect.texts(changes)} AS asked)`.execute(
         reader,
       );
       return new Map(rows.map(({ change, revision: noted }) => [change, noted]));
@@ -90,7 +85,7 @@ export function deskStore(db: Db, reader: Db, path: string): DeskStore {
     async note(mediaId, changes, at, forgetBefore) {
       const number = await revisionOf(db);
       await sql`INSERT INTO desk_changes (media_id, change, revision, at)
-        SELECT ${mediaId}, value, ${number}, ${at} FROM json_each(${JSON.stringify(changes)})`.execute(db);
+        SELECT ${mediaId}, value, ${number}, ${at} FROM ${dialect.texts(changes)} AS noted`.execute(db);
       // In the order of their numbers, so that nothing is searched for: the oldest are the first.
       await sql`DELETE FROM desk_changes WHERE number IN (
         SELECT number FROM desk_changes ORDER BY number LIMIT ${changes.length + 100})

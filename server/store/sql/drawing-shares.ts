@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { UserId } from '../../../core/domain/media.ts';
 import type { DrawingShareStore } from '../drawing-shares.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -12,7 +13,7 @@ const isWith = (userId: UserId) => (is: ExpressionBuilder<Tables, 'drawing_share
     is('drawing_shares.login', '=', is.selectFrom('users').select('users.login').where('users.id', '=', userId)),
   ]);
 
-export function drawingShareStore(db: Db, reader: Db): DrawingShareStore {
+export function drawingShareStore(db: Db, reader: Db, { dialect: { json } }: StoreContext): DrawingShareStore {
   return {
     async ofDrawing(drawingId) {
       const rows = await reader
@@ -81,7 +82,7 @@ export function drawingShareStore(db: Db, reader: Db): DrawingShareStore {
         .select(['drawing_id', 'medium_id', sql<number>`max(seen)`.as('seen')])
         .where('dropped', '=', 0)
         .where(isWith(userId))
-        .groupBy('drawing_id')
+        .groupBy(['drawing_id', 'medium_id'])
         .orderBy(sql`max(shared_at)`, 'desc')
         .orderBy('drawing_id')
         .limit(limit)
@@ -95,10 +96,7 @@ export function drawingShareStore(db: Db, reader: Db): DrawingShareStore {
         .selectFrom('saved_drawings')
         .innerJoin('users', 'users.id', 'saved_drawings.user_id')
         .select(['saved_drawings.id', 'saved_drawings.name', 'users.name as owner'])
-        .select([
-          sql<number>`json_array_length(strokes)`.as('strokes'),
-          sql<number>`(SELECT min(value ->> 'at') FROM json_each(strokes))`.as('at'),
-        ])
+        .select([json.length(sql`strokes`).as('strokes'), json.smallest(sql`strokes`, 'at').as('at')])
         .where('saved_drawings.id', 'in', drawingIds)
         .execute();
     },

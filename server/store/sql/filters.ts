@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { FilterStore } from '../types.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function filterStore(db: Db, reader: Db): FilterStore {
+export function filterStore(db: Db, reader: Db, { dialect }: StoreContext): FilterStore {
   return {
     async ofGroup(groupId) {
       const filters = await reader
@@ -35,7 +36,7 @@ export function filterStore(db: Db, reader: Db): FilterStore {
           .values({ group_id: groupId, name, fr_name: frName, en_name: enName, position })
           .execute();
         await sql`INSERT INTO attribute_filter_values (group_id, name, value, position)
-          SELECT ${groupId}, ${name}, value, key FROM json_each(${JSON.stringify([...new Set(values)])})`.execute(db);
+          SELECT ${groupId}, ${name}, value, key FROM ${dialect.texts([...new Set(values)])} AS listed`.execute(db);
       }
     },
   };

@@ -13,6 +13,7 @@ import type {
 } from '../follows.ts';
 import { withMembers } from './media.ts';
 import type { MediaRow } from './rows.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -83,10 +84,13 @@ const COUNTERS = {
   woken: 'follow-woken',
 } as const satisfies Record<keyof FollowClock, string>;
 
-export function followStore(db: Db, reader: Db): FollowStore {
+export function followStore(db: Db, reader: Db, { dialect }: StoreContext): FollowStore {
   const lastNews = async (from: Db): Promise<number> => {
-    const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'news'`.execute(from);
-    return rows[0]?.seq ?? 0;
+    const row = await from
+      .selectFrom('news')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .executeTakeFirst();
+    return row?.last ?? 0;
   };
   const counter = async (from: Db, name: string): Promise<number> =>
     (await from.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0;
@@ -308,10 +312,8 @@ export function followStore(db: Db, reader: Db): FollowStore {
       const [first, last] = [from - 2 * 86_400_000, to + 2 * 86_400_000].map((each) => new Date(each).toISOString());
       const { rows } = await sql<MediaRow>`SELECT * FROM media WHERE deleted_at IS NULL AND doc IN (
         SELECT doc FROM media WHERE validity_date BETWEEN ${first} AND ${last} UNION
-        SELECT doc FROM media WHERE json_extract(player, '$.live.startsAt') BETWEEN ${first} AND ${last})`.execute(
-        reader,
-      );
-      return withMembers(reader, rows);
+        SELECT doc FROM media WHERE ${dialect.liveStartsAt} BETWEEN ${first} AND ${last})`.execute(reader);
+      return withMembers(reader, dialect, rows);
     },
 
     async changedTags(after) {
@@ -322,7 +324,7 @@ export function followStore(db: Db, reader: Db): FollowStore {
           UNION ALL
           SELECT media.id, 1 FROM tag_publications JOIN media ON media.doc = tag_publications.medium_doc
             WHERE tag_publications.revision > ${after}
-        ) GROUP BY media_id`.execute(reader);
+        ) AS changed GROUP BY media_id`.execute(reader);
       const media = rows.map((row) => ({ mediaId: row.media_id, isImport: row.is_import === 1 }));
       return { revision, lastTag: await lastTag(reader), media };
     },
@@ -340,7 +342,7 @@ export function followStore(db: Db, reader: Db): FollowStore {
     },
 
     async profilesIn(mediaIds) {
-      const { rows } = await sql<ProfileRow>`SELECT medium_id, url, nation FROM json_each(${JSON.stringify(mediaIds)})
+      const { rows } = await sql<ProfileRow>`SELECT medium_id, url, nation FROM ${dialect.texts(mediaIds)}
         AS asked JOIN tags ON tags.medium_id = asked.value WHERE url IS NOT NULL AND deleted_at IS NULL`.execute(
         reader,
       );
@@ -349,18 +351,15 @@ export function followStore(db: Db, reader: Db): FollowStore {
 
     async profilesWith(words) {
       if (words.length === 0) return [];
-      const match = `people : (${words.map((word) => `"${word.replaceAll('"', '')}"`).join(' AND ')})`;
-      const { rows } = await sql<ProfileRow>`SELECT tags.medium_id, tags.url, tags.nation FROM tag_text
-        JOIN tags ON tags.doc = tag_text.rowid WHERE tag_text MATCH ${match} AND tags.deleted_at IS NULL`.execute(
-        reader,
-      );
+      const { rows } = await sql<ProfileRow>`SELECT medium_id, url, nation FROM tags
+        WHERE doc IN (${dialect.text.tagsOfPeople(words)}) AND deleted_at IS NULL`.execute(reader);
       return rows.map(readProfile);
     },
 
     async momentsOf(subjects, mediaIds) {
       const { rows } = await sql<{ subject: string; media_id: string; count: number }>`SELECT * FROM athlete_moments
-        WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
-          AND media_id IN (SELECT value FROM json_each(${JSON.stringify(mediaIds)}))`.execute(reader);
+        WHERE subject IN (SELECT value FROM ${dialect.texts(subjects)} AS asked)
+          AND media_id IN (SELECT value FROM ${dialect.texts(mediaIds)} AS asked)`.execute(reader);
       return rows.map((row): AthleteMoments => ({ subject: row.subject, mediaId: row.media_id, count: row.count }));
     },
 
@@ -368,24 +367,26 @@ export function followStore(db: Db, reader: Db): FollowStore {
       for (const { subject, mediaId, count } of moments)
         await sql`INSERT INTO athlete_moments (subject, media_id, count)
           SELECT ${subject}, id, ${count} FROM media WHERE id = ${mediaId}
-          ON CONFLICT DO UPDATE SET count = max(count, excluded.count)`.execute(db);
+          ON CONFLICT (subject, media_id)
+            DO UPDATE SET count = ${dialect.greatest(sql`athlete_moments.count`, sql`excluded.count`)}`.execute(db);
     },
 
     async knowMembers(collectionId) {
-      await sql`INSERT OR IGNORE INTO known_members (collection_id, member_id)
-        SELECT owner_id, member_id FROM members WHERE owner_id = ${collectionId}`.execute(db);
+      await sql`INSERT INTO known_members (collection_id, member_id)
+        SELECT owner_id, member_id FROM members WHERE owner_id = ${collectionId} ON CONFLICT DO NOTHING`.execute(db);
     },
 
     async toldOf(userId, channel, things) {
       const { rows } = await sql<{ thing: string }>`SELECT thing FROM follow_told
         WHERE user_id = ${userId} AND channel = ${channel}
-          AND thing IN (SELECT value FROM json_each(${JSON.stringify(things)}))`.execute(reader);
+          AND thing IN (SELECT value FROM ${dialect.texts(things)} AS asked)`.execute(reader);
       return new Set(rows.map(({ thing }) => thing));
     },
 
     async tell(userId, channel, things) {
-      await sql`INSERT OR IGNORE INTO follow_told (user_id, channel, thing)
-        SELECT ${userId}, ${channel}, value FROM json_each(${JSON.stringify(things)})`.execute(db);
+      await sql`INSERT INTO follow_told (user_id, channel, thing)
+        SELECT ${userId}, ${channel}, value FROM ${dialect.texts(things)} AS told
+        WHERE true ON CONFLICT DO NOTHING`.execute(db);
     },
 
     async addNotice({ id, userId, channel, deviceId, items, more, builtAt }) {

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { IMPORT_KNOWN_MS } from '../../../core/domain/constants.ts';
 import type { ImportStore, PreparedBatch, TagBatch } from '../types.ts';
 import { indexMedium, revisionOf } from './indexing.ts';
-import type { KnownWords } from './word-lists.ts';
+import type { StoreAccess } from './access.ts';
+import type { StoreContext } from './dialect.ts';
 import { toMedium } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -12,9 +13,9 @@ type Db = Kysely<Tables>;
 /** An id that a tag got after it was free for the batch. */
 async function isTaken(db: Db, { number, mediumDoc, overwrites, revision }: TagBatch): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM tags CROSS JOIN tag_rows AS staged
-    ON staged.id = tags.id AND staged.medium_doc = ${mediumDoc} AND staged.batch = ${number}
-    WHERE tags.revision > ${revision}
-      AND NOT (tags.medium_doc = ${mediumDoc} AND (${overwrites ? 1 : 0} OR tags.deleted_at IS NOT NULL))
+    WHERE staged.id = tags.id AND staged.medium_doc = ${mediumDoc} AND staged.batch = ${number}
+    AND tags.revision > ${revision}
+      AND NOT (tags.medium_doc = ${mediumDoc} AND (${overwrites ? sql`true` : sql`false`} OR tags.deleted_at IS NOT NULL))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
@@ -30,8 +31,8 @@ async function archiveOverwritten(db: Db, { number, mediumDoc, overwrites }: Tag
 async function show(db: Db, { number, mediumDoc, overwrites }: TagBatch): Promise<void> {
   await db.deleteFrom('hidden_tags').where('medium_doc', '=', mediumDoc).where('first', '=', number).execute();
   if (overwrites)
-    await sql`INSERT OR REPLACE INTO hidden_tags (medium_doc, first, last)
-      VALUES (${mediumDoc}, 0, ${number - 1})`.execute(db);
+    await sql`INSERT INTO hidden_tags (medium_doc, first, last) VALUES (${mediumDoc}, 0, ${number - 1})
+      ON CONFLICT (medium_doc, first) DO UPDATE SET last = excluded.last`.execute(db);
   await db
     .insertInto('tag_publications')
     .values({ revision: await revisionOf(db), medium_doc: mediumDoc })
@@ -42,7 +43,8 @@ async function writeLate(db: Db, { batch, late }: PreparedBatch): Promise<void> 
   const revision = await revisionOf(db);
   for (const { id, column, pair } of late) {
     const name = sql.ref(column);
-    await sql`UPDATE tag_rows SET ${name} = json_insert(coalesce(${name}, '[]'), '$[#]', json(${pair})), revision = ${revision}
+    await sql`UPDATE tag_rows SET ${name} = CASE WHEN ${name} IS NULL OR ${name} = '[]' THEN '[' ELSE
+      substr(${name}, 1, length(${name}) - 1) || ',' END || CAST(${pair} AS text) || ']', revision = ${revision}
       WHERE doc = (SELECT doc FROM tags WHERE id = ${id} AND medium_doc = ${batch.mediumDoc})`.execute(db);
   }
 }
@@ -51,9 +53,15 @@ async function writeLate(db: Db, { batch, late }: PreparedBatch): Promise<void> 
  * @param db where writes go
  * @param reader where reads go: inside a transaction the same as `db`
  */
-export function importStore(db: Db, reader: Db, known: KnownWords, path: string): ImportStore {
+export function importStore(
+  db: Db,
+  reader: Db,
+  context: StoreContext,
+  { location, lend }: Pick<StoreAccess, 'location' | 'lend'>,
+): ImportStore {
   return {
-    location: path,
+    location,
+    lend,
 
     async begin(mediaId, overwrites) {
       const medium = await db
@@ -74,8 +82,6 @@ export function importStore(db: Db, reader: Db, known: KnownWords, path: string)
       return { number, mediaId, mediumDoc: medium.doc, title: medium.title, overwrites, revision };
     },
 
-    lend: (work) => db.connection().execute(work),
-
     async isKnown(importId, at) {
       const { rows } = await sql`SELECT 1 FROM imports WHERE id = ${importId}
         AND taken_at >= ${at - IMPORT_KNOWN_MS}`.execute(reader);
@@ -86,7 +92,8 @@ export function importStore(db: Db, reader: Db, known: KnownWords, path: string)
       const { batch, words } = prepared;
       if (importId !== undefined) {
         await sql`DELETE FROM imports WHERE taken_at < ${at - IMPORT_KNOWN_MS}`.execute(db);
-        const noted = await sql`INSERT OR IGNORE INTO imports (id, taken_at) VALUES (${importId}, ${at})`.execute(db);
+        const noted = await sql`INSERT INTO imports (id, taken_at) VALUES (${importId}, ${at})
+          ON CONFLICT DO NOTHING`.execute(db);
         if (noted.numAffectedRows !== 1n) return 'repeated';
       }
       const row = await db
@@ -101,7 +108,7 @@ export function importStore(db: Db, reader: Db, known: KnownWords, path: string)
       await archiveOverwritten(db, batch);
       await writeLate(db, prepared);
       await show(db, batch);
-      await indexMedium(db, known, row.doc, toMedium(row, []), words);
+      await indexMedium(db, context, row.doc, toMedium(row, []), words);
       return 'published';
     },
 

@@ -1,10 +1,11 @@
 /** Writes of the text indexes: what a medium or a tag is found by. */
 import { type Kysely, sql } from 'kysely';
-import { gramsOf, isSpelled } from '../text/grams.ts';
+import { isSpelled } from '../text/grams.ts';
 import { wordsOf } from '../../../core/domain/words.ts';
 import type { StoredMedium, StoredTag } from '../types.ts';
 import type { Tables } from './schema.ts';
-import { distinctWords, type KnownWords, LINES_MAX } from './word-lists.ts';
+import type { StoreContext } from './dialect.ts';
+import { distinctWords, LINES_MAX } from './word-lists.ts';
 
 type Db = Kysely<Tables>;
 
@@ -28,16 +29,14 @@ export async function revisionOf(db: Db): Promise<number> {
   return row.value;
 }
 
-async function listWords(db: Db, known: KnownWords, words: Iterable<string>): Promise<void> {
-  const pairs: [string, string][] = [];
+async function listWords(db: Db, { dialect, known }: StoreContext, words: Iterable<string>): Promise<void> {
+  const unlisted: string[] = [];
   for (const word of words) {
     if (!isSpelled(word) || known.has(word)) continue;
     known.add(word);
-    for (const gram of gramsOf(word)) pairs.push([gram, word]);
+    unlisted.push(word);
   }
-  if (pairs.length === 0) return;
-  await sql`INSERT OR IGNORE INTO word_grams (gram, word)
-    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)})`.execute(db);
+  if (unlisted.length > 0) await dialect.text.listWords(db, unlisted);
 }
 
 async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
@@ -50,7 +49,7 @@ async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
 /** @param tagWords of its tags, where they are known already */
 export async function indexMedium(
   db: Db,
-  known: KnownWords,
+  context: StoreContext,
   doc: number,
   medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
   tagWords?: string,
@@ -59,14 +58,13 @@ export async function indexMedium(
   const filters = Object.values(medium.filters).flat();
   const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
   const tags = tagWords ?? (await tagWordsOf(db, medium.id));
-  await sql`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
-    VALUES (${doc}, ${title.join(' ')}, ${words.join(' ')}, ${tags})`.execute(db);
-  await listWords(db, known, [...title, ...words]);
+  await context.dialect.text.saveMedium(db, doc, { title: title.join(' '), words: words.join(' '), tags });
+  await listWords(db, context, [...title, ...words]);
 }
 
 export async function indexTag(
   db: Db,
-  known: KnownWords,
+  context: StoreContext,
   doc: number,
   tag: StoredTag,
   filmTitle: string,
@@ -74,25 +72,27 @@ export async function indexTag(
   const description = wordsOf(tag.description);
   const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`);
   const category = wordsOf(tag.category);
-  await sql`INSERT OR REPLACE INTO tag_text (rowid, description, people, category, film)
-    VALUES (${doc}, ${description.join(' ')}, ${people.join(' ')}, ${category.join(' ')}, ${wordsOf(filmTitle).join(' ')})`.execute(
-    db,
-  );
-  await listWords(db, known, [...description, ...people, ...category]);
+  await context.dialect.text.saveTag(db, doc, {
+    description: description.join(' '),
+    people: people.join(' '),
+    category: category.join(' '),
+    film: wordsOf(filmTitle).join(' '),
+  });
+  await listWords(db, context, [...description, ...people, ...category]);
 }
 
 /** Takes rows out of a text index, and notifies the columns of every reader and the desks: before the rows are deleted. */
 export async function unindex(
   db: Db,
+  { dialect }: StoreContext,
   kind: 'media' | 'tags',
   docs: readonly number[],
   revision: number,
 ): Promise<void> {
   if (docs.length === 0) return;
-  const table = sql.raw(kind === 'media' ? 'media_text' : 'tag_text');
-  const list = JSON.stringify(docs);
-  await sql`DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(${list}))`.execute(db);
+  await dialect.text.remove(db, kind, docs);
+  const isTag = kind === 'tags' ? sql`tag_rows.doc = gone.value` : sql`false`;
   await sql`INSERT INTO removed (kind, doc, revision, medium_id, tag_id)
-    SELECT ${kind}, value, ${revision}, tag_rows.medium_id, tag_rows.id FROM json_each(${list})
-    LEFT JOIN tag_rows ON ${kind} = 'tags' AND tag_rows.doc = value`.execute(db);
+    SELECT ${kind}, gone.value, ${revision}, tag_rows.medium_id, tag_rows.id FROM ${dialect.numbers(docs)} AS gone
+    LEFT JOIN tag_rows ON ${isTag}`.execute(db);
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { JobKind, JobStore } from '../jobs.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function jobStore(db: Db, reader: Db): JobStore {
+export function jobStore(db: Db, reader: Db, { dialect }: StoreContext): JobStore {
   return {
     async add({ id, kind, subject, at }) {
       await db
@@ -17,7 +18,7 @@ export function jobStore(db: Db, reader: Db): JobStore {
       const { rows } = await sql<Tables['jobs']>`UPDATE jobs
         SET owner = ${owner}, lease_until = ${until}, attempts = attempts + 1
         WHERE id = (SELECT id FROM jobs WHERE kind = ${kind} AND due <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})
-          ORDER BY due, id LIMIT 1) RETURNING *`.execute(db);
+          ORDER BY due, id LIMIT 1 ${dialect.skipLocked}) RETURNING *`.execute(db);
       const [row] = rows;
       return row && { id: row.id, kind, subject: row.subject, attempts: row.attempts };
     },
@@ -66,7 +67,7 @@ export function jobStore(db: Db, reader: Db): JobStore {
     async nextDue(kind) {
       const { due } = await reader
         .selectFrom('jobs')
-        .select(sql<number | null>`min(max(due, coalesce(lease_until, due)))`.as('due'))
+        .select(sql<number | null>`min(${dialect.greatest(sql`due`, sql`coalesce(lease_until, due)`)})`.as('due'))
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       return due ?? undefined;
@@ -74,9 +75,9 @@ export function jobStore(db: Db, reader: Db): JobStore {
 
     async counts(now) {
       const { rows } = await sql<{ kind: JobKind; waiting: number; running: number }>`SELECT kind,
-        sum(lease_until IS NULL OR lease_until <= ${now}) AS waiting, sum(lease_until > ${now}) AS running
-        FROM jobs GROUP BY kind`.execute(reader);
-      return rows.map(({ kind, waiting, running }) => ({ kind, waiting, running: running ?? 0 }));
+        count(*) FILTER (WHERE lease_until IS NULL OR lease_until <= ${now}) AS waiting,
+        count(*) FILTER (WHERE lease_until > ${now}) AS running FROM jobs GROUP BY kind`.execute(reader);
+      return rows;
     },
 
     async removeOf(kind, subject) {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SentTag } from '../../../core/domain/source-tags.ts';
 import type { KeyStore, SourceTagStore, StoredKey } from '../keys.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -69,12 +70,12 @@ export function keyStore(db: Db, reader: Db): KeyStore {
   };
 }
 
-export function sourceTagStore(db: Db, reader: Db): SourceTagStore {
+export function sourceTagStore(db: Db, reader: Db, { dialect }: StoreContext): SourceTagStore {
   return {
     async find(mediaId, source, ids) {
       const { rows } = await sql<{ id: string; sent: string }>`SELECT id, sent FROM source_tags
         WHERE media_id = ${mediaId} AND source = ${source}
-        AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(reader);
+        AND id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)`.execute(reader);
       return new Map(rows.map(({ id, sent }) => [id, JSON.parse(sent) as SentTag]));
     },
 

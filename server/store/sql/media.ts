@@ -5,7 +5,7 @@ import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
 import { markStale } from './stale-files.ts';
-import type { KnownWords } from './word-lists.ts';
+import type { Dialect, StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -16,14 +16,12 @@ const COLLECTIONS_MAX = 500;
 const TITLED_MAX = 100;
 
 /** Rows of media with their members. */
-export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+export async function withMembers(db: Db, dialect: Dialect, rows: readonly MediaRow[]): Promise<StoredMedium[]> {
   const owners = rows.filter((row) => row.type === 'Collection' || row.type === 'Test').map((row) => row.id);
   const members = new Map<MediaId, MediaId[]>();
   if (owners.length > 0) {
     const found = await sql<{ owner_id: string; member_id: string }>`SELECT owner_id, member_id FROM members
-      WHERE owner_id IN (SELECT value FROM json_each(${JSON.stringify(owners)})) ORDER BY owner_id, position`.execute(
-      db,
-    );
+      WHERE owner_id IN (SELECT value FROM ${dialect.texts(owners)} AS asked) ORDER BY owner_id, position`.execute(db);
     for (const row of found.rows) {
       const list = members.get(row.owner_id);
       if (list) list.push(row.member_id);
@@ -34,21 +32,22 @@ export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<St
 }
 
 /** Media by id, in the order asked; unknown ones are left out. */
-async function mediaByIds(db: Db, ids: readonly MediaId[]): Promise<StoredMedium[]> {
+async function mediaByIds(db: Db, dialect: Dialect, ids: readonly MediaId[]): Promise<StoredMedium[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MediaRow>`SELECT media.* FROM json_each(${JSON.stringify(ids)}) AS asked
+  const { rows } = await sql<MediaRow>`SELECT media.* FROM ${dialect.texts(ids)} AS asked
     JOIN media ON media.id = asked.value AND media.deleted_at IS NULL ORDER BY asked.key`.execute(db);
-  return withMembers(db, rows);
+  return withMembers(db, dialect, rows);
 }
 
 /**
  * @param reader where reads go: inside a transaction the same as `db`
  */
-export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
-  const find = async (id: MediaId): Promise<StoredMedium | undefined> => (await mediaByIds(reader, [id]))[0];
+export function mediaStore(db: Db, reader: Db, context: StoreContext): MediaStore {
+  const { dialect } = context;
+  const find = async (id: MediaId): Promise<StoredMedium | undefined> => (await mediaByIds(reader, dialect, [id]))[0];
   return {
     find,
-    findMany: (ids) => mediaByIds(reader, ids),
+    findMany: (ids) => mediaByIds(reader, dialect, ids),
 
     async playableIds() {
       const rows = await reader
@@ -93,12 +92,20 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         .where('type', '=', 'Clip')
         .where('deleted_at', 'is', null);
       if (tagId !== undefined) query = query.where('tag_id', '=', tagId);
-      return withMembers(reader, await query.orderBy('clipping_offset').orderBy('doc').execute());
+      return withMembers(
+        reader,
+        dialect,
+        await query
+          .orderBy('clipping_offset', (order) => order.asc().nullsFirst())
+          .orderBy('doc')
+          .execute(),
+      );
     },
 
     async linkedTo(documentId) {
       return withMembers(
         reader,
+        dialect,
         await reader
           .selectFrom('media')
           .selectAll()
@@ -124,9 +131,9 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
       if (before) await db.deleteFrom('members').where('owner_id', '=', medium.id).execute();
       if (medium.members.length > 0) {
         await sql`INSERT INTO members (owner_id, member_id, position)
-          SELECT ${medium.id}, value, key FROM json_each(${JSON.stringify(medium.members)})`.execute(db);
+          SELECT ${medium.id}, value, key FROM ${dialect.texts(medium.members)} AS listed`.execute(db);
       }
-      await indexMedium(db, known, doc, medium);
+      await indexMedium(db, context, doc, medium);
       if (!before || before.title === medium.title) return;
       const tags = await db
         .selectFrom('tags')
@@ -134,7 +141,7 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         .where('medium_id', '=', medium.id)
         .where('deleted_at', 'is', null)
         .execute();
-      for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
+      for (const tag of tags) await indexTag(db, context, tag.doc, toTag(tag), medium.title);
     },
 
     async remove(id) {
@@ -143,8 +150,8 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
       const revision = await revisionOf(db);
       const tags = await db.selectFrom('tag_rows').select('doc').where('medium_id', '=', id).execute();
       const docs = tags.map((tag) => tag.doc);
-      await unindex(db, 'tags', docs, revision);
-      await unindex(db, 'media', [row.doc], revision);
+      await unindex(db, context, 'tags', docs, revision);
+      await unindex(db, context, 'media', [row.doc], revision);
       await db.deleteFrom('media').where('id', '=', id).execute();
       return true;
     },
@@ -163,18 +170,16 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
   };
 }
 
-export function collectionStore(reader: Db): CollectionStore {
+export function collectionStore(reader: Db, { dialect }: StoreContext): CollectionStore {
   return {
     async holding(mediaId): Promise<CollectionHead[]> {
       const rows = await reader
-        .selectFrom('members')
-        .innerJoin('media', 'media.id', 'members.owner_id')
-        .select(COLLECTION_HEAD.map((column) => `media.${column}` as const))
-        .where('members.member_id', '=', mediaId)
-        .where('media.type', '=', 'Collection')
-        .where('media.deleted_at', 'is', null)
-        .orderBy('media.title_key')
-        .distinct()
+        .selectFrom('media')
+        .select(COLLECTION_HEAD)
+        .where('id', 'in', (from) => from.selectFrom('members').select('owner_id').where('member_id', '=', mediaId))
+        .where('type', '=', 'Collection')
+        .where('deleted_at', 'is', null)
+        .orderBy('title_key')
         .execute();
       return rows.map(toCollectionHead);
     },
@@ -202,7 +207,7 @@ export function collectionStore(reader: Db): CollectionStore {
         .orderBy('title_key')
         .limit(COLLECTIONS_MAX)
         .execute();
-      return withMembers(reader, rows);
+      return withMembers(reader, dialect, rows);
     },
 
     async members(collectionId) {
@@ -214,7 +219,7 @@ export function collectionStore(reader: Db): CollectionStore {
         .where('media.deleted_at', 'is', null)
         .orderBy('members.position')
         .execute();
-      return withMembers(reader, rows);
+      return withMembers(reader, dialect, rows);
     },
   };
 }

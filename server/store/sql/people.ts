@@ -17,6 +17,7 @@ import type {
   UserStore,
 } from '../types.ts';
 import { countAudience } from './counts.ts';
+import type { StoreContext } from './dialect.ts';
 import { nextUserId, removeUser } from './remove-user.ts';
 import { bit } from './rows.ts';
 import type { Tables } from './schema.ts';
@@ -40,7 +41,7 @@ function toUser(row: Selectable<Tables['users']>): StoredUser {
 /** Most people or groups of a list. */
 const LISTED = 500;
 
-export function userStore(db: Db, reader: Db): UserStore {
+export function userStore(db: Db, reader: Db, { dialect }: StoreContext): UserStore {
   return {
     async find(id) {
       const row = await reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -48,12 +49,20 @@ export function userStore(db: Db, reader: Db): UserStore {
     },
 
     async findByLogin(login) {
-      const row = await reader.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
+      const row = await reader
+        .selectFrom('users')
+        .selectAll()
+        .where(dialect.isLogin(sql`login`, login))
+        .executeTakeFirst();
       return row && row.password_hash !== null ? { user: toUser(row), passwordHash: row.password_hash } : undefined;
     },
 
     async named(login) {
-      const row = await reader.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
+      const row = await reader
+        .selectFrom('users')
+        .selectAll()
+        .where(dialect.isLogin(sql`login`, login))
+        .executeTakeFirst();
       return row && toUser(row);
     },
 
@@ -139,7 +148,7 @@ export function userStore(db: Db, reader: Db): UserStore {
       const row = await db
         .insertInto('users')
         .values({
-          id: nextUserId,
+          id: nextUserId(dialect),
           login,
           name,
           role,
@@ -148,13 +157,13 @@ export function userStore(db: Db, reader: Db): UserStore {
           multicast: bit(user.multicast),
           password_hash: passwordHash ?? null,
         })
-        .onConflict((conflict) => conflict.column('login').doNothing())
+        .onConflict((conflict) => conflict.expression(dialect.loginKey).doNothing())
         .returningAll()
         .executeTakeFirst();
       return row && toUser(row);
     },
 
-    remove: (id, to) => removeUser(db, id, to),
+    remove: (id, to) => removeUser(db, dialect, id, to),
 
     async ownPermissions(id) {
       const rows = await reader.selectFrom('member_permissions').selectAll().where('user_id', '=', id).execute();
@@ -190,7 +199,10 @@ export function userStore(db: Db, reader: Db): UserStore {
       const { id } = await db
         .insertInto('groups')
         .values({
-          id: sql`1 + max((SELECT coalesce(max(id), 0) FROM groups), (SELECT coalesce(max(id), 0) FROM users))`,
+          id: sql`1 + ${dialect.greatest(
+            sql`(SELECT coalesce(max(id), 0) FROM groups)`,
+            sql`(SELECT coalesce(max(id), 0) FROM users)`,
+          )}`,
           name,
           storage_host_id: 1,
           referers: '[]',
@@ -371,7 +383,7 @@ const toRequest = (row: Selectable<Tables['sign_up_requests']>): StoredSignUpReq
   confirmedAt: row.confirmed_at,
 });
 
-export function signUpStore(db: Db, reader: Db): SignUpStore {
+export function signUpStore(db: Db, reader: Db, { dialect }: StoreContext): SignUpStore {
   return {
     async save({ confirmHash, groupId, login, name, passwordHash, createdAt }) {
       const row = { login, name, confirm_hash: confirmHash, group_id: groupId };
@@ -410,7 +422,7 @@ export function signUpStore(db: Db, reader: Db): SignUpStore {
       await db
         .insertInto('sign_up_requests')
         .values({ ...row, login })
-        .onConflict((conflict) => conflict.column('login').doUpdateSet(row))
+        .onConflict((conflict) => conflict.expression(dialect.loginKey).doUpdateSet(row))
         .execute();
     },
 
@@ -420,7 +432,11 @@ export function signUpStore(db: Db, reader: Db): SignUpStore {
     },
 
     async requestOf(login) {
-      const row = await reader.selectFrom('sign_up_requests').selectAll().where('login', '=', login).executeTakeFirst();
+      const row = await reader
+        .selectFrom('sign_up_requests')
+        .selectAll()
+        .where(dialect.isLogin(sql`login`, login))
+        .executeTakeFirst();
       return row && toRequest(row);
     },
 
@@ -503,7 +519,9 @@ export function purchaseStore(db: Db, reader: Db): PurchaseStore {
 const EVENTS_AT_ONCE = 500;
 const EXPIRED_AT_ONCE = 2_000;
 
-export function eventStore(db: Db, reader: Db): EventStore {
+export function eventStore(db: Db, reader: Db, { dialect }: StoreContext): EventStore {
+  const number = dialect.eventNumber;
+  const oldest = sql`(SELECT ${number} AS number, at FROM events ORDER BY ${number} LIMIT ${EXPIRED_AT_ONCE}) AS oldest`;
   return {
     async addAll(events, { since, rows }) {
       for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
@@ -512,24 +530,20 @@ export function eventStore(db: Db, reader: Db): EventStore {
           .values(events.slice(from, from + EVENTS_AT_ONCE).map(toEventRow))
           .execute();
       // Row numbers grow with time: the oldest are found without looking at the others.
-      await sql`DELETE FROM events WHERE rowid <= (SELECT max(rowid) FROM events) - ${rows}`.execute(db);
+      await sql`DELETE FROM events WHERE ${number} <= (SELECT max(${number}) FROM events) - ${rows}`.execute(db);
       await sql`
-        DELETE FROM events WHERE rowid <= (
-          SELECT max(number) FROM (SELECT rowid AS number, at FROM events ORDER BY rowid LIMIT ${EXPIRED_AT_ONCE})
-          WHERE at < ${since}
-        )`.execute(db);
+        DELETE FROM events WHERE ${number} <= (SELECT max(oldest.number) FROM ${oldest} WHERE at < ${since})`.execute(
+        db,
+      );
     },
 
     async removeOlder(than) {
       const { numAffectedRows = 0n } = await sql`
-        DELETE FROM events WHERE rowid IN (
-          SELECT number FROM (SELECT rowid AS number, at FROM events ORDER BY rowid LIMIT ${EXPIRED_AT_ONCE})
-          WHERE at < ${than}
-        )`.execute(db);
+        DELETE FROM events WHERE ${number} IN (SELECT oldest.number FROM ${oldest} WHERE at < ${than})`.execute(db);
       return Number(numAffectedRows);
     },
 
-    count: (groupId, since) => countAudience(reader, groupId, since),
+    count: (groupId, since) => countAudience(reader, dialect, groupId, since),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Which tables know something of people, and what becomes of it when somebody leaves (row O02). */
 import { type Kysely, sql } from 'kysely';
 import type { PersonalData, PersonalStore } from '../personal.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -55,7 +56,7 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   members: 'none',
   removed: 'none',
   counters: 'none',
-  events: { ids: ['user_id'], afterwards: 'unnamed' },
+  events: { ids: ['user_id'], hidden: ['number'], afterwards: 'unnamed' },
   clip_jobs: { ids: ['user_id'], afterwards: 'passed' },
   comparison_exports: ofUser(),
   uploads: { ids: ['user_id'], afterwards: 'passed' },
@@ -100,7 +101,7 @@ const NOBODY = 0;
 
 const participantOf = (id: number): string => `u${id}`;
 
-export function personalStore(db: Db, reader: Db): PersonalStore {
+export function personalStore(db: Db, reader: Db, { dialect }: StoreContext): PersonalStore {
   return {
     async of({ id, login }) {
       const found: Record<string, PersonalData[string]> = {};
@@ -109,7 +110,7 @@ export function personalStore(db: Db, reader: Db): PersonalStore {
         const { ids = [], addresses = [], participants = [], hidden = [] } = personal;
         const holds = [
           ...ids.map((column) => sql`${sql.ref(column)} = ${column === 'actor_id' ? String(id) : id}`),
-          ...addresses.map((column) => sql`${sql.ref(column)} = ${login} COLLATE NOCASE`),
+          ...addresses.map((column) => dialect.isLogin(sql.ref(column), login)),
           ...participants.map((column) => sql`${sql.ref(column)} = ${participantOf(id)}`),
         ];
         const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}
@@ -135,7 +136,7 @@ export function personalStore(db: Db, reader: Db): PersonalStore {
         ['sign_up_requests', 'login'],
         ['drawing_shares', 'login'],
       ] as const)
-        await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${login} COLLATE NOCASE`.execute(db);
+        await sql`DELETE FROM ${sql.table(table)} WHERE ${dialect.isLogin(sql.ref(column), login)}`.execute(db);
       await db.updateTable('events').set({ user_id: NOBODY, play_id: null }).where('user_id', '=', id).execute();
       await db.updateTable('media').set({ deleted_by: null }).where('deleted_by', '=', id).execute();
       await db.updateTable('tag_rows').set({ deleted_by: null }).where('deleted_by', '=', id).execute();

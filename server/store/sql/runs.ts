@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { BothLanguages } from '../../../core/domain/test-run.ts';
 import type { PaperExercise, SequenceStore, StoredQuestion, StoredRun, TestStore } from '../runs.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function testStore(db: Db, reader: Db): TestStore {
+export function testStore(db: Db, reader: Db, { dialect }: StoreContext): TestStore {
   async function whole(row: Tables['test_runs'] | undefined): Promise<StoredRun | undefined> {
     if (!row) return undefined;
     const answers = await reader
@@ -30,7 +31,7 @@ export function testStore(db: Db, reader: Db): TestStore {
       const rows = await reader
         .selectFrom('questions')
         .selectAll()
-        .where(sql<boolean>`exercise_id IN (SELECT value FROM json_each(${JSON.stringify(exerciseIds)}))`)
+        .where(sql<boolean>`exercise_id IN (SELECT value FROM ${dialect.texts(exerciseIds)} AS asked)`)
         .orderBy('exercise_id')
         .orderBy('position')
         .execute();
@@ -48,11 +49,11 @@ export function testStore(db: Db, reader: Db): TestStore {
     },
 
     async setQuestions(exerciseId, questions) {
-      const ids = JSON.stringify(questions.map(({ id }) => id));
+      const ids = dialect.texts(questions.map(({ id }) => id));
       const foreign = await db
         .selectFrom('questions')
         .select('id')
-        .where(sql<boolean>`id IN (SELECT value FROM json_each(${ids}))`)
+        .where(sql<boolean>`id IN (SELECT value FROM ${ids} AS asked)`)
         .where('exercise_id', '!=', exerciseId)
         .limit(1)
         .executeTakeFirst();

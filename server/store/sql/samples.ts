@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import type { SampleStore } from '../groups.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -18,7 +19,7 @@ const passing = (home: GroupId): Sql => sql`sample = 0
   AND (user_id IN (${LEAVING}) OR (user_id = ${SUPER_USER_ID} AND group_id IN (${leavingGroups(home)})))
   AND NOT (type = 'Clip' AND EXISTS (SELECT 1 FROM media AS film WHERE film.id = media.video_id))`;
 
-export function sampleStore(db: Db, reader: Db): SampleStore {
+export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreContext): SampleStore {
   const number = async (query: Sql): Promise<number> =>
     ((await query.execute(reader)).rows[0] as { n: number } | undefined)?.n ?? 0;
 
@@ -65,7 +66,7 @@ export function sampleStore(db: Db, reader: Db): SampleStore {
         media: await number(sql`SELECT count(*) AS n FROM media WHERE sample = 1`),
         // What the sample streams send has numbers.
         tags: await number(sql`SELECT count(*) AS n FROM tag_rows WHERE sample = 0 AND deleted_at IS NULL
-          AND id GLOB '*[^0-9]*' AND medium_id IN (${SAMPLES})`),
+          AND ltrim(id, '0123456789') <> '' AND medium_id IN (${SAMPLES})`),
         clips: await number(sql`SELECT count(*) AS n FROM media WHERE sample = 0 AND type = 'Clip'
           AND video_id IN (${SAMPLES})`),
         accounts: accounts.rows,
@@ -121,7 +122,7 @@ export function sampleStore(db: Db, reader: Db): SampleStore {
       await run(sql`DELETE FROM users WHERE id IN (${LEAVING})`);
       // Adverts of films that are gone are counted by their own names.
       await run(sql`DELETE FROM events WHERE action IN ('ad_impression', 'ad_click')
-        AND value GLOB '1[0-9][0-9][0-9]-*'`);
+        AND substr(value, 1, 1) = '1' AND ltrim(substr(value, 2, 3), '0123456789') = '' AND substr(value, 5, 1) = '-'`);
 
       for (const table of ['role_permissions', 'attribute_filters', 'sign_ups', 'sign_up_requests'])
         await run(
@@ -129,18 +130,21 @@ export function sampleStore(db: Db, reader: Db): SampleStore {
         );
       await run(sql`DELETE FROM groups WHERE ${emptied(home)}`);
       /** @param filter name of a filter, in the table that is asked about */
-      const isUsed = (filter: Sql, also: Sql): Sql => sql`EXISTS (SELECT 1 FROM media, json_each(media.filters) AS used
+      const isUsed = (
+        filter: Sql,
+        also: Sql,
+      ): Sql => sql`EXISTS (SELECT 1 FROM media, ${json.entries(sql`media.filters`)} AS used
         WHERE media.group_id = ${home} AND used.key = ${filter} AND ${also})`;
       await run(
         sql`DELETE FROM attribute_filters WHERE group_id = ${home} AND NOT ${isUsed(
           sql`attribute_filters.name`,
-          sql`1`,
+          sql`true`,
         )}`,
       );
       await run(
         sql`DELETE FROM attribute_filter_values WHERE group_id = ${home} AND NOT ${isUsed(
           sql`attribute_filter_values.name`,
-          sql`attribute_filter_values.value IN (SELECT chosen.value FROM json_each(used.value) AS chosen)`,
+          sql`attribute_filter_values.value IN (SELECT chosen.value FROM ${json.texts(sql`used.value`)} AS chosen)`,
         )}`,
       );
       // A name that somebody has given it stays.

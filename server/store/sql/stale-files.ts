@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { StaleFileStore } from '../types.ts';
+import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function staleFileStore(db: Db, reader: Db): StaleFileStore {
+export function staleFileStore(db: Db, reader: Db, { dialect }: StoreContext): StaleFileStore {
   return {
     async find(mediaId) {
       const row = await reader
@@ -23,8 +24,9 @@ export function staleFileStore(db: Db, reader: Db): StaleFileStore {
 
     async clear(marks) {
       if (marks.length === 0) return;
-      const list = JSON.stringify(marks);
-      await sql`DELETE FROM stale_files WHERE mark IN (SELECT value FROM json_each(${list}))`.execute(db);
+      await sql`DELETE FROM stale_files WHERE mark IN (SELECT value FROM ${dialect.numbers(marks)} AS cleared)`.execute(
+        db,
+      );
     },
   };
 }

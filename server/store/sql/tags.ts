@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
-import { eachTag } from '../sqlite/bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
-import type { KnownWords } from './word-lists.ts';
+import type { StoreAccess } from './access.ts';
+import type { StoreContext } from './dialect.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
 import { markStale } from './stale-files.ts';
 import type { Tables } from './schema.ts';
@@ -28,7 +28,7 @@ interface Film {
  */
 async function write(
   db: Db,
-  known: KnownWords,
+  context: StoreContext,
   tag: StoredTag,
   before: number | undefined,
   film: Film,
@@ -51,20 +51,20 @@ async function write(
       .set({ ...row, batch: film.batch, deleted_at: null, deleted_by: null })
       .where('doc', '=', doc)
       .execute();
-  await indexTag(db, known, doc, tag, film.title);
+  await indexTag(db, context, doc, tag, film.title);
 }
 
-async function takeOut(db: Db, docs: readonly number[]): Promise<void> {
+async function takeOut(db: Db, context: StoreContext, docs: readonly number[]): Promise<void> {
   if (docs.length === 0) return;
-  await unindex(db, 'tags', docs, await revisionOf(db));
-  await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(docs)}))`.execute(db);
+  await unindex(db, context, 'tags', docs, await revisionOf(db));
+  await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM ${context.dialect.numbers(docs)} AS gone)`.execute(db);
 }
 
 /** The tags of a medium have changed: it is found by their words, and its data file shows them. */
-export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
+export async function indexFilm(db: Db, context: StoreContext, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
   if (!row) return;
-  await indexMedium(db, known, row.doc, toMedium(row, []));
+  await indexMedium(db, context, row.doc, toMedium(row, []));
   await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
   await renew(db, mediaId);
 }
@@ -80,7 +80,7 @@ async function renew(db: Db, mediaId: MediaId): Promise<void> {
 
 /** The same, where its own words follow later: reading those of all of its tags takes as long as 20,000 tags are many. */
 async function indexFilmLater(db: Db, mediaId: MediaId): Promise<void> {
-  await sql`INSERT OR IGNORE INTO stale_words (media_id) VALUES (${mediaId})`.execute(db);
+  await sql`INSERT INTO stale_words (media_id) VALUES (${mediaId}) ON CONFLICT DO NOTHING`.execute(db);
   await renew(db, mediaId);
 }
 
@@ -102,9 +102,13 @@ async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
 
 /**
  * @param reader where reads go: inside a transaction the same as `db`
- * @param path file of the database
  */
-export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): TagStore {
+export function tagStore(
+  db: Db,
+  reader: Db,
+  context: StoreContext,
+  { eachTag }: Pick<StoreAccess, 'eachTag'>,
+): TagStore {
   return {
     async ofMedium(id) {
       const rows = await reader
@@ -149,29 +153,29 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
 
     async findMany(ids) {
       if (ids.length === 0) return [];
-      const { rows } = await sql<TagRow>`SELECT tags.* FROM json_each(${JSON.stringify(ids)}) AS asked
+      const { rows } = await sql<TagRow>`SELECT tags.* FROM ${context.dialect.texts(ids)} AS asked
         JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
       return rows.map(toTag);
     },
 
     async save(tag) {
       const before = await db.selectFrom('tags').select('doc').where('id', '=', tag.id).executeTakeFirst();
-      await write(db, known, tag, before?.doc, await filmOf(db, tag.videoId));
-      await indexFilm(db, known, tag.videoId);
+      await write(db, context, tag, before?.doc, await filmOf(db, tag.videoId));
+      await indexFilm(db, context, tag.videoId);
     },
 
     async change(mediaId, { saved, removed }, atDeskBy) {
       if (saved.length + removed.length === 0) return true;
-      const ids = JSON.stringify([...saved.map((tag) => tag.id), ...removed]);
+      const ids = context.dialect.texts([...saved.map((tag) => tag.id), ...removed]);
       const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
-        FROM tags WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(db);
+        FROM tags WHERE id IN (SELECT value FROM ${ids} AS asked)`.execute(db);
       if (before.some((tag) => tag.medium_id !== mediaId)) return false;
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
       const gone = removed.flatMap((id) => docs.get(id) ?? []);
-      await takeOut(db, gone);
+      await takeOut(db, context, gone);
       const film = await filmOf(db, mediaId);
-      for (const tag of saved) await write(db, known, { ...tag, videoId: mediaId }, docs.get(tag.id), film, atDeskBy);
-      await (atDeskBy === undefined ? indexFilm(db, known, mediaId) : indexFilmLater(db, mediaId));
+      for (const tag of saved) await write(db, context, { ...tag, videoId: mediaId }, docs.get(tag.id), film, atDeskBy);
+      await (atDeskBy === undefined ? indexFilm(db, context, mediaId) : indexFilmLater(db, mediaId));
       return true;
     },
 
@@ -183,18 +187,18 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
         .where('medium_id', '=', mediaId)
         .execute();
       const gone = before.filter((tag) => !kept.has(tag.id) && tag.deleted_at === null).map((tag) => tag.doc);
-      await takeOut(db, gone);
+      await takeOut(db, context, gone);
       const film = await filmOf(db, mediaId);
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
-      for (const tag of tags) await write(db, known, tag, docs.get(tag.id), film);
-      await indexFilm(db, known, mediaId);
+      for (const tag of tags) await write(db, context, tag, docs.get(tag.id), film);
+      await indexFilm(db, context, mediaId);
     },
 
     async remove(id) {
       const row = await db.selectFrom('tags').select(['doc', 'medium_id']).where('id', '=', id).executeTakeFirst();
       if (!row) return false;
-      await takeOut(db, [row.doc]);
-      await indexFilm(db, known, row.medium_id);
+      await takeOut(db, context, [row.doc]);
+      await indexFilm(db, context, row.medium_id);
       return true;
     },
 
@@ -205,10 +209,10 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
 
     async indexWords(mediaId) {
       const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
-      if (row && row.deleted_at === null) await indexMedium(db, known, row.doc, toMedium(row, []));
+      if (row && row.deleted_at === null) await indexMedium(db, context, row.doc, toMedium(row, []));
       await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
     },
 
-    each: (mediaIds) => eachTag(path, mediaIds),
+    each: eachTag,
   };
 }

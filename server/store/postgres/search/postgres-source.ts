@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
+import { withMembers } from '../../sql/media.ts';
+import type { MediaRow } from '../../sql/rows.ts';
 import type { Tables } from '../../sql/schema.ts';
 import type { Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
+import type { StoredMedium } from '../../types.ts';
+import { postgresDialect } from '../dialect.ts';
 import { integersOf, type SearchConnection } from './connection.ts';
 
 const DIALECT: SearchDialect = {
@@ -12,12 +16,12 @@ const DIALECT: SearchDialect = {
 
 /** The tables of a PostgreSQL database, as the search reads them. */
 export class PostgresSource implements SearchSource {
-  readonly db: Kysely<Tables>;
+  readonly #db: Kysely<Tables>;
   readonly dialect = DIALECT;
   readonly #connection: SearchConnection;
 
   constructor(db: Kysely<Tables>, connection: SearchConnection) {
-    this.db = db;
+    this.#db = db;
     this.#connection = connection;
   }
 
@@ -42,5 +46,9 @@ export class PostgresSource implements SearchSource {
 
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
     return this.#connection.rows(text, ...values);
+  }
+
+  withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+    return withMembers(this.#db, postgresDialect, rows);
   }
 }

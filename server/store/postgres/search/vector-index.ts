@@ -121,7 +121,7 @@ export class VectorIndex implements TextIndex {
     return docs ? integersOf(docs) : new Int32Array(0);
   }
 
-  async best(words: Words, found: Int32Array, { length, isClosed }: Visibility, count: number): Promise<number[]> {
+  async best(words: Words, found: Int32Array, { isClosed }: Visibility, count: number): Promise<number[]> {
     const { weights } = this.#table;
     const all = words.flat();
     // Of a single word, how many documents hold it counts for all of them alike.

@@ -11,7 +11,6 @@ import { fold, wordsOf } from '../../../../core/domain/words.ts';
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
-import { withMembers } from '../media.ts';
 import {
   COLLECTION_HEAD,
   type CollectionHeadRow,
@@ -374,7 +373,7 @@ export class LibrarySearch implements SearchIndex {
       docs,
       this.#columns.revision,
     );
-    const media = await withMembers(this.#source.db, rows);
+    const media = await this.#source.withMembers(rows);
     const collections = await this.#collectionsOf(docs);
     const open = media.filter(({ player }, at) => player !== undefined && !isClosed?.(rows[at]?.doc ?? 0));
     const moments = await this.#moments.of(open.map(aboutOf), words);

@@ -1,6 +1,6 @@
 /** What the search asks of a database beside its text index. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { StoredMedium } from '../../types.ts';
+import type { MediaRow } from '../rows.ts';
 
 export type Value = string | number | readonly number[] | readonly string[];
 
@@ -30,7 +30,6 @@ export interface SearchDialect {
 }
 
 export interface SearchSource {
-  readonly db: Kysely<Tables>;
   readonly dialect: SearchDialect;
   /** Another number after every commit. */
   version(): Promise<number>;
@@ -43,4 +42,5 @@ export interface SearchSource {
   /** The only column of a query. */
   numbers(text: string, ...values: Value[]): Promise<Int32Array>;
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]>;
+  withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]>;
 }

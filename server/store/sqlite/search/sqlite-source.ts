@@ -2,6 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Query, Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
+import type { StoredMedium } from '../../types.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { withMembers } from '../../sql/media.ts';
+import type { MediaRow } from '../../sql/rows.ts';
 import type { Tables } from '../../sql/schema.ts';
 
 const DIALECT: SearchDialect = {
@@ -13,13 +17,13 @@ const DIALECT: SearchDialect = {
 
 /** The tables of an SQLite database, as the search reads them. */
 export class SqliteSource implements SearchSource {
-  readonly db: Kysely<Tables>;
+  readonly #db: Kysely<Tables>;
   readonly dialect = DIALECT;
   readonly #raw: Database;
   readonly #statements = new Map<string, Statement>();
 
   constructor(db: Kysely<Tables>, raw: Database) {
-    this.db = db;
+    this.#db = db;
     this.#raw = raw;
   }
 
@@ -44,6 +48,10 @@ export class SqliteSource implements SearchSource {
 
   async rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
     return this.#prepared(text, text).all(plain(values)) as Row[];
+  }
+
+  withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+    return withMembers(this.#db, sqliteDialect, rows);
   }
 
   #rowsOf({ text, values }: Query): unknown[] {
