@@ -4,8 +4,8 @@ import type { ThreadTaskName, ThreadTasks } from '../services/search-requests.ts
 import type { EncodedJson } from './encoded-json.ts';
 
 export interface SearchThreadData {
-  /** File of the database. */
-  path: string;
+  /** File or address of the database. */
+  location: string;
   secret: Uint8Array;
   geoBlocking: boolean;
 }

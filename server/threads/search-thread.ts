@@ -16,8 +16,8 @@ const COMPRESSED_FROM = 1024;
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
-const { path, secret, geoBlocking } = workerData as SearchThreadData;
-const store = openStoreReader(path);
+const { location, secret, geoBlocking } = workerData as SearchThreadData;
+const store = await openStoreReader(location);
 const tasks = { ...searchHandlers, ...followTasks };
 const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 

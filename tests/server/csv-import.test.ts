@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMedium } from './store-library.ts';
+import { aMedium, readAll } from './store-library.ts';
 import { csv, postImport, sendImport, type SentFile } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { OPEN_TAGS } from './tiny-library.ts';
@@ -80,7 +80,7 @@ describe('what is taken', () => {
       score: '+2',
     });
     expect(tags[2]).toMatchObject({ description: 'Second; "clean" run', url: 'SLO (Ana K|Maja L)' });
-    const [first] = host.app.store.tags.each(['open']);
+    const [first] = await readAll(host.app.store.tags.each(['open']));
     expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3]]']);
 
     const file = JSON.parse(await readFile(join(host.dataFolder, 'files/video/open.json'), 'utf8')) as {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type JobQueue, type LeasedJob, LEASE_MS, openJobQueue } from '../../server/jobs/queue.ts';
-import { databasePath, openStore } from '../../server/store/open.ts';
+import { databasePath } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** Of the first pause; the second one is twice as long. */

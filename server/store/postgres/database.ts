@@ -1,55 +1,36 @@
 /** Connections to PostgreSQL, and what makes its transactions as safe as SQLite's single writer. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Tables } from '../sql/schema.ts';
 import { migrate } from './migrations.ts';
+import { openPool } from './pool.ts';
 
-/** Connections of one server for reading, and for writing. A server of the default settings has room for six of these. */
+/** Connections of one server for reading, and for writing. A server of the default settings has room for four of these. */
 const READERS_MAX = 10;
 const WRITERS_MAX = 4;
+/** Of a thread that reads. */
+const THREAD_READERS_MAX = 2;
+/** For lists that are read as slowly as somebody takes them. */
+const LISTS_MAX = 6;
 /** No statement of the store takes longer on a library of a million media, milliseconds; migrations have no limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 /** Times that a transaction is run again that another one made impossible. */
 const RETRIES_MAX = 5;
 /** Wait before the first of them, milliseconds; twice as long before each one after. */
 const RETRY_AFTER_MS = 10;
 
-const { builtins } = pg.types;
-/** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  [builtins.INT8]: Number,
-  [builtins.NUMERIC]: Number,
-  [builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
-};
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
-};
-
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
+  /** May be kept for as long as somebody reads from them. */
+  readonly lists: pg.Pool;
   /**
    * Runs `work` as the only transaction that writes on any server, and again where a write outside of transactions made it
    * impossible: it has no effects but those in the database.
    */
   transaction: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
-}
-
-/** What every connection has. */
-export function settingsOf(url: string): pg.PoolConfig & { types: pg.CustomTypesConfig } {
-  return {
-    connectionString: url,
-    types,
-    application_name: 'ferryglide',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  };
 }
 
 /**
@@ -59,37 +40,48 @@ export function settingsOf(url: string): pg.PoolConfig & { types: pg.CustomTypes
  * @param log one line for whoever runs the server: a connection that was lost while nobody used it
  */
 export async function connect(url: string, log: (line: string) => void): Promise<Connections> {
-  let isClosing = false;
-  const open = (max: number, limits: pg.PoolConfig): pg.Pool => {
-    const pool = new pg.Pool({ max, ...settingsOf(url), ...limits });
-    // The pool opens another one for the next statement.
-    pool.on('error', (error) => {
-      if (!isClosing) log(`Lost a connection to the database: ${error.message}`);
-    });
-    return pool;
-  };
-  const kysely = (pool: pg.Pool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) });
-
-  const migrating = kysely(open(1, {}));
+  const migrating = kysely(openPool(url, { max: 1, log }));
   try {
     await migrate(migrating);
   } finally {
     await migrating.destroy();
   }
-  const limits = { statement_timeout: STATEMENT_TIMEOUT_MS };
-  const reader = kysely(open(READERS_MAX, limits));
-  const writer = kysely(open(WRITERS_MAX, limits));
+  const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
+  const reader = kysely(openPool(url, { max: READERS_MAX, ...limits }));
+  const writer = kysely(openPool(url, { max: WRITERS_MAX, ...limits }));
+  const lists = openPool(url, { max: LISTS_MAX, ...limits });
   return {
     writer,
     reader,
+    lists,
     transaction: inTurn(writer),
     close: async () => {
-      isClosing = true;
+      await lists.end();
       await reader.destroy();
       await writer.destroy();
     },
   };
 }
+
+/** Reads of a thread of its own: one statement at a time. */
+export function connectReader(
+  url: string,
+  log: (line: string) => void,
+): Pick<Connections, 'reader' | 'lists' | 'close'> {
+  const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
+  const reader = kysely(openPool(url, { max: THREAD_READERS_MAX, ...limits }));
+  const lists = openPool(url, { max: 1, ...limits });
+  return {
+    reader,
+    lists,
+    close: async () => {
+      await lists.end();
+      await reader.destroy();
+    },
+  };
+}
+
+const kysely = (pool: pg.Pool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 /** One transaction of this server at a time, so that those that wait for it take no connection from it. */
 function inTurn(writer: Kysely<Tables>): Connections['transaction'] {

@@ -1,13 +1,20 @@
+import type pg from 'pg';
 import type { Store } from '../store.ts';
 import type { StoreAccess } from '../sql/access.ts';
 import { assembleStore, withTransactions } from '../sql/store.ts';
 import { knownWords } from '../sql/word-lists.ts';
-import { connect, settingsOf } from './database.ts';
+import { bulkTags } from './bulk-tags.ts';
+import { snapshotOf } from './changes.ts';
+import { connect, connectReader } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
-/** What one statement of a search may take: a whole search has a budget of its own beside it (`searchBudgetMs`). */
-const SEARCH_TIMEOUT_MS = 10_000;
+/** Imports are staged beside other transactions: nobody has to lend them the right to write. */
+const accessTo = (url: string, lists: pg.Pool): StoreAccess => ({
+  ...bulkTags(lists),
+  location: url,
+  lend: (work) => work(),
+});
 
 /**
  * A store on PostgreSQL, of which every write that reads first is a serializable transaction of its own.
@@ -19,28 +26,18 @@ const SEARCH_TIMEOUT_MS = 10_000;
  * @param log one line for whoever runs the server
  */
 export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
-  const { writer, reader, transaction: inTurn, close: disconnect } = await connect(url, log);
+  const { writer, reader, lists, transaction: inTurn, close: disconnect } = await connect(url, log);
   const context = { dialect: postgresDialect, known: knownWords() };
-  const search = new PostgresSearchIndex(reader, { ...settingsOf(url), statement_timeout: SEARCH_TIMEOUT_MS }, log);
+  const search = new PostgresSearchIndex(url, reader, log);
   const close = async (): Promise<void> => {
     await search.close();
     await disconnect();
   };
-  let commits = 0;
-  const changes = (): number => commits;
-  const access: StoreAccess = {
-    eachTag: () => {
-      throw new Error('not on PostgreSQL yet');
-    },
-    eachDeskRow: () => {
-      throw new Error('not on PostgreSQL yet');
-    },
-    location: url,
-    lend: (work) => work(),
-  };
+  const changes = (): Promise<string> => snapshotOf(reader);
+  const access = accessTo(url, lists);
 
-  const transaction: Store['transaction'] = async (work) => {
-    const result = await inTurn(async (trx) => {
+  const transaction: Store['transaction'] = (work) =>
+    inTurn(async (trx) => {
       const within: Store = assembleStore({
         db: trx,
         reader: trx,
@@ -58,8 +55,24 @@ export async function openPostgresStore(url: string, log: (line: string) => void
         throw error;
       }
     });
-    commits += 1;
-    return result;
-  };
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
+}
+
+/** A store of which nothing is written: for threads that only read. */
+export function openPostgresReader(url: string, log: (line: string) => void): Store {
+  const { reader, lists, close } = connectReader(url, log);
+  const search = new PostgresSearchIndex(url, reader, log);
+  return assembleStore({
+    db: reader,
+    reader,
+    context: { dialect: postgresDialect, known: knownWords() },
+    access: accessTo(url, lists),
+    search,
+    changes: () => snapshotOf(reader),
+    transaction: () => Promise.reject(new Error('this store is for reading')),
+    close: async () => {
+      await search.close();
+      await close();
+    },
+  });
 }

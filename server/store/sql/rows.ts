@@ -8,7 +8,7 @@ import type { TagDetail } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { fold } from '../../../core/domain/words.ts';
 import { wordLine } from '../text/words.ts';
-import type { CollectionHead, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
+import type { CollectionHead, ExportedTag, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
 import type { DetailColumns, MediaTable, TagTable } from './schema.ts';
 
 export type MediaRow = Selectable<MediaTable>;
@@ -230,6 +230,11 @@ export function toTag(row: TagRow): StoredTag {
     videoId: row.medium_id,
     ...toDetails(row),
   };
+}
+
+/** With what a CSV import says beside it. */
+export function toExported(row: TagRow): ExportedTag {
+  return { ...toTag(row), choices: row.choices ?? undefined, coordinates: row.coordinates ?? undefined };
 }
 
 /** First and last moment at which a medium is listed, milliseconds; never for an unpublished one or an unreadable date. */

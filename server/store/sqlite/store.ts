@@ -1,7 +1,7 @@
+import type { Database } from 'better-sqlite3';
 import { sqliteDialect } from './dialect.ts';
 import { connect, connectReader } from './database.ts';
-import { eachTag } from './bulk-tags.ts';
-import { eachDeskRow } from './bulk-desk.ts';
+import { eachDeskRow, eachTag } from './bulk-tags.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { Tables } from '../sql/schema.ts';
 import type { StoreAccess } from '../sql/access.ts';
@@ -26,7 +26,7 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
   const { writer, reader, raw, close } = await connect(path);
   const context = { dialect: sqliteDialect, known: knownWords() };
   const search = new SqliteSearchIndex(reader, raw, log);
-  const changes = (): number => raw.pragma('data_version', { simple: true }) as number;
+  const changes = (): Promise<string> => dataVersion(raw);
 
   const transaction: Store['transaction'] = async (work) => {
     try {
@@ -53,6 +53,11 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
+/** Read at the call, before it waits for anything. */
+function dataVersion(raw: Database): Promise<string> {
+  return Promise.resolve(String(raw.pragma('data_version', { simple: true })));
+}
+
 /** A store of which every read sees what was committed, and every write fails: for threads that only read. */
 export function openSqliteReader(path: string, log: (line: string) => void): Store {
   const { reader, raw, close } = connectReader(path);
@@ -62,7 +67,7 @@ export function openSqliteReader(path: string, log: (line: string) => void): Sto
     context: { dialect: sqliteDialect, known: knownWords() },
     access: accessTo(path, reader),
     search: new SqliteSearchIndex(reader, raw, log),
-    changes: () => raw.pragma('data_version', { simple: true }) as number,
+    changes: () => dataVersion(raw),
     transaction: () => Promise.reject(new Error('this store is for reading')),
     close,
   });

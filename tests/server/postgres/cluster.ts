@@ -111,13 +111,15 @@ export interface TestDatabase {
 }
 
 /**
- * An empty database with all tables.
+ * A database with all tables and, where a template is named, with its rows.
  *
  * @param folder of `newCluster`
+ * @param template that nobody is connected to
  */
-export async function newDatabase(folder: string): Promise<TestDatabase> {
+export async function newDatabase(folder: string, template?: TestDatabase): Promise<TestDatabase> {
   const port = await portOf(folder);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await query(port, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const from = template ? new URL(template.url).pathname.slice(1) : TEMPLATE;
+  await query(port, `CREATE DATABASE ${name} TEMPLATE ${from}`);
   return { url: urlOf(port, name), remove: () => query(port, `DROP DATABASE ${name} WITH (FORCE)`) };
 }

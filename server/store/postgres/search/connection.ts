@@ -1,8 +1,12 @@
 /** Queries of the search: their settings, and numbers read in bulk. */
-import pg from 'pg';
+import type pg from 'pg';
+import type { Value } from '../../sql/search/source.ts';
+import { openPool } from '../pool.ts';
 
-/** Every search runs some queries one after another. */
-const CONNECTIONS_MAX = 6;
+/** A search runs hardly two queries at once. */
+const CONNECTIONS_MAX = 2;
+/** No query of a search takes longer, milliseconds: the whole of it has a budget of its own (`searchBudgetMs`). */
+const STATEMENT_TIMEOUT_MS = 10_000;
 /**
  * Words are looked up in the index even where half of all rows have them: PostgreSQL does not know what it costs to read a
  * tsvector that lies beside its row.
@@ -10,32 +14,23 @@ const CONNECTIONS_MAX = 6;
 const BY_INDEX = 'SET enable_seqscan = off; SET enable_indexscan = off; SET jit = off';
 const PLAIN = 'SET jit = off';
 
-export type Value = string | number | readonly number[] | readonly string[];
-
-export interface Settings extends pg.PoolConfig {
-  types: pg.CustomTypesConfig;
-}
-
 /** Reads as `pg` has them from the server, for values that are decoded here. */
 const UNREAD = { getTypeParser: () => (value: unknown) => value } as unknown as pg.CustomTypesConfig;
 
 export class SearchConnection {
   readonly #pool: pg.Pool;
-  readonly #types: pg.CustomTypesConfig;
   readonly #names = new Map<string, string>();
 
-  /** @param byIndex for queries that look up words */
-  constructor({ types, ...settings }: Settings, byIndex: boolean, log: (line: string) => void) {
-    this.#types = types;
-    this.#pool = new pg.Pool({ max: CONNECTIONS_MAX, ...settings });
-    this.#pool.on('error', (error) => log(`Lost a connection to the database: ${error.message}`));
+  /** @param plans `index` for queries that look up words */
+  constructor(url: string, plans: 'index' | 'any', log: (line: string) => void) {
+    this.#pool = openPool(url, { max: CONNECTIONS_MAX, statementMs: STATEMENT_TIMEOUT_MS, log });
     this.#pool.on('connect', (client) => {
-      client.query(byIndex ? BY_INDEX : PLAIN).catch(() => {});
+      client.query(plans === 'index' ? BY_INDEX : PLAIN).catch(() => {});
     });
   }
 
   async rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#pool.query({ ...this.#prepared(text), values, types: this.#types });
+    const { rows } = await this.#pool.query({ ...this.#prepared(text), values });
     return rows as Row[];
   }
 
@@ -54,7 +49,7 @@ export class SearchConnection {
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const result = await work(async (text, values) => {
-        const query = { text: numbered(text), values: [...values], types: this.#types, rowMode: 'array' as const };
+        const query = { text: numbered(text), values: [...values], rowMode: 'array' as const };
         return (await client.query<unknown[]>(query)).rows;
       });
       await client.query('COMMIT');

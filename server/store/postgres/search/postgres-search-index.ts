@@ -4,7 +4,7 @@ import type { SearchPage, SearchRequest, Suggestion } from '../../../../core/dom
 import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
 import { LibrarySearch } from '../../sql/search/library-search.ts';
 import type { Tables } from '../../sql/schema.ts';
-import { SearchConnection, type Settings } from './connection.ts';
+import { SearchConnection } from './connection.ts';
 import { PostgresSource } from './postgres-source.ts';
 import { VectorIndex } from './vector-index.ts';
 
@@ -14,12 +14,12 @@ export class PostgresSearchIndex implements SearchIndex {
   readonly #connections: readonly SearchConnection[];
 
   /**
-   * @param settings `statement_timeout` among them: what one statement of a search may take
+   * @param url `postgres://user:password@host:port/database`
    * @param log one line for whoever runs the server
    */
-  constructor(db: Kysely<Tables>, settings: Settings, log: (line: string) => void) {
-    const byIndex = new SearchConnection(settings, true, log);
-    const plain = new SearchConnection(settings, false, log);
+  constructor(url: string, db: Kysely<Tables>, log: (line: string) => void) {
+    const byIndex = new SearchConnection(url, 'index', log);
+    const plain = new SearchConnection(url, 'any', log);
     this.#connections = [byIndex, plain];
     const text = {
       media: new VectorIndex({ name: 'media_text', weights: [10, 4, 1] }, byIndex, plain),

@@ -1,0 +1,45 @@
+/** Connections to PostgreSQL as the store reads from them. */
+import pg from 'pg';
+
+/** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const { builtins } = pg.types;
+/** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export interface PoolLimits {
+  /** Connections at once. */
+  max: number;
+  /** A statement may take so long, milliseconds; undefined: as long as it takes. */
+  statementMs?: number;
+  /** One line for whoever runs the server: a connection that was lost while nobody used it. */
+  log: (line: string) => void;
+}
+
+/** @param url `postgres://user:password@host:port/database` */
+export function openPool(url: string, { max, statementMs, log }: PoolLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'ferryglide',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
+  });
+  // The pool opens another one for the next statement.
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`Lost a connection to the database: ${error.message}`);
+  });
+  return pool;
+}
