@@ -897,7 +897,17 @@ const NEWS = [
 /** Everything that SQLite's schema has after its migration 0050. */
 export const firstMigration: Migration = {
   async up(db) {
-    for (const statement of [...TABLES, ...LOGINS, ...INDEXES, VIEW, COUNTERS, ...FILES, ...CLIPS, ...NEWS, ...SEARCH_TABLES])
+    for (const statement of [
+      ...TABLES,
+      ...LOGINS,
+      ...INDEXES,
+      VIEW,
+      COUNTERS,
+      ...FILES,
+      ...CLIPS,
+      ...NEWS,
+      ...SEARCH_TABLES,
+    ])
       await sql.raw(statement).execute(db);
   },
 };

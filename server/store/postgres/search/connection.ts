@@ -14,8 +14,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const BY_INDEX = 'SET enable_seqscan = off; SET enable_indexscan = off; SET jit = off';
 const PLAIN = 'SET jit = off';
 
-/** Reads as `pg` has them from the server, for values that are decoded here. */
-const UNREAD = { getTypeParser: () => (value: unknown) => value } as unknown as pg.CustomTypesConfig;
+/** Values as the server writes them, to be read here. */
+const UNREAD = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 export class SearchConnection {
   readonly #pool: pg.Pool;
@@ -29,22 +29,26 @@ export class SearchConnection {
     });
   }
 
+  get isOpen(): boolean {
+    return !this.#pool.ending;
+  }
+
   async rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#pool.query({ ...this.#prepared(text), values });
+    const { rows } = await this.#pool.query({ ...this.#prepared(text), values: values.map(stored) });
     return rows as Row[];
   }
 
-  /** A row of arrays of 32 bit, which `array_agg` makes: an absent one is empty. */
-  async arrays(text: string, ...values: Value[]): Promise<readonly DataView[]> {
-    const query = { ...this.#prepared(text), values, types: UNREAD, binary: true, rowMode: 'array' as const };
-    const { rows } = await this.#pool.query<(Buffer | null)[]>(query);
-    return (rows[0] ?? []).map((bytes) =>
-      bytes === null ? new DataView(new ArrayBuffer(0)) : new DataView(bytes.buffer, bytes.byteOffset, bytes.length),
-    );
+  /** A row of arrays as `array_agg` makes them, to be read by `integersOf` and `realsOf`. */
+  async arrays(text: string, ...values: Value[]): Promise<readonly ArrayText[]> {
+    const query = { ...this.#prepared(text), values: values.map(stored), types: UNREAD, rowMode: 'array' as const };
+    const { rows } = await this.#pool.query<ArrayText[]>(query);
+    return rows[0] ?? [];
   }
 
   /** Runs queries that see one moment, and change nothing; rows are arrays. */
-  async atOnce<T>(work: (rows: (text: string, values: readonly Value[]) => Promise<unknown[]>) => Promise<T>): Promise<T> {
+  async atOnce<T>(
+    work: (rows: (text: string, values: readonly Value[]) => Promise<unknown[]>) => Promise<T>,
+  ): Promise<T> {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -72,28 +76,42 @@ export class SearchConnection {
   }
 }
 
+/** PostgreSQL has no text with a zero character: none is found by it either. */
+function stored(value: Value): Value {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
 /** `?` as PostgreSQL's `$1`, `$2`. */
 function numbered(text: string): string {
   let count = 0;
   return text.replaceAll('?', () => `$${++count}`);
 }
 
-/** Bytes before the first element of an array, and of each: its length and its value. */
-const HEADER = 20;
-const ELEMENT = 8;
+/** `{1,2}`; null for an empty one. */
+export type ArrayText = string | null;
 
-export function integersOf(view: DataView): Int32Array {
-  const numbers = new Int32Array(lengthOf(view));
-  for (let at = 0; at < numbers.length; at++) numbers[at] = view.getInt32(HEADER + at * ELEMENT + 4);
+const COMMA = 44;
+const ZERO = 48;
+const NINE = 57;
+
+/** Whole numbers from 0. Reading them one by one takes a fifth of the time that splitting the text would. */
+export function integersOf(text: ArrayText | undefined): Int32Array {
+  if (!text) return new Int32Array(0);
+  let count = 1;
+  for (let at = text.indexOf(','); at > 0; at = text.indexOf(',', at + 1)) count++;
+  const numbers = new Int32Array(count);
+  for (let at = 1, number = 0, place = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) number = number * 10 + code - ZERO;
+    else {
+      numbers[place++] = number;
+      number = 0;
+      if (code !== COMMA) break;
+    }
+  }
   return numbers;
 }
 
-export function realsOf(view: DataView): Float64Array {
-  const numbers = new Float64Array(lengthOf(view));
-  for (let at = 0; at < numbers.length; at++) numbers[at] = view.getFloat32(HEADER + at * ELEMENT + 4);
-  return numbers;
-}
-
-function lengthOf({ byteLength }: DataView): number {
-  return Math.max(0, (byteLength - HEADER) / ELEMENT);
+export function realsOf(text: ArrayText | undefined): Float64Array {
+  return text ? Float64Array.from(text.slice(1, -1).split(','), Number) : new Float64Array(0);
 }

@@ -25,6 +25,10 @@ export class PostgresSource implements SearchSource {
     this.#connection = connection;
   }
 
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
   /** The change counter: whoever raises it locks its row, so that commits come in its order. */
   async version(): Promise<number> {
     const [row] = await this.#connection.rows<{ value: number }>("SELECT value FROM counters WHERE name = 'revision'");
@@ -33,7 +37,7 @@ export class PostgresSource implements SearchSource {
 
   follow(reading: Reading<void>): Promise<void> {
     return this.#connection.atOnce(async (rows) => {
-      for (let step = reading.next([]); !step.done; )
+      for (let step = reading.next([]); !step.done;)
         step = reading.next(await rows(step.value.text, step.value.values));
     });
   }
@@ -41,7 +45,7 @@ export class PostgresSource implements SearchSource {
   async numbers(text: string, ...values: Value[]): Promise<Int32Array> {
     const query = `SELECT array_agg(doc::integer) FROM (${text}) AS found (doc)`;
     const [docs] = await this.#connection.arrays(query, ...values);
-    return docs ? integersOf(docs) : new Int32Array(0);
+    return integersOf(docs);
   }
 
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {

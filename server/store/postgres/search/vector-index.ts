@@ -94,12 +94,7 @@ export class VectorIndex implements TextIndex {
   }
 
   /** Documents that hold the words and are closed hold them in their own words. */
-  async #open(
-    words: Words,
-    { isClosed }: Visibility,
-    docs: Int32Array,
-    isWholeWord = false,
-  ): Promise<Int32Array> {
+  async #open(words: Words, { isClosed }: Visibility, docs: Int32Array, isWholeWord = false): Promise<Int32Array> {
     if (isClosed === undefined) return docs;
     const closed = Array.from(docs.filter(isClosed));
     if (closed.length === 0) return docs;
@@ -118,7 +113,7 @@ export class VectorIndex implements TextIndex {
 
   async #integers(connection: SearchConnection, ...query: Parameters<SearchConnection['arrays']>): Promise<Int32Array> {
     const [docs] = await connection.arrays(...query);
-    return docs ? integersOf(docs) : new Int32Array(0);
+    return integersOf(docs);
   }
 
   async best(words: Words, found: Int32Array, { isClosed }: Visibility, count: number): Promise<number[]> {
@@ -161,12 +156,7 @@ export class VectorIndex implements TextIndex {
       ...all.map((word) => wordQueryOf(word, false)),
       queryOf(words, 'anywhere'),
     );
-    const none = new Int32Array(0);
-    return {
-      docs: docs ? integersOf(docs) : none,
-      lengths: lengths ? integersOf(lengths) : none,
-      often: often.map(realsOf),
-    };
+    return { docs: integersOf(docs), lengths: integersOf(lengths), often: often.map(realsOf) };
   }
 
   /** How many documents hold a word: exact where they are few, and otherwise as the first turn lets expect. */

@@ -133,7 +133,8 @@ export class Columns {
     const revision = yield* this.#revisionNow();
     const last = yield* this.#lastDoc('media');
     this.#growMedia(last + 1);
-    for (let from = 0; from <= last; from += SLICE) yield* this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+    for (let from = 0; from <= last; from += SLICE)
+      yield* this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
     for (let from = 0; from <= last; from += SLICE)
       yield* this.#setHolders(`${holdersBy(this.#dialect)} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
     const lastTag = yield* this.#lastDoc('tag_rows');

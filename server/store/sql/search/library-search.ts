@@ -81,17 +81,22 @@ export class LibrarySearch implements SearchIndex {
   }
 
   async warm(): Promise<void> {
+    try {
+      await this.#warm();
+    } catch (error) {
+      // Closed soon after it was opened.
+      if (this.#source.isOpen) throw error;
+    }
+  }
+
+  async #warm(): Promise<void> {
     await this.#turnstile.change(() => this.#follow());
     await this.#orders.inOrder('Video', 'date', 'DESC');
     await this.#text().media.warm(this.#columns.length);
     await this.#text().tags.warm(this.#columns.film.length);
   }
 
-  async search(
-    request: SearchRequest,
-    scope: SearchScope,
-    among?: readonly string[],
-  ): Promise<SearchPage<SearchHit>> {
+  async search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>> {
     for (let tries = 1; ; tries++) {
       const { page, isCurrent } = await this.#following(() => this.#search(request, scope, among));
       if (isCurrent || tries === TRIES_MAX) return page;
@@ -245,11 +250,7 @@ export class LibrarySearch implements SearchIndex {
    * Media of a film whose title was requested: the film itself for its tags, what lies in it for clips and exercises, and
    * for tests what has such an exercise.
    */
-  async #requestedFilms(
-    type: MediaType,
-    video: string | undefined,
-    listed: Listing,
-  ): Promise<Uint8Array | undefined> {
+  async #requestedFilms(type: MediaType, video: string | undefined, listed: Listing): Promise<Uint8Array | undefined> {
     if (video === undefined || !TYPES_OF_A_FILM.has(type)) return undefined;
     const films = await this.#inTitle(video, mediaVisibility(this.#columns, listed, undefined));
     if (type === 'Tag') return marked(films, this.#columns.length);
@@ -269,10 +270,7 @@ export class LibrarySearch implements SearchIndex {
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
-  async #requestedCollections(
-    title: string | undefined,
-    listed: Listing,
-  ): Promise<ReadonlySet<number> | undefined> {
+  async #requestedCollections(title: string | undefined, listed: Listing): Promise<ReadonlySet<number> | undefined> {
     if (title === undefined) return undefined;
     const sight = mediaVisibility(this.#columns, listed, ['Collection']);
     const titled = await this.#source.numbers(
@@ -412,8 +410,9 @@ export class LibrarySearch implements SearchIndex {
       );
     const requested = [...new Set(docs.flatMap(numbers))];
     if (requested.length === 0) return new Map();
+    const columns = ['doc', ...COLLECTION_HEAD].map((column) => `media.${column}`);
     const rows = await this.#source.rows<{ doc: number } & CollectionHeadRow>(
-      `SELECT doc, ${COLLECTION_HEAD.join(', ')} FROM ${this.#source.dialect.numbers} JOIN media ON doc = asked.value`,
+      `SELECT ${columns.join(', ')} FROM ${this.#source.dialect.numbers} JOIN media ON media.doc = asked.value`,
       requested,
     );
     const heads = new Map(rows.map((row) => [row.doc, toCollectionHead(row)]));

@@ -30,6 +30,8 @@ export interface SearchDialect {
 }
 
 export interface SearchSource {
+  /** Not closed yet. */
+  readonly isOpen: boolean;
   readonly dialect: SearchDialect;
   /** Another number after every commit. */
   version(): Promise<number>;

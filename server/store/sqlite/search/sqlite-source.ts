@@ -27,6 +27,10 @@ export class SqliteSource implements SearchSource {
     this.#raw = raw;
   }
 
+  get isOpen(): boolean {
+    return this.#raw.open;
+  }
+
   async version(): Promise<number> {
     return this.#raw.pragma('data_version', { simple: true }) as number;
   }
@@ -34,11 +38,11 @@ export class SqliteSource implements SearchSource {
   async follow(reading: Reading<void>, isLong: boolean): Promise<void> {
     if (!isLong) {
       this.#raw.transaction(() => {
-        for (let step = reading.next([]); !step.done; ) step = reading.next(this.#rowsOf(step.value));
+        for (let step = reading.next([]); !step.done;) step = reading.next(this.#rowsOf(step.value));
       })();
       return;
     }
-    for (let step = reading.next([]); !step.done && this.#raw.open; await setImmediate())
+    for (let step = reading.next([]); !step.done; await setImmediate())
       step = reading.next(this.#rowsOf(step.value));
   }
 

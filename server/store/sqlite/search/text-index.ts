@@ -27,7 +27,6 @@ export function openPages(db: Database): TextIndexes {
 
 /** Leaves reading to `MATCH` and `bm25()`: slower, whatever the format. */
 export function openMatch(db: Database): TextIndexes {
-  const open = (table: TextTable): FtsIndex =>
-    new FtsIndex(new MatchPostings(db, table), new MatchRanking(db, table));
+  const open = (table: TextTable): FtsIndex => new FtsIndex(new MatchPostings(db, table), new MatchRanking(db, table));
   return { media: open(MEDIA), tags: open(TAGS) };
 }
