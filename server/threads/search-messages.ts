@@ -23,4 +23,5 @@ export type FromSearchThread =
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
   | { kind: 'result'; result: EncodedJson }
-  | { kind: 'error'; message: string };
+  /** @param code of the database or the system */
+  | { kind: 'error'; message: string; code: string | undefined };

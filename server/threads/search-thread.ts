@@ -39,7 +39,8 @@ async function run({ name, params, requester }: SearchTask): Promise<void> {
     const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
     send({ kind: 'result', result: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {
-    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const { code } = error as { code?: string };
+    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error), code });
   }
 }
 

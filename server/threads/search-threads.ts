@@ -77,7 +77,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
       const { job } = thread;
       release(thread);
       if (message.kind === 'result') job?.resolve(message.result);
-      else job?.reject(new Error(message.message));
+      else job?.reject(Object.assign(new Error(message.message), { code: message.code }));
     }
     runNext(thread);
   }

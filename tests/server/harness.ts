@@ -27,6 +27,8 @@ export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
   /** PostgreSQL is only there in Vitest, whose run has a cluster. */
   database?: DatabaseKind;
+  /** The address by which the host reaches its database. */
+  reachedBy?: (url: string) => Promise<string>;
   /** More media for the tiny library. */
   also?: readonly StoredMedium[];
   config?: Partial<Config>;
@@ -127,6 +129,7 @@ async function fill(
 export async function startHost({
   seed = 'tiny',
   database: kind = 'sqlite',
+  reachedBy = (url) => Promise.resolve(url),
   also = [],
   config = {},
   now,
@@ -165,7 +168,7 @@ export async function startHost({
   if (clock) options.now = clock;
   const full: Config = {
     ...defaults,
-    databaseUrl: database?.url,
+    databaseUrl: database && (await reachedBy(database.url)),
     earlierBuildDays: 0,
     searchThreads: 1,
     limits: { ...defaults.limits, search: UNLIMITED, searchBySession: UNLIMITED },

@@ -818,9 +818,10 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   describe('everybody against every request', () => {
     it.each(TABLE)('[L26] %s %s', async (name, _what, params, expected) => {
-      const responses = await Promise.all(
-        people.map(async (one) => ((await (await one.requestRaw(name, params)).json()) as { status: string }).status),
-      );
+      const responses: string[] = [];
+      // One after another: what only the first may do is done by the same person on every database.
+      for (const one of people)
+        responses.push(((await (await one.requestRaw(name, params)).json()) as { status: string }).status);
       expect(responses).toEqual(expected);
     });
 

@@ -4,6 +4,8 @@ import pg from 'pg';
 /** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Until a statement that the server should have ended is given up. */
+const SLACK_MS = 5_000;
 
 const { builtins } = pg.types;
 /** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
@@ -35,7 +37,9 @@ export function openPool(url: string, { max, statementMs, log }: PoolLimits): pg
     application_name: 'ferryglide',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
+    keepAlive: true,
+    // A server that is gone without a word ends no statement itself.
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
   });
   // The pool opens another one for the next statement.
   pool.on('error', (error) => {
